@@ -34,7 +34,7 @@ export default defineConfig({
       'tools/bench',
       'tools/licences',
       'tools/organisations',
-      'tools/parts',
+      'tools/dev-services',
       'tools/release',
       'tools/validation-pack',
     ],

@@ -1,4 +1,4 @@
-import { projectBeginningRoutes } from 'contract/audit/project-beginnings'
+import { projectCreationRoutes } from 'contract/audit/project-creation'
 import type { Locale } from 'contract/locale'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { type Seats, startEngagement } from '../support/engaging.ts'
@@ -31,7 +31,7 @@ export async function auditOrganisation(locale: Locale) {
 
   await auditee.call(starterLibraryRoutes.load, { body: { processes: ['PRC', 'PAY'] } })
   const fromProgramme = async (code: string, startOn: string, dueOn: string) => {
-    const { project } = await head.call(projectBeginningRoutes.fromProgramme, {
+    const { project } = await head.call(projectCreationRoutes.fromProgramme, {
       params: { code },
       body: {
         year: Number(ahead(0).slice(0, 4)),

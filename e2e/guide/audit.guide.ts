@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { reportWritingRoutes } from 'contract/audit/reportwriting'
+import { reportWritingRoutes } from 'contract/audit/report-writing'
 import { test } from '../pictures/look.ts'
 import { openAs } from '../support/desk.ts'
 import { expect } from '../support/test.ts'

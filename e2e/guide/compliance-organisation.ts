@@ -1,9 +1,9 @@
 import type { Locale } from 'contract/locale'
-import { clockRoutes } from 'contract/compliance/clocks'
+import { statutoryDeadlineRoutes } from 'contract/compliance/statutory-deadlines'
 import { domainRoutes } from 'contract/compliance/domains'
-import { dutyRoutes } from 'contract/compliance/duties'
-import { gapAnalysisRoutes } from 'contract/compliance/gapanalyses'
-import { type GapItem, gapItemRoutes } from 'contract/compliance/gapitems'
+import { recurringObligationRoutes } from 'contract/compliance/recurring-obligations'
+import { gapAnalysisRoutes } from 'contract/compliance/gap-analyses'
+import { type GapItem, gapItemRoutes } from 'contract/compliance/gap-items'
 import { requirementGridRoutes } from 'contract/compliance/requirement-grid'
 import { requirementRoutes } from 'contract/compliance/requirements'
 import { statementRoutes } from 'contract/compliance/statements'
@@ -170,7 +170,7 @@ export async function complianceOrganisation(locale: Locale) {
   const copied = (await itemsOf(next.id)).filter((item) => item.answer !== 'not_applicable')
   await answer(next.id, copied.slice(0, 20), 2)
 
-  await lead(clockRoutes.start, {
+  await lead(statutoryDeadlineRoutes.start, {
     body: {
       event: 'personal_data_breach',
       knownAt: new Date(Date.now() - 30 * 3_600_000).toISOString(),
@@ -178,7 +178,7 @@ export async function complianceOrganisation(locale: Locale) {
       ownerId: me.id,
     },
   })
-  await lead(dutyRoutes.create, {
+  await lead(recurringObligationRoutes.create, {
     body: {
       name: { [locale]: words.duty },
       universe,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { GAP_REPORTS, gapFigureRoutes } from 'contract/compliance/gapfigures'
+import { GAP_REPORTS, gapFigureRoutes } from 'contract/compliance/gap-figures'
 import { statementRoutes } from 'contract/compliance/statements'
 import { test } from '../pictures/look.ts'
 import { openAs } from '../support/desk.ts'

@@ -1,7 +1,7 @@
 import type { Locale } from 'contract/locale'
 import { acceptanceRoutes } from 'contract/risk/acceptances'
 import { assessmentRoutes } from 'contract/risk/assessments'
-import { risklineRoutes, type Riskline } from 'contract/risk/risklines'
+import { risklineRoutes, type Riskline } from 'contract/risk/risk-lines'
 import { riskRoutes } from 'contract/risk/risks'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { actionRoutes } from 'contract/workspace/actions'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { assessmentRoutes } from 'contract/risk/assessments'
-import { risklineRoutes } from 'contract/risk/risklines'
+import { risklineRoutes } from 'contract/risk/risk-lines'
 import { riskRoutes } from 'contract/risk/risks'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { userRoutes } from 'contract/workspace/users'

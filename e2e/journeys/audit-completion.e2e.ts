@@ -1,5 +1,5 @@
 import { completionRoutes } from 'contract/audit/completion'
-import { projectMemberRoutes } from 'contract/audit/projectmembers'
+import { projectMemberRoutes } from 'contract/audit/project-members'
 import { projectRoutes } from 'contract/audit/projects'
 import { reportRoutes } from 'contract/audit/reports'
 import { surveyRoutes } from 'contract/audit/surveys'

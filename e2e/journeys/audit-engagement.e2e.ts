@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { consequenceRoutes } from 'contract/audit/consequences'
+import { proposedChangeRoutes } from 'contract/audit/proposed-changes'
 import { projectRoutes } from 'contract/audit/projects'
 import { openDesk } from '../support/desk.ts'
 import { type Seated, startEngagement } from '../support/engaging.ts'
@@ -42,7 +42,7 @@ test(
     // The owner of the control accepts what the report says of it.
     const french = wordsIn('fr')
     await audited.goto('/proposed-changes')
-    const { items } = await auditee.call(consequenceRoutes.list, { query: { kind: ['control_rating'] } })
+    const { items } = await auditee.call(proposedChangeRoutes.list, { query: { kind: ['control_rating'] } })
     await audited.goto(`/proposed-changes?record=${items[0]!.id}`)
     await audited.getByRole('button', { name: french('words/consequences:transitions.accepted') }).click()
     await expect(audited.getByText(french('words/consequences:statuses.accepted')).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { issueRoutes } from 'contract/audit/issues'
-import { projectMemberRoutes } from 'contract/audit/projectmembers'
+import { projectMemberRoutes } from 'contract/audit/project-members'
 import { projectRoutes } from 'contract/audit/projects'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { meRoutes } from 'contract/workspace/me'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { writePopulation } from 'contract/audit/population'
-import { sampleItemRoutes } from 'contract/audit/sampleitems'
+import { sampleItemRoutes } from 'contract/audit/sample-items'
 import { sampleRoutes } from 'contract/audit/samples'
 import { userRoutes } from 'contract/workspace/users'
 import { addColleague } from '../support/colleagues.ts'

@@ -1,7 +1,7 @@
-import { clockRoutes } from 'contract/compliance/clocks'
-import { duties, dutyRoutes } from 'contract/compliance/duties'
+import { statutoryDeadlineRoutes } from 'contract/compliance/statutory-deadlines'
+import { recurringObligations, recurringObligationRoutes } from 'contract/compliance/recurring-obligations'
 import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
-import { watchRoutes } from 'contract/compliance/watches'
+import { sourceMonitorRoutes } from 'contract/compliance/source-monitors'
 import { monthsAfter } from 'contract/days'
 import { meRoutes } from 'contract/workspace/me'
 import { addColleague } from '../support/colleagues.ts'
@@ -28,7 +28,7 @@ test(
     const { id: me } = await call(meRoutes.me, {})
     const { created } = await call(starterUniverseRoutes.load, { body: { codes: ['GDPR'] } })
     const today = new Date().toISOString().slice(0, 10)
-    const duty = await call(dutyRoutes.create, {
+    const duty = await call(recurringObligationRoutes.create, {
       body: {
         name: { [appLocale]: DUTY[appLocale] },
         universe: created[0]!.id,
@@ -56,7 +56,7 @@ test(
       await expectNoOverflow(page, 'compliance calendar')
       await picture(page, `compliance-calendar-${appLocale}-390`)
       await page.setViewportSize({ width: 1440, height: 900 })
-      const { items } = await callOther(clockRoutes.list, { query: {} })
+      const { items } = await callOther(statutoryDeadlineRoutes.list, { query: {} })
       expect(Date.parse(items[0]!.dueAt!) - Date.parse(items[0]!.startedAt!)).toBe(72 * 3_600_000)
     })
 
@@ -77,19 +77,19 @@ test(
       await dialog.getByRole('button', { name: say('send.do'), exact: true }).click()
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('region', { name: say('running') })).toBeHidden()
-      const { items } = await call(clockRoutes.list, { query: {} })
+      const { items } = await call(statutoryDeadlineRoutes.list, { query: {} })
       expect(items[0]).toMatchObject({ status: 'met', reference: 'CNIL-2026-77' })
     })
 
     await test.step('the duty is done, and comes round in a month', async () => {
       await page.goto(`/recurring-duties?record=${duty.id}`)
-      const panel = page.getByRole('dialog', { name: t(`words/${duties.name}:one`) })
+      const panel = page.getByRole('dialog', { name: t(`words/${recurringObligations.name}:one`) })
       await panel.getByRole('button', { name: say('perform.open'), exact: true }).click()
       const dialog = page.getByRole('dialog', { name: say('perform.title') })
       await dialog.getByLabel(say('perform.note')).fill('2 h 10')
       await dialog.getByRole('button', { name: say('perform.do'), exact: true }).click()
       await expect(panel.getByRole('region', { name: say('perform.history') })).toContainText('2 h 10')
-      const { nextOn, performances } = await call(dutyRoutes.get, { params: { id: duty.id } })
+      const { nextOn, performances } = await call(recurringObligationRoutes.get, { params: { id: duty.id } })
       expect(nextOn).toBe(monthsAfter(today, 1))
       expect(performances).toMatchObject([{ dueOn: today, doneBy: me }])
       await inspect('recurring-duties')
@@ -103,7 +103,7 @@ test(
         .fill('https://www.edpb.europa.eu/guidelines-01_2026')
       await form.getByRole('button', { name: say('watch.add'), exact: true }).click()
       await expect(page.getByRole('row', { name: /edpb\.europa\.eu: guidelines 01 2026/ })).toBeVisible()
-      const { items } = await call(watchRoutes.list, { query: {} })
+      const { items } = await call(sourceMonitorRoutes.list, { query: {} })
       expect(items[0]).toMatchObject({ status: 'new', ownerId: me })
       await inspect('source-watch')
     })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { gapAnalysisRoutes } from 'contract/compliance/gapanalyses'
-import { gapItemRoutes } from 'contract/compliance/gapitems'
+import { gapAnalysisRoutes } from 'contract/compliance/gap-analyses'
+import { gapItemRoutes } from 'contract/compliance/gap-items'
 import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { userRoutes } from 'contract/workspace/users'
@@ -42,7 +42,7 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
   const { items: people } = await call(userRoutes.list, { query: { limit: 100 } })
   const me = people.find((one) => one.name === person.name)!.id
   const gaps = (key: string) => t(`compliance/gaps:${key}` as 'compliance/gaps:title')
-  const view = (key: string) => t(`compliance/gapviews:${key}` as 'compliance/gapviews:reports.open')
+  const view = (key: string) => t(`compliance/gap-views:${key}` as 'compliance/gap-views:reports.open')
   const counted = (key: string, n: number) => gaps(key).replace('{{n, number}}', String(n))
   const word = (key: string) => t(`words/gapanalyses:${key}` as 'words/gapanalyses:title')
   const item = (key: string) => t(`words/gapitems:${key}` as 'words/gapitems:title')

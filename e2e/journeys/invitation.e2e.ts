@@ -1,6 +1,6 @@
 import type { Locale } from 'contract/locale'
 import { invitationRoutes } from 'contract/workspace/invitations'
-import { waitForMessage } from 'parts/smtp'
+import { waitForMessage } from 'dev-services/smtp'
 import { codesFor } from '../support/identity.ts'
 import { callAs, createOrganisation, createPerson, type Person, protect } from '../support/people.ts'
 import { addresses } from '../support/stack.ts'

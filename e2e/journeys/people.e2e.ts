@@ -1,4 +1,4 @@
-import { accessReviewRoutes } from 'contract/workspace/accessreviews'
+import { accessReviewRoutes } from 'contract/workspace/access-reviews'
 import { processRoutes } from 'contract/risk/processes'
 import { meRoutes } from 'contract/workspace/me'
 import { userRoutes } from 'contract/workspace/users'
@@ -226,7 +226,7 @@ test('access is reviewed person by person and completed by signing; settings are
     body: { name: { [appLocale]: texts.review }, dueOn: '2031-10-01' },
   })
   const word = (key: string, values?: Record<string, string>) =>
-    t(`workspace/accessreviews:${key}` as 'workspace/accessreviews:one', values)
+    t(`workspace/access-reviews:${key}` as 'workspace/access-reviews:one', values)
 
   await test.step('decides about everybody', async () => {
     await openAs(founder, '/access-reviews')

@@ -1,5 +1,5 @@
 import { auditPlanRoutes } from 'contract/audit/audit-plan'
-import { projectBeginningRoutes } from 'contract/audit/project-beginnings'
+import { projectCreationRoutes } from 'contract/audit/project-creation'
 import { projectRoutes } from 'contract/audit/projects'
 import type { Role } from 'contract/permissions'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
@@ -77,7 +77,7 @@ test('S2.11 a project begins from a programme, is seen as table, board, year and
 
   const { items: members } = await call(userRoutes.list, { query: { limit: 10 } })
   const idOf = (email: string) => members.find((one) => one.email === email)!.id
-  const next = await call(projectBeginningRoutes.rollForward, {
+  const next = await call(projectCreationRoutes.rollForward, {
     params: { id },
     body: {
       year: 2027,

@@ -1,5 +1,5 @@
-import { gapAnalysisRoutes } from 'contract/compliance/gapanalyses'
-import { gapItemRoutes } from 'contract/compliance/gapitems'
+import { gapAnalysisRoutes } from 'contract/compliance/gap-analyses'
+import { gapItemRoutes } from 'contract/compliance/gap-items'
 import { universeRoutes } from 'contract/compliance/universes'
 import { userRoutes } from 'contract/workspace/users'
 import { addColleague } from '../support/colleagues.ts'

@@ -1,7 +1,7 @@
 import type { Role } from 'contract/permissions'
 import { assessmentRoutes } from 'contract/risk/assessments'
 import { processRoutes } from 'contract/risk/processes'
-import { risklineRoutes } from 'contract/risk/risklines'
+import { risklineRoutes } from 'contract/risk/risk-lines'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'

@@ -1,5 +1,5 @@
 import { type Process, processRoutes } from 'contract/risk/processes'
-import { type Document, documentRoutes } from 'contract/workspace/documents'
+import { type RichText, richTextRoutes } from 'contract/workspace/rich-texts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -15,7 +15,7 @@ const LATER = {
   ar: 'يُختبر الختم مرة واحدة في الأسبوع.',
 }
 
-const contentOf = (...texts: string[]): Document['content'] => ({
+const contentOf = (...texts: string[]): RichText['content'] => ({
   type: 'doc',
   content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 })
@@ -39,9 +39,9 @@ test('T1 a text is signed, replaced, and the signed wording is still there to re
       ownerRole: 'QA_MGR',
     },
   })
-  const { id: text } = await call(documentRoutes.open, { params: { id: process.id, field: 'narrative' } })
+  const { id: text } = await call(richTextRoutes.open, { params: { id: process.id, field: 'narrative' } })
   const write = (version: number, ...paragraphs: string[]) =>
-    call(documentRoutes.write, { params: { id: text }, version, body: { content: contentOf(...paragraphs) } })
+    call(richTextRoutes.write, { params: { id: text }, version, body: { content: contentOf(...paragraphs) } })
   const [first, second] = SIGNED[appLocale] as [string, string]
   await write(0, first, second)
 

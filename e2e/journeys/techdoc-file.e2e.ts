@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { deviceRoutes } from 'contract/techdoc/devices'
-import { fileRowRoutes } from 'contract/techdoc/filerows'
+import { fileRowRoutes } from 'contract/techdoc/file-rows'
 import { structureRoutes } from 'contract/techdoc/file-structure'
 import { sectionRoutes } from 'contract/techdoc/sections'
 import { addColleague } from '../support/colleagues.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { processRoutes } from 'contract/risk/processes'
-import { documentRoutes } from 'contract/workspace/documents'
-import { signInWithPassword } from 'parts/firebase'
+import { richTextRoutes } from 'contract/workspace/rich-texts'
+import { signInWithPassword } from 'dev-services/firebase'
 import { addColleague } from '../support/colleagues.ts'
 import { openDesk } from '../support/desk.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
@@ -142,8 +142,8 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await expect(textOn(page)).toContainText(AWAY[appLocale])
     line.mend()
     await expect(saved(page)).toBeVisible({ timeout: 20_000 })
-    const listed = await call(documentRoutes.list, { params: { id } })
-    const read = await call(documentRoutes.get, { params: { id: listed.items[0]!.id } })
+    const listed = await call(richTextRoutes.list, { params: { id } })
+    const read = await call(richTextRoutes.get, { params: { id: listed.items[0]!.id } })
     expect(read.html).toContain(AWAY[appLocale])
   })
 
@@ -222,14 +222,14 @@ test.describe('hostile texts', () => {
     const { id } = await call(processRoutes.create, {
       body: { code: 'HST', name: { en: 'H' }, description: { en: 'H' }, family: 'it', ownerRole: 'CIO' },
     })
-    const text = await call(documentRoutes.open, { params: { id, field: 'narrative' } })
+    const text = await call(richTextRoutes.open, { params: { id, field: 'narrative' } })
 
     // Through the API: as words it is kept and escaped, as anything else it is refused.
     const paragraphs = HOSTILE.html.map((html) => ({
       type: 'paragraph',
       content: [{ type: 'text', text: html }],
     }))
-    const written = await call(documentRoutes.write, {
+    const written = await call(richTextRoutes.write, {
       params: { id: text.id },
       version: 0,
       body: { content: { type: 'doc', content: paragraphs } },
@@ -237,7 +237,7 @@ test.describe('hostile texts', () => {
     for (const href of HOSTILE.addresses.slice(0, 10)) {
       const link = { type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }
       const content = { type: 'doc' as const, content: [{ type: 'paragraph', content: [link] }] }
-      const refused = call(documentRoutes.write, {
+      const refused = call(richTextRoutes.write, {
         params: { id: text.id },
         version: written.version,
         body: { content },
@@ -279,7 +279,7 @@ test.describe('hostile texts', () => {
     expect(await hits()).toBe(0)
 
     // The HTML of the API, on a page without any policy to protect it.
-    const { html } = await call(documentRoutes.get, { params: { id: text.id } })
+    const { html } = await call(richTextRoutes.get, { params: { id: text.id } })
     await page.route('**/unprotected', (route) => route.fulfill({ contentType: 'text/html', body: html }))
     await page.goto('/unprotected')
     for (const link of await page.locator('a').all()) await link.focus()

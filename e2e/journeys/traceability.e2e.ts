@@ -43,10 +43,10 @@ test('S2.1 records hang together: the chain between two, the holes of a matrix, 
   const main = page.getByRole('main')
 
   await test.step('from a record to another one, step by step', async () => {
-    await expect(main.getByLabel(t('workspace/traces:paths.from'))).toHaveValue(/^PAY/)
-    await main.getByLabel(t('workspace/traces:paths.to')).fill('EVD-0001')
+    await expect(main.getByLabel(t('workspace/traceability:paths.from'))).toHaveValue(/^PAY/)
+    await main.getByLabel(t('workspace/traceability:paths.to')).fill('EVD-0001')
     await page.getByRole('option', { name: 'EVD-0001' }).click()
-    const found = main.getByRole('region', { name: t('workspace/traces:paths.found') })
+    const found = main.getByRole('region', { name: t('workspace/traceability:paths.found') })
     await expect(found.getByRole('link')).toHaveText([/^PAY/, /^BUY/, /^EVD-0001/])
     await expect(found).toContainText(t('ui/record:links.kinds.out.depends_on'))
     await expect(found).toContainText(t('ui/record:links.kinds.in.supports'))
@@ -54,10 +54,12 @@ test('S2.1 records hang together: the chain between two, the holes of a matrix, 
   })
 
   await test.step('type against type, by keyboard, with its holes', async () => {
-    await main.getByRole('tab', { name: t('workspace/traces:views.matrix') }).click()
+    await main.getByRole('tab', { name: t('workspace/traceability:views.matrix') }).click()
     const grid = main.getByRole('grid')
     await expect(grid.getByRole('row')).toHaveCount(4)
-    await expect(grid.getByRole('row').filter({ hasText: t('workspace/traces:matrix.hole') })).toHaveCount(2)
+    await expect(
+      grid.getByRole('row').filter({ hasText: t('workspace/traceability:matrix.hole') }),
+    ).toHaveCount(2)
     await inspect('traces-matrix')
     const cell = (code: string) =>
       grid.getByRole('row').filter({ hasText: code }).locator('[data-cell]').first()
@@ -78,19 +80,19 @@ test('S2.1 records hang together: the chain between two, the holes of a matrix, 
     await page.keyboard.press('ArrowDown')
     await expect(cell('HIRE')).toBeFocused()
     await expect(cell('HIRE')).toHaveAccessibleName(
-      t('workspace/traces:matrix.empty', { row: 'HIRE', column: 'EVD-0001' }),
+      t('workspace/traceability:matrix.empty', { row: 'HIRE', column: 'EVD-0001' }),
     )
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('link')).toHaveText([/^BUY/, /^EVD-0001/])
     await page.keyboard.press('Escape')
-    await main.getByLabel(t('workspace/traces:matrix.only')).click()
+    await main.getByLabel(t('workspace/traceability:matrix.only')).click()
     await expect(grid.getByRole('rowheader')).toHaveText([/^HIRE/, /^PAY/])
     await page.reload()
     await expect(grid.getByRole('rowheader')).toHaveText([/^HIRE/, /^PAY/])
     const saved = page.waitForEvent('download')
-    await main.getByRole('button', { name: t('workspace/traces:matrix.export') }).click()
+    await main.getByRole('button', { name: t('workspace/traceability:matrix.export') }).click()
     expect((await saved).suggestedFilename()).toMatch(/^process-evidence-.*\.xlsx$/)
   })
 
@@ -98,11 +100,13 @@ test('S2.1 records hang together: the chain between two, the holes of a matrix, 
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill(t('workspace/search:pages.rules'))
     await page.getByRole('option', { name: t('workspace/search:pages.rules') }).click()
-    const rule = t('workspace/traces:rules.names.evidence_expired.title')
+    const rule = t('workspace/traceability:rules.names.evidence_expired.title')
     await main.getByRole('switch', { name: rule }).click()
     await expect(main.getByRole('list', { name: rule }).getByRole('link')).toHaveText([/^EVD-0001/])
     await expect(
-      main.getByRole('switch', { name: t('workspace/traces:rules.names.key_control_without_test.title') }),
+      main.getByRole('switch', {
+        name: t('workspace/traceability:rules.names.key_control_without_test.title'),
+      }),
     ).toBeDisabled()
     await inspect('traces-rules')
   })

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { gapAnalysisRoutes } from 'contract/compliance/gapanalyses'
+import { gapAnalysisRoutes } from 'contract/compliance/gap-analyses'
 import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
 import { userRoutes } from 'contract/workspace/users'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { gapAnalysisRoutes } from 'contract/compliance/gapanalyses'
+import { gapAnalysisRoutes } from 'contract/compliance/gap-analyses'
 import { requirementRoutes } from 'contract/compliance/requirements'
 import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
 import { controlRoutes } from 'contract/risk/controls'
@@ -56,7 +56,7 @@ test('P10 the matrix of requirements and controls answers while it is walked and
   await watchVitals(page, 1)
   await page.goto(`/gap-analysis/${id}?view=controls`)
   await signIn(person)
-  const grid = page.getByRole('grid', { name: t('compliance/gapviews:controls.label') })
+  const grid = page.getByRole('grid', { name: t('compliance/gap-views:controls.label') })
   await expect(grid).toHaveAttribute('aria-rowcount', String(REQUIREMENTS + 1))
   await expect(grid).toHaveAttribute('aria-colcount', String(CONTROLS + 2))
 

@@ -2,7 +2,7 @@ import type { Locale } from 'contract/locale'
 import type { Role } from 'contract/permissions'
 import { invitationRoutes } from 'contract/workspace/invitations'
 import { isProtectedRole } from 'contract/workspace/protection'
-import { waitForMessage } from 'parts/smtp'
+import { waitForMessage } from 'dev-services/smtp'
 import { callAs, createPerson, type Person, protect } from './people.ts'
 import { addresses } from './stack.ts'
 

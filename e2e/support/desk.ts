@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Locale } from 'contract/locale'
-import { beginSession, FIREBASE_API_KEY } from 'parts/firebase'
+import { beginSession, FIREBASE_API_KEY } from 'dev-services/firebase'
 import { PASSWORD, type Person } from './people.ts'
 import { addresses } from './stack.ts'
 

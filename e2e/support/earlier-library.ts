@@ -1,4 +1,4 @@
-import { databaseUrl } from 'parts/postgres'
+import { databaseUrl } from 'dev-services/postgres'
 import pg from 'pg'
 import { addresses } from './stack.ts'
 

@@ -1,6 +1,6 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
 import { expect } from '@playwright/test'
-import { COLLABORATION_PATH, documentName } from 'contract/workspace/documents'
+import { COLLABORATION_PATH, documentName } from 'contract/workspace/rich-texts'
 import { FRAGMENT } from 'editor/yjs'
 import * as Y from 'yjs'
 import { addresses } from './stack.ts'

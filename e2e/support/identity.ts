@@ -1,4 +1,4 @@
-import { FIREBASE_PROJECT } from 'parts/firebase'
+import { FIREBASE_PROJECT } from 'dev-services/firebase'
 import { addresses } from './stack.ts'
 
 interface SentCode {

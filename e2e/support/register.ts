@@ -1,6 +1,6 @@
 import type { Locale } from 'contract/locale'
 import { assessmentRoutes } from 'contract/risk/assessments'
-import { risklineRoutes } from 'contract/risk/risklines'
+import { risklineRoutes } from 'contract/risk/risk-lines'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { actionRoutes } from 'contract/workspace/actions'
 import { meRoutes } from 'contract/workspace/me'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { UPLOADS_PATH } from 'contract/workspace/uploads'
-import { signInWithPassword } from 'parts/firebase'
+import { signInWithPassword } from 'dev-services/firebase'
 import { PASSWORD, type Person } from './people.ts'
 import { addresses } from './stack.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Meaning } from 'contract/meaning'
 import { signatureRoutes } from 'contract/workspace/signatures'
-import { signInWithPassword } from 'parts/firebase'
+import { signInWithPassword } from 'dev-services/firebase'
 import { type callAs, PASSWORD, type Person } from './people.ts'
 import { addresses } from './stack.ts'
 

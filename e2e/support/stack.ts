@@ -1,4 +1,4 @@
-import type { Stack } from 'parts/stack'
+import type { Stack } from 'dev-services/stack'
 
 export type Addresses = Pick<
   Stack,

@@ -11,12 +11,16 @@ import { serveFiles } from '#modules/workspace/evidence/index.ts'
 import { serveRisk } from '#modules/risk/risk.routes.ts'
 import { serveTechdoc } from '#modules/techdoc/techdoc.routes.ts'
 import { serveWorkspace } from '#modules/workspace/workspace.routes.ts'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { buildHttp } from '#platform/http/app.ts'
 import { serveDocs } from '#platform/http/docs.ts'
 import type { Services } from '#platform/http/services.ts'
 
-export type Serve = (api: FastifyInstance, services: Services, byType: Map<string, Served>) => void
+export type Serve = (
+  api: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+) => void
 
 interface Options {
   /** Without, only health and metrics are answered: for a process that serves sockets alone. */

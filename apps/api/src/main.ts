@@ -4,7 +4,7 @@ import { UnlockedBucketError } from '#platform/anchors/anchor-store.ts'
 import { readConfig } from '#platform/config.ts'
 import { reportExceptions } from '#platform/config-safety.ts'
 import { checkRole, UnsafeRole } from '#platform/db/role-safety.ts'
-import { serveInnerPort } from '#platform/http/inner-port.ts'
+import { serveMetricsPort } from '#platform/http/metrics-server.ts'
 import { startTracing } from '#platform/tracing/trace.ts'
 import { buildApp } from './app.ts'
 import { createServices } from './services.ts'
@@ -34,7 +34,7 @@ if (wanted.has('worker')) await startWorker(services, app.log)
 const collaboration = wanted.has('collab')
   ? startCollaboration(app.server, services, services.collections, app.log)
   : null
-const inner = await serveInnerPort(services)
+const inner = await serveMetricsPort(services)
 if (wanted.has('http') || collaboration) await app.listen({ host: config.HOST, port: config.PORT })
 
 /** Says goodbye in order: no new requests, the running ones end, then jobs, then the database. */

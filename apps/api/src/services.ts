@@ -5,7 +5,7 @@ import { Database } from '#platform/db/database.ts'
 import { createFailPoints } from '#platform/fail-points.ts'
 import { createFileAddresses } from '#platform/http/file-addresses.ts'
 import type { Services } from '#platform/http/services.ts'
-import { Turns } from '#platform/http/turns.ts'
+import { TenantFairQueue } from '#platform/http/tenant-fair-queue.ts'
 import { createAccounts } from '#platform/identity/accounts.ts'
 import { createIssuerClock } from '#platform/identity/issuer-clock.ts'
 import { createSignIns } from '#platform/identity/sign-ins.ts'
@@ -14,7 +14,7 @@ import { createLive } from '#platform/live/live.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import { createPayments } from '#platform/payments/payments.ts'
-import { createStandings } from '#platform/payments/standings.ts'
+import { createPaymentStatuses } from '#platform/payments/payment-status.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
 import { tracedStorage } from '#platform/tracing/traced-storage.ts'
 import type { Trace } from '#platform/tracing/trace.ts'
@@ -46,14 +46,14 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
     signIns: createSignIns(db),
     live,
     payments,
-    standings: createStandings(db, payments !== null),
+    paymentStatus: createPaymentStatuses(db, payments !== null),
     jobs: createJobs(config.DATABASE_URL, reportQueue),
     storage: trace ? tracedStorage(createStorage(config)) : createStorage(config),
     anchors: createAnchorStore(config),
     staging: createStaging(config),
     fileAddresses: createFileAddresses(config),
     served: new Set(),
-    inside: new Map(),
+    inProcess: new Map(),
     actions: new Set(),
     collections: new Map(),
     riskLibrary,
@@ -61,7 +61,7 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
     universes,
     crossmap,
     reach: createFailPoints(config),
-    turns: new Turns(config.ORGANISATION_AT_ONCE),
+    fairQueue: new TenantFairQueue(config.ORGANISATION_AT_ONCE),
     trace,
     metrics: createMetrics(db.pool, config.SECURITY_EXCEPTIONS),
     // Replaced when the HTTP side is built.

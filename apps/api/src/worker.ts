@@ -1,10 +1,10 @@
 import { WATCH_CALENDAR, watchCalendar } from '#modules/compliance/calendar/watch-calendar.jobs.ts'
-import { WATCH_CLOCKS, watchClocks } from '#modules/compliance/calendar/watch-clocks.jobs.ts'
+import { WATCH_CLOCKS, monitorDeadlines } from '#modules/compliance/calendar/monitor-deadlines.jobs.ts'
 import { WATCH_AUDIT, watchAudit } from '#modules/audit/issues/watch-audit.jobs.ts'
 import { WATCH_GAPS, watchGaps } from '#modules/compliance/gaps/watch-gaps.jobs.ts'
 import { WATCH_RISKS, watchRisks } from '#modules/risk/assessments/watch-risks.jobs.ts'
 import { ERASE_ORGANISATIONS, eraseOrganisations } from '#modules/workspace/closures/erase.jobs.ts'
-import { SETTLE_DOCUMENTS, settleDocuments } from '#modules/workspace/documents/documents.jobs.ts'
+import { SETTLE_DOCUMENTS, settleDocuments } from '#modules/workspace/rich-texts/rich-texts.jobs.ts'
 import { noteScan } from '#modules/workspace/evidence/index.ts'
 import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { SEND_INVITATION, sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
@@ -149,7 +149,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(WATCH_GAPS, (data) => watchGaps(services, data))
   await work(WATCH_AUDIT, (data) => watchAudit(services, data))
   await work(WATCH_CALENDAR, (data) => watchCalendar(services, data))
-  await work(WATCH_CLOCKS, (data) => watchClocks(services, data))
+  await work(WATCH_CLOCKS, (data) => monitorDeadlines(services, data))
   await work(GATHER_DIGESTS, () => gatherDigests(services))
   await work(SEND_DIGEST, (data) => sendDigest(services, sendMail, data))
   await work(WARN_ADMINISTRATORS, (data) => warnAdministrators(services, sendMail, data))

@@ -1,5 +1,5 @@
 import type { Meaning, Route } from 'contract'
-import { type ProjectMember, projectMemberRoutes } from 'contract/audit/projectmembers'
+import { type ProjectMember, projectMemberRoutes } from 'contract/audit/project-members'
 import { type Project, projectRoutes } from 'contract/audit/projects'
 import type { Export } from 'contract/workspace/exports'
 import type { LightMyRequestResponse } from 'fastify'

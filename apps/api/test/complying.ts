@@ -1,6 +1,6 @@
 import type { Route } from 'contract'
-import { type GapAnalysis, gapAnalysisRoutes } from 'contract/compliance/gapanalyses'
-import { type GapItem, gapItemRoutes } from 'contract/compliance/gapitems'
+import { type GapAnalysis, gapAnalysisRoutes } from 'contract/compliance/gap-analyses'
+import { type GapItem, gapItemRoutes } from 'contract/compliance/gap-items'
 import { type Requirement, requirementRoutes } from 'contract/compliance/requirements'
 import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
 import { type Universe, universeRoutes } from 'contract/compliance/universes'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
-import { COLLABORATION_PATH, documentName } from 'contract/workspace/documents'
+import { COLLABORATION_PATH, documentName } from 'contract/workspace/rich-texts'
 import { FRAGMENT } from 'editor/yjs'
 import * as Y from 'yjs'
 import { type Collaboration, startCollaboration } from '#modules/workspace/collaboration/index.ts'

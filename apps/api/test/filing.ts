@@ -1,6 +1,6 @@
 import type { Meaning, Route } from 'contract'
 import { type Device, deviceRoutes } from 'contract/techdoc/devices'
-import { type FileRowLine, fileRowRoutes } from 'contract/techdoc/filerows'
+import { type FileRowLine, fileRowRoutes } from 'contract/techdoc/file-rows'
 import { type FileValues, type Section, type SectionLine, sectionRoutes } from 'contract/techdoc/sections'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'

@@ -11,7 +11,7 @@ import {
 import { type ProtectedAct, protectionRoutes } from 'contract/workspace/protection'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { decodeJwt } from 'jose'
-import { createDatabase, databaseUrl, dropDatabase } from 'parts/postgres'
+import { createDatabase, databaseUrl, dropDatabase } from 'dev-services/postgres'
 import { inject } from 'vitest'
 import pg from 'pg'
 import { sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'

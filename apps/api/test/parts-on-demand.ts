@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { startClamav } from 'parts/clamav'
-import { listen } from 'parts/http'
-import { findFreePair, findFreePort } from 'parts/ports'
-import { MONITOR_ABOVE, startRadosgw } from 'parts/radosgw'
-import { STORAGE_KEYS, storageSettings } from 'parts/stack'
-import { startTimestampAuthority } from 'parts/timestamp-authority'
-import { createStops } from 'parts/stops'
+import { startClamav } from 'dev-services/clamav'
+import { listen } from 'dev-services/http'
+import { findFreePair, findFreePort } from 'dev-services/ports'
+import { MONITOR_ABOVE, startRadosgw } from 'dev-services/radosgw'
+import { STORAGE_KEYS, storageSettings } from 'dev-services/stack'
+import { startTimestampAuthority } from 'dev-services/timestamp-authority'
+import { createStops } from 'dev-services/stops'
 
 /** The limit of the scanner in tests, in megabytes: small, so that a bomb is found soon. */
 export const SCAN_LIMIT_MB = 100

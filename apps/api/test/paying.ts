@@ -1,4 +1,4 @@
-import { findFreePort } from 'parts/ports'
+import { findFreePort } from 'dev-services/ports'
 import {
   signEvent,
   startStripe,
@@ -6,7 +6,7 @@ import {
   type StripeEvent,
   type StripeStandIn,
   stripeSettings,
-} from 'parts/stripe'
+} from 'dev-services/stripe'
 import type { Order } from 'contract/workspace/payment'
 import { paymentRoutes } from 'contract/workspace/payment'
 import type { LightMyRequestResponse } from 'fastify'

@@ -1,5 +1,5 @@
 import { assessmentRoutes, type Assessment } from 'contract/risk/assessments'
-import { risklineRoutes, type Riskline } from 'contract/risk/risklines'
+import { risklineRoutes, type Riskline } from 'contract/risk/risk-lines'
 import { riskRoutes, type Risk } from 'contract/risk/risks'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { actionRoutes } from 'contract/workspace/actions'

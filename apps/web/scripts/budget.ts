@@ -93,7 +93,7 @@ const VIEWER = [
   'src/ui/viewer/locales/en.json',
   'src/ui/evidence/locales/en.json',
 ]
-const TRACES = [page('_content/_protected/traceability'), feature('workspace/traces')]
+const TRACES = [page('_content/_protected/traceability'), feature('workspace/traceability')]
 const RECORD = ['src/ui/record/RecordPanel.tsx']
 const PDF = ['src/ui/viewer/PdfView.tsx']
 

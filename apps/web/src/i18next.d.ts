@@ -35,7 +35,7 @@ import type filePages from './features/techdoc/file/locales/en.json'
 import type deviceUi from './ui/device/locales/en.json'
 import type auditFigures from './features/audit/figures/locales/en.json'
 import type auditExports from './features/audit/exports/locales/en.json'
-import type auditLoop from './features/audit/loop/locales/en.json'
+import type auditLoop from './features/audit/proposed-changes/locales/en.json'
 import type app from './platform/i18n/locales/en.json'
 import type reportWords from 'contract/words/en/reports.json'
 import type auditCompletion from './features/audit/completion/locales/en.json'
@@ -63,7 +63,7 @@ import type treatments from './features/risk/treatments/locales/en.json'
 import type requirementsPage from './features/compliance/requirements/locales/en.json'
 import type statementWords from 'contract/words/en/statements.json'
 import type universes from './features/compliance/universes/locales/en.json'
-import type gapviews from './features/compliance/gapviews/locales/en.json'
+import type gapviews from './features/compliance/gap-views/locales/en.json'
 import type techDocuments from './features/techdoc/documents/locales/en.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
 import type files from './features/workspace/files/locales/en.json'
@@ -71,7 +71,7 @@ import type paymentPages from './features/workspace/payment/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
 import type templatePages from './features/workspace/templates/locales/en.json'
 import type templateWords from 'contract/words/en/templates.json'
-import type traces from './features/workspace/traces/locales/en.json'
+import type traces from './features/workspace/traceability/locales/en.json'
 import type work from './features/workspace/work/locales/en.json'
 import type onboarding from './features/workspace/onboarding/locales/en.json'
 import type shell from './features/workspace/shell/locales/en.json'
@@ -101,8 +101,8 @@ import type workbench from './features/workspace/workbench/locales/en.json'
 import type texts from './features/workspace/texts/locales/en.json'
 import type settings from './features/workspace/settings/locales/en.json'
 import type unitWords from 'contract/words/en/units.json'
-import type accessReviews from './features/workspace/accessreviews/locales/en.json'
-import type trailReviews from './features/workspace/trailreviews/locales/en.json'
+import type accessReviews from './features/workspace/access-reviews/locales/en.json'
+import type trailReviews from './features/workspace/trail-reviews/locales/en.json'
 import type trailStatusUi from './ui/trail-status/locales/en.json'
 import type trailReviewUi from './ui/trail-reviews/locales/en.json'
 import type trailReviewWords from 'contract/words/en/trailreviews.json'
@@ -166,7 +166,7 @@ declare module 'i18next' {
       'risk/assessment': typeof assessment
       'audit/figures': typeof auditFigures
       'audit/exports': typeof auditExports
-      'audit/loop': typeof auditLoop
+      'audit/proposed-changes': typeof auditLoop
       'risk/figures': typeof figures
       'risk/risks': typeof risks
       'risk/controls': typeof controls
@@ -175,7 +175,7 @@ declare module 'i18next' {
       'risk/treatments': typeof treatments
       'compliance/requirements': typeof requirementsPage
       'words/statements': typeof statementWords
-      'compliance/gapviews': typeof gapviews
+      'compliance/gap-views': typeof gapviews
       'techdoc/documents': typeof techDocuments
       'workspace/customiser': typeof customiser
       'workspace/files': typeof files
@@ -183,7 +183,7 @@ declare module 'i18next' {
       'workspace/planned': typeof planned
       'workspace/templates': typeof templatePages
       'words/templates': typeof templateWords
-      'workspace/traces': typeof traces
+      'workspace/traceability': typeof traces
       'workspace/shell': typeof shell
       'workspace/work': typeof work
       'workspace/onboarding': typeof onboarding
@@ -197,8 +197,8 @@ declare module 'i18next' {
       'workspace/settings': typeof settings
       'words/units': typeof unitWords
       'workspace/users': typeof users
-      'workspace/accessreviews': typeof accessReviews
-      'workspace/trailreviews': typeof trailReviews
+      'workspace/access-reviews': typeof accessReviews
+      'workspace/trail-reviews': typeof trailReviews
       'ui/trail-reviews': typeof trailReviewUi
       'ui/trail-status': typeof trailStatusUi
       'words/trailreviews': typeof trailReviewWords

@@ -3,16 +3,16 @@ import './styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keepAnswers } from '#platform/answers.ts'
+import { createQueryCache } from '#platform/query-cache.ts'
 import { startI18n } from '#platform/i18n/index.ts'
 import { identity, IDENTITY_KEY } from '#platform/identity/index.ts'
-import { followPreferences, keepLoaderColors } from '#platform/preferences/document-look.ts'
+import { followPreferences, keepLoaderColors } from '#platform/preferences/apply-theme.ts'
 import { preferences } from '#platform/preferences/index.ts'
 import { forgetWork } from '#platform/session/kept-work.ts'
 import { createAppRouter } from './router.tsx'
 import { loadWords } from './words.ts'
 
-const answers = keepAnswers((where) => void leave(where))
+const answers = createQueryCache((where) => void leave(where))
 const router = createAppRouter(answers)
 
 /**

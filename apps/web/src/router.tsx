@@ -1,13 +1,13 @@
 import { createRouter } from '@tanstack/react-router'
 import { encodeQuery } from 'contract/query-string'
-import type { Answers } from '#platform/answers.ts'
+import type { QueryCache } from '#platform/query-cache.ts'
 import { scrollToTop } from '#platform/scroll.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { Loading } from './ui/Loading.tsx'
 import { NotFoundPage } from './ui/NotFoundPage.tsx'
 import { PageFailed } from './ui/PageFailed.tsx'
 
-export function createAppRouter(answers: Answers) {
+export function createAppRouter(answers: QueryCache) {
   const router = createRouter({
     routeTree,
     context: { answers },

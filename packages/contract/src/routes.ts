@@ -1,44 +1,44 @@
 import { issueRoutes } from './audit/issues.ts'
 import { completionRoutes } from './audit/completion.ts'
-import { projectMemberRoutes } from './audit/projectmembers.ts'
+import { projectMemberRoutes } from './audit/project-members.ts'
 import { projectRoutes } from './audit/projects.ts'
 import { reportRoutes } from './audit/reports.ts'
-import { reportWritingRoutes } from './audit/reportwriting.ts'
+import { reportWritingRoutes } from './audit/report-writing.ts'
 import { surveyRoutes } from './audit/surveys.ts'
-import { consequenceRoutes } from './audit/consequences.ts'
+import { proposedChangeRoutes } from './audit/proposed-changes.ts'
 import { auditFigureRoutes } from './audit/figures.ts'
-import { projectExportRoutes } from './audit/projectexports.ts'
+import { projectExportRoutes } from './audit/project-exports.ts'
 import { procedureRoutes } from './audit/procedures.ts'
 import { auditPlanRoutes } from './audit/audit-plan.ts'
-import { projectBeginningRoutes } from './audit/project-beginnings.ts'
-import { reviewNoteRoutes } from './audit/reviewnotes.ts'
-import { timeEntryRoutes } from './audit/timeentries.ts'
+import { projectCreationRoutes } from './audit/project-creation.ts'
+import { reviewNoteRoutes } from './audit/review-notes.ts'
+import { timeEntryRoutes } from './audit/time-entries.ts'
 import { workpaperRoutes } from './audit/workpapers.ts'
-import { engagementRiskRoutes } from './audit/engagementrisks.ts'
-import { racmRowRoutes } from './audit/racmrows.ts'
+import { engagementRiskRoutes } from './audit/engagement-risks.ts'
+import { racmRowRoutes } from './audit/racm-rows.ts'
 import { requestRoutes } from './audit/requests.ts'
-import { sampleItemRoutes } from './audit/sampleitems.ts'
+import { sampleItemRoutes } from './audit/sample-items.ts'
 import { sampleRoutes } from './audit/samples.ts'
 import { calendarRoutes } from './compliance/calendar.ts'
-import { clockRoutes } from './compliance/clocks.ts'
+import { statutoryDeadlineRoutes } from './compliance/statutory-deadlines.ts'
 import { domainRoutes } from './compliance/domains.ts'
-import { dutyRoutes } from './compliance/duties.ts'
+import { recurringObligationRoutes } from './compliance/recurring-obligations.ts'
 import { complianceFigureRoutes } from './compliance/figures.ts'
-import { gapAnalysisRoutes } from './compliance/gapanalyses.ts'
-import { gapComparisonRoutes } from './compliance/gapcomparison.ts'
-import { gapControlRoutes } from './compliance/gapcontrols.ts'
-import { gapFigureRoutes } from './compliance/gapfigures.ts'
-import { gapItemRoutes } from './compliance/gapitems.ts'
+import { gapAnalysisRoutes } from './compliance/gap-analyses.ts'
+import { gapComparisonRoutes } from './compliance/gap-comparison.ts'
+import { gapControlRoutes } from './compliance/gap-controls.ts'
+import { gapFigureRoutes } from './compliance/gap-figures.ts'
+import { gapItemRoutes } from './compliance/gap-items.ts'
 import { mappingRoutes } from './compliance/mappings.ts'
 import { requirementGridRoutes } from './compliance/requirement-grid.ts'
 import { requirementRoutes } from './compliance/requirements.ts'
-import { revisionLineRoutes } from './compliance/revisionlines.ts'
+import { revisionLineRoutes } from './compliance/revision-lines.ts'
 import { revisionRoutes } from './compliance/revisions.ts'
 import { starterUniverseRoutes } from './compliance/starter-universes.ts'
 import { setupRoutes } from './compliance/universe-setup.ts'
 import { statementRoutes } from './compliance/statements.ts'
 import { universeRoutes } from './compliance/universes.ts'
-import { watchRoutes } from './compliance/watches.ts'
+import { sourceMonitorRoutes } from './compliance/source-monitors.ts'
 import { acceptanceRoutes } from './risk/acceptances.ts'
 import { assessmentRoutes } from './risk/assessments.ts'
 import { comparisonRoutes } from './risk/comparison.ts'
@@ -47,7 +47,7 @@ import { figureRoutes } from './risk/figures.ts'
 import { methodRoutes } from './risk/methods.ts'
 import { processGridRoutes } from './risk/process-grid.ts'
 import { processRoutes } from './risk/processes.ts'
-import { risklineRoutes } from './risk/risklines.ts'
+import { risklineRoutes } from './risk/risk-lines.ts'
 import { riskRoutes } from './risk/risks.ts'
 import { starterLibraryRoutes } from './risk/starter-library.ts'
 import { subprocessRoutes } from './risk/subprocesses.ts'
@@ -59,19 +59,19 @@ import { impactRoutes } from './techdoc/impact.ts'
 import { structureRoutes } from './techdoc/file-structure.ts'
 import { eudamedRoutes } from './techdoc/eudamed.ts'
 import { fileExportRoutes } from './techdoc/file-exports.ts'
-import { fileRowRoutes } from './techdoc/filerows.ts'
+import { fileRowRoutes } from './techdoc/file-rows.ts'
 import { packageRoutes } from './techdoc/packages.ts'
 import { questionRoutes } from './techdoc/questions.ts'
 import { gsprPageRoutes } from './techdoc/gspr-page.ts'
-import { gsprRowRoutes } from './techdoc/gsprrows.ts'
+import { gsprRowRoutes } from './techdoc/gspr-rows.ts'
 import { sectionRoutes } from './techdoc/sections.ts'
 import { documentVersionRoutes } from './techdoc/documentversions.ts'
-import { techDocumentRoutes } from './techdoc/techdocuments.ts'
-import { accessReviewRoutes } from './workspace/accessreviews.ts'
-import { trailReviewRoutes } from './workspace/trailreviews.ts'
+import { techDocumentRoutes } from './techdoc/tech-documents.ts'
+import { accessReviewRoutes } from './workspace/access-reviews.ts'
+import { trailReviewRoutes } from './workspace/trail-reviews.ts'
 import { actionRoutes } from './workspace/actions.ts'
 import { consistencyRoutes } from './workspace/consistency.ts'
-import { documentRoutes } from './workspace/documents.ts'
+import { richTextRoutes } from './workspace/rich-texts.ts'
 import { evidenceRoutes } from './workspace/evidence.ts'
 import { discussionRoutes } from './workspace/discussion.ts'
 import { exportRoutes } from './workspace/exports.ts'
@@ -90,7 +90,7 @@ import { retentionRoutes } from './workspace/retention.ts'
 import { paymentRoutes } from './workspace/payment.ts'
 import { searchRoutes } from './workspace/search.ts'
 import { templateRoutes } from './workspace/templates.ts'
-import { traceRoutes } from './workspace/traces.ts'
+import { traceabilityRoutes } from './workspace/traceability.ts'
 import { signatureRoutes } from './workspace/signatures.ts'
 import { trailRoutes } from './workspace/trail.ts'
 import { unitRoutes } from './workspace/units.ts'
@@ -122,12 +122,12 @@ export const allRoutes: readonly Route[] = [
   ...of(notificationRoutes),
   ...of(liveRoutes),
   ...of(searchRoutes),
-  ...of(traceRoutes),
+  ...of(traceabilityRoutes),
   ...of(consistencyRoutes),
   ...of(trailRoutes),
   ...of(evidenceRoutes),
   ...of(signatureRoutes),
-  ...of(documentRoutes),
+  ...of(richTextRoutes),
   ...of(exportRoutes),
   ...of(templateRoutes),
   ...of(processRoutes),
@@ -145,7 +145,7 @@ export const allRoutes: readonly Route[] = [
   ...of(actionRoutes),
   ...of(projectRoutes),
   ...of(auditPlanRoutes),
-  ...of(projectBeginningRoutes),
+  ...of(projectCreationRoutes),
   ...of(projectMemberRoutes),
   ...of(issueRoutes),
   ...of(completionRoutes),
@@ -153,7 +153,7 @@ export const allRoutes: readonly Route[] = [
   ...of(reportWritingRoutes),
   ...of(surveyRoutes),
   ...of(auditFigureRoutes),
-  ...of(consequenceRoutes),
+  ...of(proposedChangeRoutes),
   ...of(projectExportRoutes),
   ...of(procedureRoutes),
   ...of(workpaperRoutes),
@@ -180,9 +180,9 @@ export const allRoutes: readonly Route[] = [
   ...of(gapFigureRoutes),
   ...of(gapControlRoutes),
   ...of(gapComparisonRoutes),
-  ...of(clockRoutes),
-  ...of(dutyRoutes),
-  ...of(watchRoutes),
+  ...of(statutoryDeadlineRoutes),
+  ...of(recurringObligationRoutes),
+  ...of(sourceMonitorRoutes),
   ...of(calendarRoutes),
   ...of(structureRoutes),
   ...of(deviceRoutes),

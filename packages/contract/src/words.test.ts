@@ -3,31 +3,31 @@ import { describe, expect, it } from 'vitest'
 import { issues } from './audit/issues.ts'
 import { reports } from './audit/reports.ts'
 import { surveys } from './audit/surveys.ts'
-import { consequences } from './audit/consequences.ts'
-import { projectexports } from './audit/projectexports.ts'
+import { proposedChanges } from './audit/proposed-changes.ts'
+import { projectexports } from './audit/project-exports.ts'
 import { procedures } from './audit/procedures.ts'
-import { reviewnotes } from './audit/reviewnotes.ts'
-import { timeentries } from './audit/timeentries.ts'
+import { reviewnotes } from './audit/review-notes.ts'
+import { timeentries } from './audit/time-entries.ts'
 import { workpapers } from './audit/workpapers.ts'
-import { engagementrisks } from './audit/engagementrisks.ts'
-import { projectmembers } from './audit/projectmembers.ts'
-import { racmrows } from './audit/racmrows.ts'
+import { engagementrisks } from './audit/engagement-risks.ts'
+import { projectmembers } from './audit/project-members.ts'
+import { racmrows } from './audit/racm-rows.ts'
 import { requests } from './audit/requests.ts'
-import { sampleitems } from './audit/sampleitems.ts'
+import { sampleitems } from './audit/sample-items.ts'
 import { samples } from './audit/samples.ts'
 import { projects } from './audit/projects.ts'
 import type { Collection } from './collection.ts'
-import { clocks } from './compliance/clocks.ts'
+import { statutoryDeadlines } from './compliance/statutory-deadlines.ts'
 import { domains } from './compliance/domains.ts'
-import { duties } from './compliance/duties.ts'
-import { gapanalyses } from './compliance/gapanalyses.ts'
-import { gapitems } from './compliance/gapitems.ts'
+import { recurringObligations } from './compliance/recurring-obligations.ts'
+import { gapanalyses } from './compliance/gap-analyses.ts'
+import { gapitems } from './compliance/gap-items.ts'
 import { requirements } from './compliance/requirements.ts'
-import { revisionlines } from './compliance/revisionlines.ts'
+import { revisionlines } from './compliance/revision-lines.ts'
 import { revisions } from './compliance/revisions.ts'
 import { statements } from './compliance/statements.ts'
 import { universes } from './compliance/universes.ts'
-import { watches } from './compliance/watches.ts'
+import { sourceMonitors } from './compliance/source-monitors.ts'
 import { ERRORS } from './errors.ts'
 import type { Field } from './field.ts'
 import { LOCALES } from './locale.ts'
@@ -38,23 +38,23 @@ import { assessments } from './risk/assessments.ts'
 import { controls } from './risk/controls.ts'
 import { methods } from './risk/methods.ts'
 import { processes } from './risk/processes.ts'
-import { risklines } from './risk/risklines.ts'
+import { risklines } from './risk/risk-lines.ts'
 import { risks } from './risk/risks.ts'
 import { subprocesses } from './risk/subprocesses.ts'
 import { STORAGE_ERRORS } from './storage-errors.ts'
 import { devices } from './techdoc/devices.ts'
-import { filerows } from './techdoc/filerows.ts'
+import { filerows } from './techdoc/file-rows.ts'
 import { packages } from './techdoc/packages.ts'
 import { questions } from './techdoc/questions.ts'
-import { gsprrows } from './techdoc/gsprrows.ts'
+import { gsprrows } from './techdoc/gspr-rows.ts'
 import { sections } from './techdoc/sections.ts'
-import { accessreviews } from './workspace/accessreviews.ts'
+import { accessreviews } from './workspace/access-reviews.ts'
 import { actions } from './workspace/actions.ts'
 import { evidence } from './workspace/evidence.ts'
 import { documentversions } from './techdoc/documentversions.ts'
-import { techdocuments } from './techdoc/techdocuments.ts'
+import { techdocuments } from './techdoc/tech-documents.ts'
 import { templates } from './workspace/templates.ts'
-import { trailreviews } from './workspace/trailreviews.ts'
+import { trailreviews } from './workspace/trail-reviews.ts'
 import { VALIDITIES } from './workspace/signatures.ts'
 import { units } from './workspace/units.ts'
 
@@ -78,13 +78,13 @@ const COLLECTIONS: readonly Collection[] = [
   statements,
   gapanalyses,
   gapitems,
-  clocks,
-  duties,
-  watches,
+  statutoryDeadlines,
+  recurringObligations,
+  sourceMonitors,
   issues,
   reports,
   surveys,
-  consequences,
+  proposedChanges,
   projectexports,
   procedures,
   workpapers,

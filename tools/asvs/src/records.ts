@@ -3,7 +3,7 @@ import { FILES } from './test-files.ts'
 
 const SIGNATURES = 'apps/api/test/records/c7-signatures.test.ts'
 const DOCUMENTS = 'apps/api/src/modules/workspace/exports/documents.test.ts'
-const TRAIL_REVIEWS = 'apps/api/src/modules/workspace/trailreviews/trailreviews.test.ts'
+const TRAIL_REVIEWS = 'apps/api/src/modules/workspace/trail-reviews/trail-reviews.test.ts'
 const NUMBERINGS = 'apps/api/src/modules/workspace/numberings/numberings.test.ts'
 
 interface Clause extends Line {

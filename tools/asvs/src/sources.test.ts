@@ -43,8 +43,8 @@ describe('what the code of the product does nowhere', () => {
   })
 
   it('the only program that is started is the one that prints', () => {
-    expect(filesWith(/child_process/)).toEqual(['apps/api/src/platform/documents/render.ts'])
-    expect(filesWith(/\bfork\(/, SERVER)).toEqual(['apps/api/src/platform/documents/render.ts'])
+    expect(filesWith(/child_process/)).toEqual(['apps/api/src/platform/rendering/render.ts'])
+    expect(filesWith(/\bfork\(/, SERVER)).toEqual(['apps/api/src/platform/rendering/render.ts'])
     expect(filesWith(/\b(spawn|spawnSync|execFile|execSync)\(/)).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { createStops } from 'parts/stops'
+import { createStops } from 'dev-services/stops'
 import type { Bench, Gate } from './bench.ts'
 import { checkCounts } from './checks/counts.ts'
 import { checkLists } from './checks/lists.ts'

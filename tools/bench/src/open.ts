@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Stops } from 'parts/stops'
+import type { Stops } from 'dev-services/stops'
 import type { Bench, Pace } from './bench.ts'
 import { root, startDataset } from './dataset/prepare.ts'
 import { Worker } from './load/worker.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepRun, keptRuns, latestOf, newRun, regressionsOf, regressionText } from 'parts/figures'
+import { keepRun, keptRuns, latestOf, newRun, regressionsOf, regressionText } from 'dev-services/figures'
 import { type Bench, cpu, type Gate, medians, type Rounds } from './bench.ts'
 import { LEGS } from './checks/lists.ts'
 import { root } from './dataset/prepare.ts'

@@ -1,4 +1,4 @@
-import type { Block, DocumentModel } from 'api/src/platform/documents/document-model.ts'
+import type { Block, DocumentModel } from 'api/src/platform/rendering/document-model.ts'
 import type { List } from 'conformance/judge'
 import type { Test, TestFile } from 'conformance/reports'
 import type { Step } from './installation.ts'

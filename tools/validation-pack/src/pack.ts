@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:cr
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { renderDocument } from 'api/src/platform/documents/render.ts'
+import { renderDocument } from 'api/src/platform/rendering/render.ts'
 import { judge } from 'conformance/judge'
 import { readFiles, readTests } from 'conformance/reports'
 import { deviationsOf, documentsOf, type Findings, passedOf } from './documents.ts'

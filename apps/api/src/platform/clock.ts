@@ -7,7 +7,7 @@ let heardAt = Date.now()
 let countedFrom = performance.now()
 
 /** What the database says, in milliseconds since 1970; every statement for an organisation brings it along. */
-export function hearClock(milliseconds: string): void {
+export function setClock(milliseconds: string): void {
   const at = Number(milliseconds)
   if (!Number.isFinite(at)) return
   heardAt = at

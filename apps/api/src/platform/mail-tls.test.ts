@@ -1,5 +1,5 @@
-import { findFreePort } from 'parts/ports'
-import { startSmtp } from 'parts/smtp'
+import { findFreePort } from 'dev-services/ports'
+import { startSmtp } from 'dev-services/smtp'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { createMailer } from './mail.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from 'parts/ports'
-import { type Running, startProcess } from 'parts/processes'
+import { findFreePort } from 'dev-services/ports'
+import { type Running, startProcess } from 'dev-services/processes'
 import type { Issuer } from '#test/issuer.ts'
 import { PROGRAM } from './program.ts'
 

@@ -1,9 +1,9 @@
 import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { findFreePort } from 'parts/ports'
-import { databaseUrl, type Postgres, startPostgres } from 'parts/postgres'
-import { findPostgresAccount, runPostgresProgram } from 'parts/postgres-programs'
+import { findFreePort } from 'dev-services/ports'
+import { databaseUrl, type Postgres, startPostgres } from 'dev-services/postgres'
+import { findPostgresAccount, runPostgresProgram } from 'dev-services/postgres-programs'
 import pg from 'pg'
 import { inject } from 'vitest'
 

@@ -1,6 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { COLLABORATION_PATH, type Document, documentName, documentRoutes } from 'contract/workspace/documents'
+import {
+  COLLABORATION_PATH,
+  type RichText,
+  documentName,
+  richTextRoutes,
+} from 'contract/workspace/rich-texts'
 import { type Process, processRoutes as routes } from 'contract/risk/processes'
 import { FRAGMENT } from 'editor/yjs'
 import { decodeJwt } from 'jose'
@@ -154,7 +159,7 @@ async function writeTogether(until: () => boolean): Promise<{ texts: number; unk
   let unkept = 0
   for (; !until(); at++) {
     const params = { id: records[at % 20]!.id, field: 'narrative' }
-    const { id } = (await harness.call(documentRoutes.open, writer, org, { params })).json<Document>()
+    const { id } = (await harness.call(richTextRoutes.open, writer, org, { params })).json<RichText>()
     const both: Editing[] = [writer, colleague].map(({ token }) => edit(url, token, documentName(org, id)))
     for (let turn = 0; turn < 60 && !until(); turn++) {
       const one = both[turn % 2]!

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runPostgresProgram } from 'parts/postgres-programs'
+import { runPostgresProgram } from 'dev-services/postgres-programs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Issuer, startIssuer } from '#test/issuer.ts'
 import { until } from '#test/until.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
-import { COLLABORATION_PATH, documentName } from 'contract/workspace/documents'
+import { COLLABORATION_PATH, documentName } from 'contract/workspace/rich-texts'
 import { leaveSilentLine } from 'editor/silent-line'
 import { FRAGMENT } from 'editor/yjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'

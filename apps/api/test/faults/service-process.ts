@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Route } from 'contract'
-import { findFreePort } from 'parts/ports'
+import { findFreePort } from 'dev-services/ports'
 import { type Harness, type Person, type Request, requestOf } from '#test/harness.ts'
 import { PROGRAM } from './program.ts'
 

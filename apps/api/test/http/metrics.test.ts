@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { findFreePort } from 'parts/ports'
-import { type Smtp, startSmtp } from 'parts/smtp'
+import { findFreePort } from 'dev-services/ports'
+import { type Smtp, startSmtp } from 'dev-services/smtp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startCollaboration } from '#modules/workspace/collaboration/index.ts'
-import { serveInnerPort } from '#platform/http/inner-port.ts'
+import { serveMetricsPort } from '#platform/http/metrics-server.ts'
 import { publishAnchors } from '#platform/anchors/publish-anchors.jobs.ts'
 import { verifyTrails } from '#platform/anchors/verify-anchors.jobs.ts'
 import { WARN_ADMINISTRATORS } from '#modules/workspace/signatures/index.ts'
@@ -22,7 +22,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 let harness: Harness
 let smtp: Smtp
 let anchors: string
-let inner: Awaited<ReturnType<typeof serveInnerPort>>
+let inner: Awaited<ReturnType<typeof serveMetricsPort>>
 let url: string
 let stopCollaboration: () => Promise<void>
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
   await harness.organisation()
   const { services, app } = harness
-  inner = await serveInnerPort(services)
+  inner = await serveMetricsPort(services)
   url = `http://127.0.0.1:${port}`
   await startWorker(services, app.log)
   stopCollaboration = startCollaboration(app.server, services, services.collections, app.log).stop

@@ -3,7 +3,7 @@ import { processRoutes } from 'contract/risk/processes'
 import { deviceRoutes } from 'contract/techdoc/devices'
 import { fileCheckRoutes } from 'contract/techdoc/file-checks'
 import { gsprPageRoutes } from 'contract/techdoc/gspr-page'
-import { gsprRowRoutes } from 'contract/techdoc/gsprrows'
+import { gsprRowRoutes } from 'contract/techdoc/gspr-rows'
 import { homeRoutes } from 'contract/workspace/home'
 import { meRoutes } from 'contract/workspace/me'
 import { searchRoutes } from 'contract/workspace/search'
@@ -15,7 +15,7 @@ import {
   newRun,
   regressionsOf,
   regressionText,
-} from 'parts/figures'
+} from 'dev-services/figures'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Harness, type Person, type Request } from '#test/harness.ts'
 

@@ -1,5 +1,5 @@
 import { processRoutes } from 'contract/risk/processes'
-import { accessReviewRoutes } from 'contract/workspace/accessreviews'
+import { accessReviewRoutes } from 'contract/workspace/access-reviews'
 import { discussionRoutes } from 'contract/workspace/discussion'
 import { exportRoutes, type Export } from 'contract/workspace/exports'
 import { invitationRoutes } from 'contract/workspace/invitations'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Route } from 'contract'
-import { type Document, documentRoutes, type DocumentVersion } from 'contract/workspace/documents'
+import { type RichText, richTextRoutes, type RichTextVersion } from 'contract/workspace/rich-texts'
 import { type Signature, signatureRoutes } from 'contract/workspace/signatures'
 import type { Content } from 'editor/content'
 import {
@@ -12,7 +12,7 @@ import {
   verifySignature,
 } from 'proof'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settleDocuments } from '#modules/workspace/documents/documents.jobs.ts'
+import { settleDocuments } from '#modules/workspace/rich-texts/rich-texts.jobs.ts'
 import { loadProofs } from '#modules/workspace/signatures/index.ts'
 import { listenForSockets, openedBy } from '#test/editing.ts'
 import { Harness } from '#test/harness.ts'
@@ -62,20 +62,20 @@ async function makeProtocol(): Promise<Protocol> {
 }
 const get = async (id: string): Promise<Protocol> =>
   answered(await harness.call(protocolRoutes.get, author.person, org, { params: { id } }))
-const openText = async (id: string): Promise<Document> =>
+const openText = async (id: string): Promise<RichText> =>
   answered(
-    await harness.call(documentRoutes.open, author.person, org, { params: { id, field: 'procedure' } }),
+    await harness.call(richTextRoutes.open, author.person, org, { params: { id, field: 'procedure' } }),
   )
-const readText = async (id: string): Promise<Document> =>
-  answered(await harness.call(documentRoutes.get, author.person, org, { params: { id } }))
-async function write(id: string, ...texts: string[]): Promise<Document> {
+const readText = async (id: string): Promise<RichText> =>
+  answered(await harness.call(richTextRoutes.get, author.person, org, { params: { id } }))
+async function write(id: string, ...texts: string[]): Promise<RichText> {
   const { version } = await readText(id)
   const request = { params: { id }, version, body: { content: doc(...texts) } }
-  return answered(await harness.call(documentRoutes.write, author.person, org, request))
+  return answered(await harness.call(richTextRoutes.write, author.person, org, request))
 }
-const versionsOf = async (id: string): Promise<DocumentVersion[]> =>
-  answered<{ items: DocumentVersion[] }>(
-    await harness.call(documentRoutes.versions, author.person, org, { params: { id } }),
+const versionsOf = async (id: string): Promise<RichTextVersion[]> =>
+  answered<{ items: RichTextVersion[] }>(
+    await harness.call(richTextRoutes.versions, author.person, org, { params: { id } }),
   ).items
 
 async function writeBySocket(id: string, text: string): Promise<void> {
@@ -208,7 +208,7 @@ describe('T1 a signature covers the texts of its record', () => {
       [id],
     )
     const [from, to] = rows[0]!.entry.changes['document:procedure']!
-    const compared = await harness.call(documentRoutes.difference, reviewer.person, org, {
+    const compared = await harness.call(richTextRoutes.difference, reviewer.person, org, {
       params: { id: document },
       query: { from: from!.versionId, to: to!.versionId },
     })
@@ -260,9 +260,9 @@ describe('T1 a signature of before texts were covered', () => {
     const made = await call<Protocol>(protocolRoutes.create, {
       body: { code: 'OLD-1', name: { en: 'Protocol' }, body: 'Wash hands.' },
     })
-    const text = await call<Document>(documentRoutes.open, { params: { id: made.id, field: 'procedure' } })
+    const text = await call<RichText>(richTextRoutes.open, { params: { id: made.id, field: 'procedure' } })
     const replace = (version: number, words: string) =>
-      call(documentRoutes.write, { params: { id: text.id }, version, body: { content: doc(words) } })
+      call(richTextRoutes.write, { params: { id: text.id }, version, body: { content: doc(words) } })
     await replace(0, 'As it was signed.')
     await signer.sign(made.id, { meaning: 'authorship' })
     await asBefore(own, made.id)
@@ -294,13 +294,13 @@ describe('T1 of many altered texts none stays valid', () => {
   type Way = (typeof WAYS)[number]
   const RUNS = process.env['ALL_CASES'] ? 300 : 30
 
-  const alter: Record<Way, (document: string, text: string, first: DocumentVersion) => Promise<unknown>> = {
+  const alter: Record<Way, (document: string, text: string, first: RichTextVersion) => Promise<unknown>> = {
     socket: (document, text) => writeBySocket(document, text),
     rest: (document, text) => write(document, text),
     restore: async (document, text, first) => {
       await write(document, text)
       return answered(
-        await harness.call(documentRoutes.restore, author.person, org, {
+        await harness.call(richTextRoutes.restore, author.person, org, {
           params: { id: document, versionId: first.id },
         }),
       )

@@ -9,10 +9,10 @@ import {
   type Firebase,
   FIREBASE_API_KEY,
   startFirebase,
-} from 'parts/firebase'
-import { startOidc } from 'parts/oidc'
-import { signInWithOidc } from 'parts/oidc-sign-in'
-import { findFreePort } from 'parts/ports'
+} from 'dev-services/firebase'
+import { startOidc } from 'dev-services/oidc'
+import { signInWithOidc } from 'dev-services/oidc-sign-in'
+import { findFreePort } from 'dev-services/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
 import { Signer } from '#test/signing.ts'

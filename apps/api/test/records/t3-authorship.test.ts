@@ -1,8 +1,8 @@
 import type { Meaning } from 'contract'
-import { fileRowRoutes } from 'contract/techdoc/filerows'
-import { gsprRowRoutes } from 'contract/techdoc/gsprrows'
+import { fileRowRoutes } from 'contract/techdoc/file-rows'
+import { gsprRowRoutes } from 'contract/techdoc/gspr-rows'
 import { type Section, type SectionLine, sectionRoutes } from 'contract/techdoc/sections'
-import { type Document, documentRoutes, type DocumentVersion } from 'contract/workspace/documents'
+import { type RichText, richTextRoutes, type RichTextVersion } from 'contract/workspace/rich-texts'
 import { type Evidence, evidenceRoutes } from 'contract/workspace/evidence'
 import { checkContent } from 'editor/check'
 import { writeContent } from 'editor/yjs'
@@ -49,12 +49,12 @@ async function untouched(kind: string): Promise<SectionLine> {
   return found
 }
 
-async function openText(id: string, who: Person): Promise<Document> {
-  return team.ok(documentRoutes.open, who, { params: { id, field: 'text' } })
+async function openText(id: string, who: Person): Promise<RichText> {
+  return team.ok(richTextRoutes.open, who, { params: { id, field: 'text' } })
 }
-async function write(id: string, text: string, who: Person): Promise<Document> {
+async function write(id: string, text: string, who: Person): Promise<RichText> {
   const { id: document, version } = await openText(id, who)
-  return team.ok(documentRoutes.write, who, {
+  return team.ok(richTextRoutes.write, who, {
     params: { id: document },
     version,
     body: { content: says(text) },
@@ -80,12 +80,12 @@ const ACTS: Record<string, { kind: string; act: (id: string) => Promise<unknown>
     kind: 'richtext',
     act: async (id) => {
       const { id: document } = await write(id, 'The first wording.', team.author)
-      const named = await team.ok<DocumentVersion>(documentRoutes.name, team.author, {
+      const named = await team.ok<RichTextVersion>(richTextRoutes.name, team.author, {
         params: { id: document },
         body: { name: 'First' },
       })
       await write(id, 'Another wording.', team.author)
-      await team.ok(documentRoutes.restore, writer, { params: { id: document, versionId: named.id } })
+      await team.ok(richTextRoutes.restore, writer, { params: { id: document, versionId: named.id } })
     },
   },
   'edit-document, not yet recorded': { kind: 'richtext', act: (id) => appendEdit(id, writer) },

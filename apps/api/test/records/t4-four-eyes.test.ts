@@ -4,16 +4,16 @@ import { actsOfClass, HISTORY_ACTIONS } from 'contract/history-actions'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { barredAmong, barredSteps } from '#platform/collection/four-eyes.ts'
+import { findForbidden, forbiddenTransitions } from '#platform/collection/four-eyes.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { TrailDraft, Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { Harness } from '#test/harness.ts'
 
 let harness: Harness
 let org: string
-let ruled: Served[]
+let ruled: RegisteredCollection[]
 const PEOPLE = [uuid(), uuid(), uuid()] as const
 
 beforeAll(async () => {
@@ -83,8 +83,8 @@ describe('T3 matrix of acts and steps', () => {
         for (const step of steps) {
           const records = acts.map(({ id }) => ({ shape, row: rowOf(id, step.from) }))
           const [mine, theirs] = [
-            await barredAmong(tx, actorOf(author), records),
-            await barredAmong(tx, actorOf(other), records),
+            await findForbidden(tx, actorOf(author), records),
+            await findForbidden(tx, actorOf(other), records),
           ]
           const open = acts.filter(({ id }) => !mine.get(id)?.some((one) => one.step === step))
           expect(open.map(({ action, changes }) => [shape.of.name, step.to, action, changes])).toEqual([])
@@ -111,10 +111,10 @@ describe('T3 matrix of acts and steps', () => {
       ]
       await withTrail(acts, 3, async (tx) => {
         for (const { from } of stepsOf(of))
-          expect([of.name, (await barredSteps(tx, shape, actorOf(person), [rowOf(id, from)])).size]).toEqual([
+          expect([
             of.name,
-            0,
-          ])
+            (await forbiddenTransitions(tx, shape, actorOf(person), [rowOf(id, from)])).size,
+          ]).toEqual([of.name, 0])
       })
     }
   })
@@ -200,7 +200,7 @@ describe('T4 random histories', () => {
               for (const status of new Set(stepsOf(of).map(({ from }) => from)))
                 for (const person of PEOPLE) {
                   const rows = records.map(({ id }) => rowOf(id, status))
-                  const barred = await barredSteps(tx, shape, actorOf(person), rows)
+                  const barred = await forbiddenTransitions(tx, shape, actorOf(person), rows)
                   for (const { id, entries } of records)
                     for (const step of stepsOf(of).filter(({ from }) => from === status))
                       expect(barred.get(id)?.some((one) => one.step === step) ?? false).toBe(
@@ -230,7 +230,7 @@ describe('T4 random histories', () => {
           return tx.query(text, values)
         },
       } as Tx
-      await barredAmong(counting, actorOf(PEOPLE[0]), many)
+      await findForbidden(counting, actorOf(PEOPLE[0]), many)
       return { value: null }
     })
     expect(questions).toBe(1)
@@ -258,7 +258,7 @@ describe('T4 random histories', () => {
           return []
         },
       } as Tx
-      await barredAmong(explaining, actorOf(PEOPLE[0]), many)
+      await findForbidden(explaining, actorOf(PEOPLE[0]), many)
       return { value: lines.map((line) => line['QUERY PLAN']).join('\n') }
     })
     // The partitions of the months to come are empty, and read as a whole.

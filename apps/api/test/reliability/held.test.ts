@@ -2,7 +2,7 @@ import { processRoutes } from 'contract/risk/processes'
 import { eraseLeftovers } from 'organisations/erase'
 import { connect } from 'organisations/connect'
 import { hold, release, setHold } from 'organisations/hold'
-import { databaseUrl } from 'parts/postgres'
+import { databaseUrl } from 'dev-services/postgres'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { organisationIds } from '#platform/jobs/each-organisation.ts'
@@ -49,7 +49,9 @@ describe('R14 an organisation that is held', () => {
     const refused = await write()
     expect([refused.statusCode, refused.json()]).toEqual([503, HELD])
     expect((await read()).statusCode).toBe(200)
-    await expect(harness.services.db.alone(org).query('select 1')).rejects.toMatchObject({ code: '57000' })
+    await expect(harness.services.db.autocommit(org).query('select 1')).rejects.toMatchObject({
+      code: '57000',
+    })
     expect(await organisationIds(harness.services)).toEqual([other.id])
     expect((await write(other.founder, other.id)).statusCode).toBe(201)
     await release(operator, org)

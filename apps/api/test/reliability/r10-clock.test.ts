@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hearClock, timeNow } from '#platform/clock.ts'
+import { setClock, timeNow } from '#platform/clock.ts'
 import { Harness } from '#test/harness.ts'
 
 const SOURCE = new URL('../../src/', import.meta.url)
@@ -35,7 +35,7 @@ it('R10 nothing that is kept asks the process for the time', async () => {
 
 it('R10 every statement for an organisation brings the time of the database along', async () => {
   const { id } = await harness.organisation()
-  hearClock('0')
+  setClock('0')
   expect(timeNow().getUTCFullYear()).toBe(1970)
   await harness.services.db.read(id).query('select 1')
   const { rows } = await harness.admin.query<{ at: Date }>('select clock_timestamp() as at')

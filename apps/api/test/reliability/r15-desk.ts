@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role, Route } from 'contract'
-import { type ProjectMember, projectMemberRoutes } from 'contract/audit/projectmembers'
+import { type ProjectMember, projectMemberRoutes } from 'contract/audit/project-members'
 import { type Project, projectRoutes } from 'contract/audit/projects'
 import { type Workpaper, workpaperRoutes as routes } from 'contract/audit/workpapers'
 import type { Prepared } from 'contract/workspace/signatures'

@@ -1,4 +1,4 @@
-import { projectMemberRoutes } from 'contract/audit/projectmembers'
+import { projectMemberRoutes } from 'contract/audit/project-members'
 import { type Workpaper, workpaperRoutes as routes } from 'contract/audit/workpapers'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'

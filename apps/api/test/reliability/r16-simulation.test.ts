@@ -1,5 +1,5 @@
 import { processRoutes } from 'contract/risk/processes'
-import { type Document, documentRoutes } from 'contract/workspace/documents'
+import { type RichText, richTextRoutes } from 'contract/workspace/rich-texts'
 import { contentOf } from 'editor/yjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
@@ -25,8 +25,8 @@ beforeAll(async () => {
   const record = (await harness.call(processRoutes.create, founder, org, { body })).json<{ id: string }>().id
   const params = { id: record, field: 'narrative' }
   const { id: document } = (
-    await harness.call(documentRoutes.open, founder, org, { params })
-  ).json<Document>()
+    await harness.call(richTextRoutes.open, founder, org, { params })
+  ).json<RichText>()
   place = { org, document, person: founder.id }
   const { rows } = await harness.admin.query('select content::text, hash from documents where id = $1', [
     document,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hocuspocus } from '@hocuspocus/server'
-import { documentName } from 'contract/workspace/documents'
+import { documentName } from 'contract/workspace/rich-texts'
 import { vi } from 'vitest'
 import * as Y from 'yjs'
 import { durability } from '#modules/workspace/collaboration/durability.ts'
@@ -89,9 +89,9 @@ export class Simulation {
             : (Reflect.get(target, key, self) as unknown),
       })
     // A transaction holds the document's row from its first statement, so that to others it happens at once.
-    const db: Pick<Database, 'read' | 'alone' | 'write'> = {
+    const db: Pick<Database, 'read' | 'autocommit' | 'write'> = {
       read: (behalf) => one(this.db.read(behalf)),
-      alone: (behalf) => one(this.db.alone(behalf)),
+      autocommit: (behalf) => one(this.db.autocommit(behalf)),
       write: (behalf, work) => later(() => this.db.write(behalf, work)),
     }
     const services = { ...this.services, db } as Services

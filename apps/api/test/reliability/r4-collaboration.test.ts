@@ -2,10 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processRoutes } from 'contract/risk/processes'
-import { COLLABORATION_PATH, type Document, documentName, documentRoutes } from 'contract/workspace/documents'
-import { findFreePort } from 'parts/ports'
+import {
+  COLLABORATION_PATH,
+  type RichText,
+  documentName,
+  richTextRoutes,
+} from 'contract/workspace/rich-texts'
+import { findFreePort } from 'dev-services/ports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { settleDocuments } from '#modules/workspace/documents/documents.jobs.ts'
+import { settleDocuments } from '#modules/workspace/rich-texts/rich-texts.jobs.ts'
 import { edit } from '#test/editing.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { until } from '#test/until.ts'
@@ -69,10 +74,10 @@ async function makeDocument(): Promise<string> {
     ownerRole: 'CFO',
   }
   const record = (await harness.call(processRoutes.create, writer, org, { body })).json<{ id: string }>().id
-  const opened = await harness.call(documentRoutes.open, writer, org, {
+  const opened = await harness.call(richTextRoutes.open, writer, org, {
     params: { id: record, field: 'narrative' },
   })
-  return opened.json<Document>().id
+  return opened.json<RichText>().id
 }
 
 it(

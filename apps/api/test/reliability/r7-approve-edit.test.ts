@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Document, documentRoutes } from 'contract/workspace/documents'
+import { type RichText, richTextRoutes } from 'contract/workspace/rich-texts'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { FRAGMENT } from 'editor/yjs'
 import type { LightMyRequestResponse } from 'fastify'
@@ -39,7 +39,7 @@ const doc = (text: string) => ({
 })
 
 const writeText = (id: string, version: number, text: string) =>
-  harness.call(documentRoutes.write, author.person, org, {
+  harness.call(richTextRoutes.write, author.person, org, {
     params: { id },
     version,
     body: { content: doc(text) },
@@ -61,10 +61,10 @@ async function makeReviewed(): Promise<{ row: Protocol; evidence: string; text: 
     body: { code: `R-${count++}`, name: { en: 'Contested' }, body: 'As reviewed.' },
   })
   const { id } = made.json<Protocol>()
-  const opened = await harness.call(documentRoutes.open, author.person, org, {
+  const opened = await harness.call(richTextRoutes.open, author.person, org, {
     params: { id, field: 'procedure' },
   })
-  const { id: text } = opened.json<Document>()
+  const { id: text } = opened.json<RichText>()
   await writeText(text, 0, 'As reviewed.')
   await reviewer.sign(id, { meaning: 'review', to: 'reviewed' })
   const evidence = await new Gatherer(harness, author.person, org).create()

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { workpaperRoutes } from 'contract/audit/workpapers'
-import { type Document, documentRoutes } from 'contract/workspace/documents'
+import { type RichText, richTextRoutes } from 'contract/workspace/rich-texts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Auditing } from '#test/auditing.ts'
 import { type Editing, listenForSockets, openedBy } from '#test/editing.ts'
@@ -54,7 +54,7 @@ interface Scene {
 
 let count = 0
 const openOf = async (of: Harness, who: Person, organisation: string, id: string, field: string) =>
-  (await of.call(documentRoutes.open, who, organisation, { params: { id, field } })).json<Document>().id
+  (await of.call(richTextRoutes.open, who, organisation, { params: { id, field } })).json<RichText>().id
 
 async function protocolScene(
   make: (row: Protocol, writer: Person) => Promise<() => Promise<string>>,

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BundleZip, safeName } from '#modules/workspace/exports/index.ts'
 import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { CircleWorld } from './circle-world.ts'
+import { RestrictedAudienceWorld } from './restricted-audience-world.ts'
 import { sampleInput, type Sources } from './samples.ts'
 
 // What has gone wrong in products like this one, where no other test tries exactly that; docs/security/weaknesses.md has all.
@@ -94,9 +94,9 @@ describe('what was put away', () => {
 })
 
 describe('two ids in one call', () => {
-  let world: CircleWorld
+  let world: RestrictedAudienceWorld
   beforeAll(async () => {
-    world = await CircleWorld.start()
+    world = await RestrictedAudienceWorld.start()
   })
   afterAll(() => world.audit.stop())
 

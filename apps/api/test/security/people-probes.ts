@@ -1,5 +1,5 @@
-import { accessreviews } from 'contract/workspace/accessreviews'
-import { trailreviews } from 'contract/workspace/trailreviews'
+import { accessreviews } from 'contract/workspace/access-reviews'
+import { trailreviews } from 'contract/workspace/trail-reviews'
 import type { LightMyRequestResponse } from 'fastify'
 import { createReportLinks } from '#modules/workspace/invitations/report-links.ts'
 import type { Probe } from './probes.ts'

@@ -2,22 +2,22 @@ import { type Collection, grants, type Role, type Route, transitionsFrom } from 
 import { procedures } from 'contract/audit/procedures'
 import { projects } from 'contract/audit/projects'
 import { reports } from 'contract/audit/reports'
-import { sampleitems } from 'contract/audit/sampleitems'
+import { sampleitems } from 'contract/audit/sample-items'
 import { samples } from 'contract/audit/samples'
 import { issues } from 'contract/audit/issues'
-import { gapanalyses } from 'contract/compliance/gapanalyses'
-import { gapitems } from 'contract/compliance/gapitems'
+import { gapanalyses } from 'contract/compliance/gap-analyses'
+import { gapitems } from 'contract/compliance/gap-items'
 import { requirements } from 'contract/compliance/requirements'
 import { statements } from 'contract/compliance/statements'
 import { universes } from 'contract/compliance/universes'
-import { clocks } from 'contract/compliance/clocks'
-import { duties } from 'contract/compliance/duties'
+import { statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
+import { recurringObligations } from 'contract/compliance/recurring-obligations'
 import { revisions } from 'contract/compliance/revisions'
 import { usualScoring } from 'contract/compliance/scoring'
-import { engagementrisks } from 'contract/audit/engagementrisks'
-import { racmrows } from 'contract/audit/racmrows'
+import { engagementrisks } from 'contract/audit/engagement-risks'
+import { racmrows } from 'contract/audit/racm-rows'
 import { assessments } from 'contract/risk/assessments'
-import { risklines } from 'contract/risk/risklines'
+import { risklines } from 'contract/risk/risk-lines'
 import { exportVerdict } from './export-verdict.ts'
 import { homeProbes } from './home-probes.ts'
 import { organisationProbes } from './organisation-probes.ts'
@@ -1207,7 +1207,7 @@ const probesByName: Keyed = {
     }),
   },
   'clocks.send': {
-    of: clocks,
+    of: statutoryDeadlines,
     request: (world, target = world.targets.get('clock')) => ({
       params: { id: target!.id },
       version: target!.version,
@@ -1215,7 +1215,7 @@ const probesByName: Keyed = {
     }),
   },
   'duties.perform': {
-    of: duties,
+    of: recurringObligations,
     request: (world, target = world.targets.get('duty')) => ({
       params: { id: target!.id },
       version: target!.version,

@@ -1,4 +1,4 @@
-import { databaseUrl } from 'parts/postgres'
+import { databaseUrl } from 'dev-services/postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Harness } from '#test/harness.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { processRoutes } from 'contract/risk/processes'
-import { type Document, documentName, documentRoutes as routes } from 'contract/workspace/documents'
+import { type RichText, documentName, richTextRoutes as routes } from 'contract/workspace/rich-texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { type Editing, edit, listenForSockets, openedBy } from '#test/editing.ts'
@@ -25,7 +25,7 @@ async function updates(): Promise<number> {
 
 const html = async () => {
   const got = await harness.call(routes.get, writer, org, { params: { id: document } })
-  return got.json<Document>().html
+  return got.json<RichText>().html
 }
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
   record = (await harness.call(processRoutes.create, writer, org, { body })).json<{ id: string }>().id
   const opened = await harness.call(routes.open, writer, org, { params: { id: record, field: 'narrative' } })
-  document = opened.json<Document>().id
+  document = opened.json<RichText>().id
 })
 afterAll(async () => {
   await stop()

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { findFreePort } from 'parts/ports'
+import { findFreePort } from 'dev-services/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Database } from '#platform/db/database.ts'
 import { checkRole } from '#platform/db/role-safety.ts'
@@ -134,7 +134,7 @@ describe('T8 the role of the database', () => {
     const name = await programRole()
     const db = new Database({ url: urlAs(name), size: 1, statementTimeoutMs: 10_000 })
     try {
-      const ask = () => db.outsideTenants('t8_ask', 'select 1', [])
+      const ask = () => db.queryWithoutTenant('t8_ask', 'select 1', [])
       await expect(ask()).resolves.toHaveLength(1)
       await harness.admin.query(`alter role ${name} bypassrls`)
       const client = await db.pool.connect()

@@ -1,5 +1,5 @@
 import { processRoutes } from 'contract/risk/processes'
-import { type Document, documentRoutes } from 'contract/workspace/documents'
+import { type RichText, richTextRoutes } from 'contract/workspace/rich-texts'
 import { meRoutes, type Me } from 'contract/workspace/me'
 import { userRoutes } from 'contract/workspace/users'
 import { decodeJwt } from 'jose'
@@ -39,8 +39,8 @@ async function place(): Promise<Place> {
   const body = { code: 'P2P', name: text, description: text, family: 'finance', ownerRole: 'CFO' }
   const made = await harness.call(processRoutes.create, founder, id, { body })
   const params = { id: made.json<{ id: string }>().id, field: 'narrative' }
-  const opened = await harness.call(documentRoutes.open, founder, id, { params })
-  return { id, founder, document: opened.json<Document>().id }
+  const opened = await harness.call(richTextRoutes.open, founder, id, { params })
+  return { id, founder, document: opened.json<RichText>().id }
 }
 
 /** Sessions of one person in both organisations, begun this many seconds from now. */

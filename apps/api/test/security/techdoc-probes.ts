@@ -1,9 +1,9 @@
 import { devices } from 'contract/techdoc/devices'
-import { filerows } from 'contract/techdoc/filerows'
-import { gsprrows } from 'contract/techdoc/gsprrows'
+import { filerows } from 'contract/techdoc/file-rows'
+import { gsprrows } from 'contract/techdoc/gspr-rows'
 import { sections } from 'contract/techdoc/sections'
 import { documentversions } from 'contract/techdoc/documentversions'
-import { techdocuments } from 'contract/techdoc/techdocuments'
+import { techdocuments } from 'contract/techdoc/tech-documents'
 import type { Probe } from './probes.ts'
 
 const reason = 'security test'

@@ -1,8 +1,8 @@
 import { allRoutes } from 'contract/routes'
 import { unitRoutes } from 'contract/workspace/units'
 import { paymentRoutes, type Payment } from 'contract/workspace/payment'
-import { worksUnpaid } from 'contract/workspace/payment-standing'
-import type { StripeStandIn } from 'parts/stripe'
+import { worksUnpaid } from 'contract/workspace/payment-status'
+import type { StripeStandIn } from 'dev-services/stripe'
 import type { Collection } from 'contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Harness } from '#test/harness.ts'
@@ -34,7 +34,7 @@ async function owe(org: string, days: number): Promise<void> {
      on conflict (org_id, id) do update set owed_since = excluded.owed_since`,
     [org, days],
   )
-  harness.services.standings.forget(org)
+  harness.services.paymentStatus.forget(org)
 }
 
 it(
@@ -85,7 +85,7 @@ it('whoever pays writes again at once; one who tries things out never owes', asy
     `update payment_subscriptions set owed_since = owed_since - interval '31 days' where org_id = $1`,
     [id],
   )
-  harness.services.standings.forget(id)
+  harness.services.paymentStatus.forget(id)
   expect(await create('B')).toBe(402)
   const { standing } = (await harness.call(paymentRoutes.get, founder, id)).json<Payment>()
   expect(standing.state).toBe('closed')
@@ -99,6 +99,6 @@ it('whoever pays writes again at once; one who tries things out never owes', asy
     [id],
   )
   await harness.admin.query('update organisations set test_mode = true where org_id = $1', [id])
-  harness.services.standings.forget(id)
+  harness.services.paymentStatus.forget(id)
   expect(await create('D')).toBe(201)
 })

@@ -14,7 +14,7 @@ import {
   SECTION_STATUSES,
   type TechnicalFile,
 } from 'contract/techdoc/file-model'
-import { TRACE_RULES, traceMatrix } from 'contract/techdoc/traces'
+import { TRACE_RULES, traceMatrix } from 'contract/techdoc/traceability'
 import { fileDocument, fileSection, gsprAnswer } from 'contract/testing/technical-file'
 import { expect, it } from 'vitest'
 

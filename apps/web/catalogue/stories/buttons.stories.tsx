@@ -18,7 +18,7 @@ function ButtonLooks() {
       {(['usual', 'small'] as const).map((size) => (
         <Row key={size}>
           {LOOKS.map((look) => (
-            <Button key={look} look={look} size={size}>
+            <Button key={look} variant={look} size={size}>
               <Plus aria-hidden />
               {t('records.new')}
             </Button>
@@ -44,7 +44,7 @@ function Pictures() {
         <IconButton label={t('figures.controls')} icon={<Settings aria-hidden />} />
         <IconButton disabled label={t('figures.controls')} icon={<Settings aria-hidden />} />
         <Tooltip text={t('made')} side="inline-end">
-          <Button look="secondary">{t('figures.other')}</Button>
+          <Button variant="secondary">{t('figures.other')}</Button>
         </Tooltip>
       </Row>
     </Paper>

@@ -31,7 +31,7 @@ function AllFields() {
             <option key={key}>{t(`areas.${key}`)}</option>
           ))}
         </SelectField>
-        <SelectField beside look="quiet" label={t('figures.series')}>
+        <SelectField beside variant="quiet" label={t('figures.series')}>
           <option>{t('units.a')}</option>
         </SelectField>
         <CheckField label={t('figures.moves')} hint={t('heatMap.description')} defaultChecked />

@@ -4,7 +4,7 @@ import { Chips } from '#ui/form/Chips.tsx'
 import { DraftBar } from '#ui/form/DraftBar.tsx'
 import { FieldFrame } from '#ui/form/FieldFrame.tsx'
 import { FieldInput } from '#ui/form/FieldInput.tsx'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { LocalizedInput } from '#ui/form/LocalizedInput.tsx'
 import { NamingPart } from '#ui/form/NamingPart.tsx'
 import { RecordForm } from '#ui/form/RecordForm.tsx'
@@ -83,10 +83,10 @@ function Inputs() {
     <Paper narrow>
       <div className="space-y-5">
         <FieldFrame id="f" label={t('charts.area')} required={false} hint={t('made')}>
-          <input id="f" className={inputLook(false)} defaultValue={t('areas.finance')} />
+          <input id="f" className={inputClasses(false)} defaultValue={t('areas.finance')} />
         </FieldFrame>
         <FieldFrame id="p" label={t('charts.area')} required problem={t('charts.radar.description')}>
-          <input id="p" className={inputLook(true)} />
+          <input id="p" className={inputClasses(true)} />
         </FieldFrame>
         <FieldInput
           of={samples}

@@ -15,7 +15,7 @@ function Notices() {
   return (
     <div className="space-y-3">
       {(['plain', 'success', 'warning', 'danger'] as const).map((look) => (
-        <Notice key={look} look={look}>
+        <Notice key={look} variant={look}>
           {t('made')}
         </Notice>
       ))}
@@ -33,8 +33,8 @@ function ToastButtons() {
         {t('records.save')}
       </Button>
       <Button
-        look="danger"
-        onClick={() => showToast({ text: t('charts.trend.description'), look: 'danger' })}
+        variant="danger"
+        onClick={() => showToast({ text: t('charts.trend.description'), variant: 'danger' })}
       >
         {t('figures.other')}
       </Button>

@@ -27,7 +27,7 @@ function MenuStory() {
   const t = useWords()
   const [unit, setUnit] = useState<'a' | 'b'>('a')
   return (
-    <Menu trigger={<Button look="secondary">{t('figures.controls')}</Button>}>
+    <Menu trigger={<Button variant="secondary">{t('figures.controls')}</Button>}>
       <MenuItem icon={<Pencil aria-hidden />}>{t('records.change', { code: 'WB-001' })}</MenuItem>
       <MenuItem icon={<Trash2 aria-hidden />} disabled>
         {t('figures.empty')}
@@ -115,7 +115,7 @@ function PopoverStory() {
   return (
     <Popover
       label={t('figures.controls')}
-      trigger={<Button look="secondary">{t('figures.controls')}</Button>}
+      trigger={<Button variant="secondary">{t('figures.controls')}</Button>}
     >
       <p className="text-sm">{t('made')}</p>
     </Popover>

@@ -6,7 +6,7 @@ import { ExportButton } from '#ui/export/ExportButton.tsx'
 import { FileExport } from '#ui/export/FileExport.tsx'
 import { FilterBar } from '#ui/filters/FilterBar.tsx'
 import { OptionList } from '#ui/filters/OptionList.tsx'
-import { CollectionCards, type CardLook } from '#ui/table/CollectionCards.tsx'
+import { CollectionCards, type CardLayout } from '#ui/table/CollectionCards.tsx'
 import { CollectionList } from '#ui/table/CollectionList.tsx'
 import { CollectionTable } from '#ui/table/CollectionTable.tsx'
 import { EmptyList } from '#ui/table/EmptyList.tsx'
@@ -54,7 +54,7 @@ export const TableWithPager = {
   parameters: { address: '/?limit=10&density=compact' },
 }
 
-const CARD: CardLook = {
+const CARD: CardLayout = {
   names: ['ownerId'],
   draw: (line, context) => (
     <article className="h-full space-y-2 rounded-lg border border-line p-4 text-sm">
@@ -70,7 +70,7 @@ function Cards() {
   const address = useListAddress(samples)
   return (
     <section className="card overflow-hidden">
-      <CollectionCards slice={sampleSlice} address={address} look={CARD} empty={null} />
+      <CollectionCards slice={sampleSlice} address={address} layout={CARD} empty={null} />
     </section>
   )
 }

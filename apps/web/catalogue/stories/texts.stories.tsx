@@ -1,4 +1,4 @@
-import type { Document } from 'contract/workspace/documents'
+import type { RichText } from 'contract/workspace/rich-texts'
 import { ContentView } from '#ui/editor/ContentView.tsx'
 import PlainEditor from '#ui/editor/PlainEditor.tsx'
 import { Paper } from '../Specimen.tsx'
@@ -8,7 +8,7 @@ export default { title: 'Texts/Short text' }
 
 const ID = '00000000-0000-7000-8003-000000000001'
 
-const text = (content: Document['content']['content'], can: Document['can']): Document => ({
+const text = (content: RichText['content']['content'], can: RichText['can']): RichText => ({
   id: ID,
   recordId: ID,
   recordType: 'process',
@@ -22,7 +22,7 @@ const text = (content: Document['content']['content'], can: Document['can']): Do
   hash: '',
 })
 
-function Sample({ can }: { can: Document['can'] }) {
+function Sample({ can }: { can: RichText['can'] }) {
   const t = useWords()
   const words = (marks: string[]) => ({
     type: 'text',

@@ -1,5 +1,5 @@
 import { AddRecordsDialog } from '#ui/add/AddRecordsDialog.tsx'
-import { Count, DoneBar, Standing } from '#ui/record/Standing.tsx'
+import { Count, DoneBar, RecordSummary } from '#ui/record/RecordSummary.tsx'
 import { WithRecord } from '#ui/record/WithRecord.tsx'
 import { WorkPage } from '#ui/record/WorkPage.tsx'
 import { sampleSlice } from '#features/workspace/workbench/collection/samples.ts'
@@ -25,13 +25,13 @@ function Whole({ work }: { work: typeof THERE | typeof ON_ITS_WAY }) {
           work={work}
           usual={['files', 'links', 'discussion', 'signatures', 'history']}
           standing={
-            <Standing>
+            <RecordSummary>
               <DoneBar label={t('inputs.tested')} done={12} of={30} text={t('inputs.tested')} />
               <dl className="flex flex-wrap gap-x-6 gap-y-1">
                 <Count name={t('inputs.drafts')} value={3} />
                 <Count name={t('inputs.active')} value={0} always />
               </dl>
-            </Standing>
+            </RecordSummary>
           }
           tabs={[
             { name: 'work', label: t('charts.findings'), content: () => <Paper>{t('made')}</Paper> },

@@ -1,14 +1,14 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
 import { LoadingBar } from '#features/workspace/shell/LoadingBar.tsx'
-import type { Answers } from '#platform/answers.ts'
+import type { QueryCache } from '#platform/query-cache.ts'
 import { identity } from '#platform/identity/index.ts'
 import { useDirection } from '#platform/preferences/direction.ts'
 import { detour, flagsOf, type AccessFlags } from '#platform/session/guard.ts'
 
 /** What every route's loader may use. */
 export interface RouteContext {
-  answers: Answers
+  answers: QueryCache
 }
 
 declare module '@tanstack/react-router' {

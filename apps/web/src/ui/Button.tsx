@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-const LOOKS = {
+const VARIANTS = {
   primary:
     'bg-accent text-on-accent hover:bg-accent-strong disabled:bg-surface-soft disabled:text-ink-soft aria-busy:bg-accent-strong aria-busy:text-on-accent',
   secondary:
@@ -17,14 +17,14 @@ const SIZES = {
 }
 
 export type ButtonProps = ComponentProps<'button'> & {
-  look?: keyof typeof LOOKS
+  variant?: keyof typeof VARIANTS
   size?: keyof typeof SIZES
   busy?: boolean
 }
 
 /** A button that says by itself that it is at work, and does not start the same work twice. */
 export function Button({
-  look = 'primary',
+  variant: look = 'primary',
   size = 'usual',
   busy = false,
   disabled,
@@ -38,7 +38,7 @@ export function Button({
       type={type ?? 'button'}
       disabled={(disabled ?? false) || busy}
       aria-busy={busy}
-      className={`inline-flex cursor-pointer items-center justify-center gap-2 rounded-md text-sm font-medium transition-colors disabled:cursor-default aria-busy:cursor-progress [&_svg]:size-4 [&_svg]:shrink-0 ${SIZES[size]} ${LOOKS[look]} ${className}`}
+      className={`inline-flex cursor-pointer items-center justify-center gap-2 rounded-md text-sm font-medium transition-colors disabled:cursor-default aria-busy:cursor-progress [&_svg]:size-4 [&_svg]:shrink-0 ${SIZES[size]} ${VARIANTS[look]} ${className}`}
     />
   )
 }

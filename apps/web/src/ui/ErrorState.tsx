@@ -12,7 +12,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
     <div role="alert" className="flex flex-col items-center gap-4 p-12 text-center">
       <p className="max-w-prose text-sm">{t([`words/common:errors.${errorCode(error)}`, 'app:failed'])}</p>
       {onRetry ? (
-        <Button look="secondary" onClick={onRetry}>
+        <Button variant="secondary" onClick={onRetry}>
           {t('app:retry')}
         </Button>
       ) : null}

@@ -15,7 +15,7 @@ export function LanguageSwitch({ onChoose }: { onChoose?: (locale: Locale) => vo
     <SelectField
       label={t('language')}
       labelHidden
-      look="quiet"
+      variant="quiet"
       value={locale}
       onChange={(event) => void choose(event.target.value as Locale)}
     >

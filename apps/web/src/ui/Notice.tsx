@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const LOOKS = {
+const VARIANTS = {
   danger: 'border-danger-line bg-danger-soft text-danger',
   warning: 'border-warning-line bg-warning-soft text-warning',
   success: 'border-success-line bg-success-soft text-success',
@@ -8,16 +8,16 @@ const LOOKS = {
 }
 
 export interface NoticeProps {
-  look?: keyof typeof LOOKS
+  variant?: keyof typeof VARIANTS
   children: ReactNode
 }
 
 /** A short message in the page. What went wrong is read out at once, the rest when its turn comes. */
-export function Notice({ look = 'plain', children }: NoticeProps) {
+export function Notice({ variant: look = 'plain', children }: NoticeProps) {
   return (
     <div
       role={look === 'danger' ? 'alert' : look === 'success' ? 'status' : 'note'}
-      className={`rounded-md border px-4 py-3 text-sm ${LOOKS[look]}`}
+      className={`rounded-md border px-4 py-3 text-sm ${VARIANTS[look]}`}
     >
       {children}
     </div>

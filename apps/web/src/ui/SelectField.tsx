@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react'
 
-const LOOKS = {
+const VARIANTS = {
   field: 'w-full border border-line-strong bg-surface text-ink',
   /** For a choice that is rarely made and always in view. */
   quiet: 'field-sizing-content text-ink-soft hover:bg-surface-soft',
@@ -12,7 +12,7 @@ export type SelectFieldProps = Omit<ComponentProps<'select'>, 'id'> & {
   /** In one line with its label, where space is short. */
   beside?: boolean
   problem?: string | undefined
-  look?: keyof typeof LOOKS
+  variant?: keyof typeof VARIANTS
 }
 
 export function SelectField({
@@ -20,7 +20,7 @@ export function SelectField({
   labelHidden = false,
   beside = false,
   problem,
-  look = 'field',
+  variant: look = 'field',
   className = '',
   ...rest
 }: SelectFieldProps) {
@@ -41,7 +41,7 @@ export function SelectField({
           id={id}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          className={`block min-h-10 cursor-pointer appearance-none rounded-md py-2 ps-3 pe-9 text-sm outline-offset-0 ${LOOKS[look]}`}
+          className={`block min-h-10 cursor-pointer appearance-none rounded-md py-2 ps-3 pe-9 text-sm outline-offset-0 ${VARIANTS[look]}`}
         />
         <svg
           viewBox="0 0 16 16"

@@ -42,7 +42,7 @@ export const NOTE_SEVERITIES = ['must', 'should', 'comment'] as const
  * Where a project stands and who works on it: what the policies and guards of everything in it ask for. `team` is whom it
  * is led, prepared and reviewed by; `contacts` are the people of the audited unit whom it asks.
  */
-export const Standing = z.strictObject({
+export const ProjectAccess = z.strictObject({
   phase: z.enum(PROJECT_STATES),
   /** Archived and sealed: nothing in it changes any more. */
   sealed: z.boolean(),
@@ -52,4 +52,4 @@ export const Standing = z.strictObject({
   team: z.array(Id),
   contacts: z.array(Id),
 })
-export type Standing = z.output<typeof Standing>
+export type ProjectAccess = z.output<typeof ProjectAccess>

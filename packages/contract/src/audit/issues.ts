@@ -6,7 +6,7 @@ import { type Guards, machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { LEVELS, Method } from '../risk/method.ts'
 import { Day, Id, IdParams, route } from '../route.ts'
-import { Standing } from './engagement.ts'
+import { ProjectAccess } from './engagement.ts'
 import { AGE_BUCKETS } from './issue-rating.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
@@ -199,7 +199,7 @@ export const issues = collection({
     bucket: f.choice(AGE_BUCKETS, { computed: true, filter: true }),
     overdue: f.flag({ computed: true, filter: true }),
     repeated: f.flag({ computed: true, filter: true }),
-    standing: f.structure(Standing, { computed: true }),
+    standing: f.structure(ProjectAccess, { computed: true }),
   },
   machine: machine({
     states: ISSUE_STATES,

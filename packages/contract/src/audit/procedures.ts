@@ -10,7 +10,7 @@ import {
   OPERATION_RESULTS,
   PROCEDURE_RESULTS,
   SECTIONS,
-  Standing,
+  ProjectAccess,
   TEST_TYPES,
 } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
@@ -119,7 +119,7 @@ export const procedures = collection({
     mustNotes: f.whole(COUNT),
     issues: f.whole(COUNT),
     hoursBooked: f.whole({ min: 0, max: 100_000_000, computed: true, counts: 'hundredths' }),
-    standing: f.structure(Standing, { computed: true }),
+    standing: f.structure(ProjectAccess, { computed: true }),
   },
   machine: machine({
     states: ['not_started', 'in_progress', 'prepared', 'in_review', 'returned', 'reviewed', 'waived'],

@@ -6,7 +6,7 @@ import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { LOCALES } from '../locale.ts'
 import { Id } from '../route.ts'
-import { OPINIONS, Standing } from './engagement.ts'
+import { OPINIONS, ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
 export const REPORT_SECTIONS = [
@@ -52,7 +52,7 @@ export const reports = collection({
     unvalidatedIssues: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
     unansweredIssues: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
     opinionSigned: f.flag({ computed: true }),
-    standing: f.structure(Standing, { computed: true }),
+    standing: f.structure(ProjectAccess, { computed: true }),
   },
   machine: machine({
     states: ['drafting', 'internal_review', 'with_auditee', 'final', 'issued', 'superseded'],

@@ -6,7 +6,7 @@ import { LOCALES } from '../locale.ts'
 import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { Day, Id, IdParams, route } from '../route.ts'
-import { Standing } from './engagement.ts'
+import { ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
 /** Something the audited unit is asked for. Who is asked sees this and nothing else of the project. */
@@ -35,7 +35,7 @@ export const requests = collection({
     evidence: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
     daysLate: f.whole({ min: 0, max: 100_000, computed: true }),
     late: f.flag({ computed: true, filter: true }),
-    standing: f.structure(Standing, { computed: true }),
+    standing: f.structure(ProjectAccess, { computed: true }),
   },
   machine: machine({
     states: ['open', 'received', 'accepted', 'rejected', 'cancelled'],

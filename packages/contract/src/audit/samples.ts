@@ -6,7 +6,7 @@ import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { FREQUENCIES } from '../risk/controls.ts'
 import { Id, IdParams, route } from '../route.ts'
-import { Standing } from './engagement.ts'
+import { ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 import { MAX_POPULATION_CHARACTERS } from './population.ts'
 import { evaluate, SAMPLE_CONCLUSIONS, SAMPLE_RISKS, SIZE_BASES, type TestedSample } from './sampling.ts'
@@ -104,7 +104,7 @@ export const samples = collection({
     procedureState: f.text({ max: 40, computed: true }),
     /** Who looks the work over does none of it. */
     procedureReviewerId: f.person({ computed: true }),
-    standing: f.structure(Standing, { computed: true }),
+    standing: f.structure(ProjectAccess, { computed: true }),
   },
   machine: machine({
     states: ['planned', 'drawn', 'evaluated'],

@@ -3,7 +3,7 @@ import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
-import { Standing } from './engagement.ts'
+import { ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
 const answer = () => f.whole({ min: 1, max: 5 })
@@ -27,7 +27,7 @@ export const surveys = collection({
     timeliness: answer(),
     comment: f.text(),
     tags: f.words({ spine: 'tags' }),
-    standing: f.structure(Standing, { computed: true }),
+    standing: f.structure(ProjectAccess, { computed: true }),
   },
   machine: machine({
     states: ['asked', 'answered'],

@@ -5,7 +5,7 @@ import * as f from '../field.ts'
 import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { Id, IdParams, route } from '../route.ts'
-import { SECTIONS, Standing } from './engagement.ts'
+import { SECTIONS, ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
 export const WORKPAPER_KINDS = ['memo', 'walkthrough', 'interview', 'meeting', 'analysis'] as const
@@ -39,7 +39,7 @@ export const workpapers = collection({
     beingWritten: f.flag({ computed: true }),
     evidence: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
     openNotes: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
-    standing: f.structure(Standing, { computed: true }),
+    standing: f.structure(ProjectAccess, { computed: true }),
   },
   machine: machine({
     states: ['draft', 'prepared', 'reviewed'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { kindOf, type ProposedText, type RequirementText } from './requirement-text.ts'
-import { compareTexts, similarityOf, type Standing, textOf } from './revision-diff.ts'
+import { compareTexts, similarityOf, type TextInForce, textOf } from './revision-diff.ts'
 
 const DOMAIN = '01890000-0000-7000-8000-000000000001'
 
@@ -16,7 +16,7 @@ const text = (ref: string, title: string, summary: string): RequirementText => (
   applicableFrom: null,
   relatedRefs: null,
 })
-const standing = (code: string, of: RequirementText): Standing => ({ id: `id of ${code}`, code, text: of })
+const standing = (code: string, of: RequirementText): TextInForce => ({ id: `id of ${code}`, code, text: of })
 const proposed = (code: string | null, of: RequirementText, position = 1): ProposedText => ({
   ...of,
   code,

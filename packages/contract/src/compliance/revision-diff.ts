@@ -9,7 +9,7 @@ import {
 
 // Holds a new version of a text against the one that is in force. Pure, so that server and tests agree.
 
-export interface Standing {
+export interface TextInForce {
   readonly id: string
   readonly code: string
   readonly text: RequirementText
@@ -17,7 +17,7 @@ export interface Standing {
 
 export interface Difference {
   /** The requirement that it is about; null where the new version brings one. */
-  readonly standing: Standing | null
+  readonly standing: TextInForce | null
   /** Null where the new version no longer has it. */
   readonly proposed: ProposedText | null
   readonly kind: RevisionKind | null
@@ -83,7 +83,10 @@ export const similarityOf = (a: Worded, b: Worded): number => likenessOf(bagsOf(
  * recognised by their code as long as the wording bears it out, then by their wording wherever it stands now, and at
  * last by code or number alone. Everything old and everything new appears exactly once.
  */
-export function compareTexts(standing: readonly Standing[], proposed: readonly ProposedText[]): Difference[] {
+export function compareTexts(
+  standing: readonly TextInForce[],
+  proposed: readonly ProposedText[],
+): Difference[] {
   const oldBags = standing.map(({ text }) => bagsOf(text))
   const newBags = proposed.map(bagsOf)
   const partner = new Map<number, number>()

@@ -90,13 +90,13 @@ export function dueAt(term: Term, from: number, { zone, weekend }: Place): numbe
   return endOfDay(lastDay(term, localDay(from, zone), weekend), zone)
 }
 
-export const CLOCK_STAGES = ['early', 'half', 'urgent', 'breached'] as const
-export type ClockStage = (typeof CLOCK_STAGES)[number]
+export const DEADLINE_STAGES = ['early', 'half', 'urgent', 'breached'] as const
+export type DeadlineStage = (typeof DEADLINE_STAGES)[number]
 /** From which share of the time on a clock has reached a stage. */
 export const STAGE_SHARES = { half: 0.5, urgent: 0.8 } as const
 
 /** How far a clock has run. */
-export function stageAt(now: number, from: number, due: number): ClockStage {
+export function stageAt(now: number, from: number, due: number): DeadlineStage {
   if (now > due) return 'breached'
   const share = due === from ? 1 : (now - from) / (due - from)
   if (share >= STAGE_SHARES.urgent) return 'urgent'

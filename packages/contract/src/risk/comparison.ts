@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, IdParams, Moment, route } from '../route.ts'
 import { ASSESSMENT_STATES, assessments } from './assessments.ts'
 import { LEVELS, RISK_CATEGORIES } from './method.ts'
-import { RESPONSES } from './risklines.ts'
+import { RESPONSES } from './risk-lines.ts'
 import { POSITIONS } from './scoring.ts'
 
 const Text = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })

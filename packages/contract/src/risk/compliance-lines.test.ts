@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { proposeInherent, type Proposing } from './inherent-proposal.ts'
 import { type JudgedLine, lineScores } from './line-scores.ts'
 import type { Method } from './method.ts'
-import type { LineControl } from './risklines.ts'
+import type { LineControl } from './risk-lines.ts'
 import { usualMethod as usual } from './testing/usual-method.ts'
 
 const line = (more: Partial<JudgedLine> = {}): JudgedLine => ({

@@ -4,7 +4,7 @@ import { Day, Id, Moment, route } from '../route.ts'
 import { Export, REPORT_FORMATS } from '../workspace/exports.ts'
 import { ASSESSMENT_STATES, CONTEXTS } from './assessments.ts'
 import { LEVELS, Method, RISK_CATEGORIES } from './method.ts'
-import { risklines, TRENDS } from './risklines.ts'
+import { risklines, TRENDS } from './risk-lines.ts'
 import { POSITIONS } from './scoring.ts'
 
 /** What is soon: so many days ahead, assessments fall due and acceptances end. */

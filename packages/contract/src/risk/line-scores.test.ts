@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type JudgedLine, lineScores } from './line-scores.ts'
 import type { Method } from './method.ts'
-import type { LineControl } from './risklines.ts'
+import type { LineControl } from './risk-lines.ts'
 import { usualMethod as usual } from './testing/usual-method.ts'
 
 const control = (more: Partial<LineControl>): LineControl => ({

@@ -1,5 +1,5 @@
 import type { ImpactDimension, Level, Method, Rating, RiskCategory } from './method.ts'
-import type { LineControl } from './risklines.ts'
+import type { LineControl } from './risk-lines.ts'
 import { complianceEffect } from '../compliance/scoring.ts'
 import {
   type Effectiveness,

@@ -4,7 +4,7 @@ import { isEffective, isFilled, rowsOf, textOf } from './file-values.ts'
 import { statusOfAnswer } from './gspr-status.ts'
 import { deriveProfile, matchHints } from './profile.ts'
 import { filledShare } from './required-fields.ts'
-import { TRACED_SECTIONS, traceMatrix } from './traces.ts'
+import { TRACED_SECTIONS, traceMatrix } from './traceability.ts'
 
 /** A text shorter than this counts half. */
 export const SHORT_TEXT = 200

@@ -6,8 +6,8 @@ import { dayOf, isEffective, listOf, numberOf, rowById, rowsAt, textOf, valuesOf
 import { indicatorState, indicatorValue } from './indicators.ts'
 import { type RiskMoment, riskOf, scaleOf } from './risk-scale.ts'
 import { ruleSetAt, type RuleValues } from './rule-sets.ts'
-import { type TraceRule, traceStateOf } from './traces.ts'
-import { coversLanguages } from './traces/document-trace.ts'
+import { type TraceRule, traceStateOf } from './traceability.ts'
+import { coversLanguages } from './traceability/document-trace.ts'
 import { judgeTrend, type Trend } from './trend.ts'
 
 export type Computed = string | number | boolean | null

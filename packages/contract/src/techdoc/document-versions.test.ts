@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { FIXED_STATES, nameFile, nextNumber, type Numbered, showVersion } from './document-versions.ts'
-import { DOCUMENT_STATES } from './techdocuments.ts'
+import { DOCUMENT_STATES } from './tech-documents.ts'
 
 it('DOC-1 a first draft is 0.1; an approved one is whole; the draft of the third release is 2.1', () => {
   expect(nextNumber([])).toEqual({ release: 1, minor: 1 })

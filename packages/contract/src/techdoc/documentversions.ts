@@ -7,7 +7,7 @@ import { action } from '../permissions.ts'
 import { Day, Id, IdParams, route } from '../route.ts'
 import { SCAN_STATES } from '../workspace/evidence.ts'
 import { FILE_APPROVERS, FILE_AUTHORS, FILE_READERS, FILE_REVIEWERS } from './people.ts'
-import { DOCUMENT_STATES } from './techdocuments.ts'
+import { DOCUMENT_STATES } from './tech-documents.ts'
 
 /** People of one round, each named once. */
 const Round = z.array(Id).check(

@@ -6,7 +6,7 @@ import { CHECK_RULES, type CheckRule } from './checks.ts'
 import { Words } from './file-structure.ts'
 import { FILE_MAKERS } from './people.ts'
 import { FILE_PAGES } from './sections.ts'
-import { TRACE_RULES } from './traces.ts'
+import { TRACE_RULES } from './traceability.ts'
 
 /** Whoever only reads sees what was approved, and not what is wrong with the rest. */
 export const checkFile = action('device.check', FILE_MAKERS)

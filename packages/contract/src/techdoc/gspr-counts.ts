@@ -1,4 +1,4 @@
-import type { GsprRowLine } from './gsprrows.ts'
+import type { GsprRowLine } from './gspr-rows.ts'
 import { GSPR_STATUSES, type GsprStatus, isJustified } from './gspr-status.ts'
 
 /** What the figures look at in a row whose status is known. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LocaleSchema } from '../locale-schema.ts'
 import { Id, IdParams, route } from '../route.ts'
 import { PRESENCES } from './devices.ts'
-import { GAP_SEVERITIES, gsprrows } from './gsprrows.ts'
+import { GAP_SEVERITIES, gsprrows } from './gspr-rows.ts'
 import { SECTION_STATES } from './sections.ts'
 
 /** What makes a row relevant, and what is said of the device there: why the proposal is what it is (GSP-0). */

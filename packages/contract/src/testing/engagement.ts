@@ -8,13 +8,13 @@ import { type ActionRecord, actionRoutes } from '../workspace/actions.ts'
 import { evidenceRoutes } from '../workspace/evidence.ts'
 import { completionRoutes, type Opinion } from '../audit/completion.ts'
 import { TOPICAL_REQUIREMENTS } from '../audit/engagement.ts'
-import { engagementRiskRoutes } from '../audit/engagementrisks.ts'
+import { engagementRiskRoutes } from '../audit/engagement-risks.ts'
 import { type Issue, issueRoutes } from '../audit/issues.ts'
 import { type Procedure, procedureRoutes } from '../audit/procedures.ts'
-import { type ProjectMember, projectMemberRoutes } from '../audit/projectmembers.ts'
+import { type ProjectMember, projectMemberRoutes } from '../audit/project-members.ts'
 import { type Project, projectRoutes } from '../audit/projects.ts'
 import { type Report, reportRoutes } from '../audit/reports.ts'
-import { reportWritingRoutes } from '../audit/reportwriting.ts'
+import { reportWritingRoutes } from '../audit/report-writing.ts'
 
 /** Five people of one engagement; who is audited keeps the library of risks as well. */
 export interface Team<P extends { id: string }> {

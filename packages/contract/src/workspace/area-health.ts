@@ -1,10 +1,10 @@
 import { type AuditFigures, auditFigureRoutes } from '../audit/figures.ts'
 import { projectRoutes } from '../audit/projects.ts'
-import { clockRoutes } from '../compliance/clocks.ts'
+import { statutoryDeadlineRoutes } from '../compliance/statutory-deadlines.ts'
 import { type ComplianceFigures, complianceFigureRoutes } from '../compliance/figures.ts'
 import { requirementRoutes } from '../compliance/requirements.ts'
 import { type Figures, figureRoutes } from '../risk/figures.ts'
-import { risklineRoutes } from '../risk/risklines.ts'
+import { risklineRoutes } from '../risk/risk-lines.ts'
 import type { Route } from '../route.ts'
 import { deviceRoutes } from '../techdoc/devices.ts'
 import { actionRoutes } from './actions.ts'
@@ -102,7 +102,7 @@ export const AREA_HEALTH: readonly AreaHealth[] = [
       {
         key: 'clocks',
         value: ({ clocks }) => clocks.running,
-        list: clockRoutes.list,
+        list: statutoryDeadlineRoutes.list,
         page: '/statutory-clocks',
         query: { status: ['running'] },
         bad: true,

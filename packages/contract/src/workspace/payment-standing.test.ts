@@ -6,10 +6,10 @@ import {
   hasBegun,
   isPaid,
   isRunning,
-  standingOf,
+  paymentStatusOf,
   SUBSCRIPTION_STATUSES,
   worksUnpaid,
-} from './payment-standing.ts'
+} from './payment-status.ts'
 
 const DAY_MS = 86_400_000
 const status = fc.constantFrom(...SUBSCRIPTION_STATUSES)
@@ -19,10 +19,10 @@ it('limits nobody who tries, never subscribed, has paid or never began', () => {
   fc.assert(
     fc.property(status, moment, moment, fc.boolean(), (one, since, now, testMode) => {
       const latest = { status: one, owedSince: since.toISOString() }
-      const { state } = standingOf({ testMode, latest }, now.getTime())
+      const { state } = paymentStatusOf({ testMode, latest }, now.getTime())
       if (testMode || isPaid(one) || !hasBegun(one)) expect(state).toBe('open')
       else expect(state).not.toBe('open')
-      expect(standingOf({ testMode, latest: null }, now.getTime()).state).toBe('open')
+      expect(paymentStatusOf({ testMode, latest: null }, now.getTime()).state).toBe('open')
     }),
   )
 })
@@ -31,7 +31,7 @@ it(`writing ends ${GRACE_DAYS} days after the debt began, to the millisecond, an
   fc.assert(
     fc.property(moment, fc.integer({ min: -90 * DAY_MS, max: 90 * DAY_MS }), (since, after) => {
       const latest = { status: 'past_due' as const, owedSince: since.toISOString() }
-      const { state, writableUntil } = standingOf({ testMode: false, latest }, since.getTime() + after)
+      const { state, writableUntil } = paymentStatusOf({ testMode: false, latest }, since.getTime() + after)
       expect(state).toBe(after < GRACE_DAYS * DAY_MS ? 'grace' : 'closed')
       expect(Date.parse(writableUntil!)).toBe(since.getTime() + GRACE_DAYS * DAY_MS)
     }),

@@ -3,7 +3,7 @@ import { PageQuery, pageOf } from '../collection-routes.ts'
 import { action } from '../permissions.ts'
 import { Moment, route } from '../route.ts'
 import { Country, Interval, Plan } from './payment-plans.ts'
-import { SUBSCRIPTION_STATUSES } from './payment-standing.ts'
+import { SUBSCRIPTION_STATUSES } from './payment-status.ts'
 
 /** Where the payment provider tells what happened; it signs what it says, and is no caller of the API. */
 export const WEBHOOK_PATH = '/payment/webhook'
@@ -33,7 +33,7 @@ export const Subscription = z.object({
 })
 export type Subscription = z.output<typeof Subscription>
 
-export const Standing = z.object({
+export const PaymentStatus = z.object({
   state: z.enum(['open', 'grace', 'closed']),
   writableUntil: z.nullable(Moment),
 })
@@ -46,7 +46,7 @@ export const Payment = z.object({
   seats: z.int(),
   subscription: z.nullable(Subscription),
   billing: z.nullable(Billing),
-  standing: Standing,
+  standing: PaymentStatus,
 })
 export type Payment = z.output<typeof Payment>
 
@@ -102,7 +102,7 @@ export const paymentRoutes = {
   }),
   standing: route('payment.standing', 'GET /payment/standing', manage, {
     summary: 'Whether something is owed, and until when records can be changed',
-    reply: Standing,
+    reply: PaymentStatus,
   }),
   invoices: route('payment.invoices', 'GET /payment/invoices', manage, {
     summary: 'Invoices, newest first',

@@ -4,7 +4,7 @@ import { LocaleSchema } from '../locale-schema.ts'
 import { MEANINGS } from '../meaning.ts'
 import { action, STAFF_ROLES } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
-import { TextContent } from './documents.ts'
+import { TextContent } from './rich-texts.ts'
 import { ProofToken } from './sign-ins.ts'
 import { Sha256 } from './uploads.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Locale, LOCALES } from '../locale.ts'
-import { TextContent } from './documents.ts'
+import { TextContent } from './rich-texts.ts'
 import { PARTS, type TemplateKind, findUse, type UseName } from './template-uses.ts'
 import { strayIn, textsIn, tokensIn } from './template-text.ts'
 

@@ -29,7 +29,7 @@ export const authorisation = chapter('V8 Authorisation', [
     'records are for those who may see them',
     tested([
       [FILES.sec1, 'Sec1 %s'],
-      ['apps/api/test/security/circles.test.ts', 'SoD-8 %s'],
+      ['apps/api/test/security/restricted-audiences.test.ts', 'SoD-8 %s'],
       ['apps/api/test/security/sec20-read-gap.test.ts', 'Sec20 %s shows nothing of theirs'],
     ]),
   ],

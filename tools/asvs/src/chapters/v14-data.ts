@@ -55,7 +55,7 @@ export const data = chapter('V14 Data protection', [
         'apps/api/src/modules/workspace/numberings/numberings.test.ts',
         'says of every kind how long it is kept and how much there is, to administrators alone',
       ],
-      ['apps/api/test/security/circles.test.ts', 'SoD-8 %s'],
+      ['apps/api/test/security/restricted-audiences.test.ts', 'SoD-8 %s'],
     ]),
   ],
   [

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createStops, type Stops } from 'parts/stops'
+import { createStops, type Stops } from 'dev-services/stops'
 import type { Gate } from '../bench.ts'
 import { type Leg, type Place, runLegs } from '../legs.ts'
 import { call } from '../servers/client.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Figure } from 'parts/figures'
+import type { Figure } from 'dev-services/figures'
 import { type Bench, interleave, type Leg, medians, windowFor } from '../bench.ts'
 import { call } from '../servers/client.ts'
 import type { Costs } from './model.ts'

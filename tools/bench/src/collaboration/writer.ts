@@ -1,5 +1,5 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
-import { COLLABORATION_PATH, documentName } from 'contract/workspace/documents'
+import { COLLABORATION_PATH, documentName } from 'contract/workspace/rich-texts'
 import { FRAGMENT } from 'editor/yjs'
 import * as Y from 'yjs'
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from 'parts/ports'
-import { createDatabase, createRoles, databaseUrl, type Postgres, startPostgres } from 'parts/postgres'
-import { runProcess } from 'parts/processes'
+import { findFreePort } from 'dev-services/ports'
+import { createDatabase, createRoles, databaseUrl, type Postgres, startPostgres } from 'dev-services/postgres'
+import { runProcess } from 'dev-services/processes'
 import { seed } from './seed.ts'
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url))

@@ -1,4 +1,4 @@
-import { createStops } from 'parts/stops'
+import { createStops } from 'dev-services/stops'
 import {
   type Bench,
   cpu,

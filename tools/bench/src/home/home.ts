@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LOCALES } from 'contract'
-import { createStops } from 'parts/stops'
+import { createStops } from 'dev-services/stops'
 import { atMost, type Gate } from '../bench.ts'
 import type { Caller } from '../load/jobs.ts'
 import { type Leg, type Place, runLegs } from '../legs.ts'

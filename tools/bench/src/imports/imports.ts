@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Line, makeWorkbook } from 'api/src/platform/collection/excel/test-workbook.ts'
 import { type ImportReport, MAX_BATCH } from 'contract'
-import { createStops } from 'parts/stops'
+import { createStops } from 'dev-services/stops'
 import { atMost, figure, type Gate } from '../bench.ts'
 import type { Caller } from '../load/jobs.ts'
 import { foundPlace } from '../servers/place.ts'

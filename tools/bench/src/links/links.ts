@@ -1,4 +1,4 @@
-import { createStops, type Stops } from 'parts/stops'
+import { createStops, type Stops } from 'dev-services/stops'
 import { figure, type Gate } from '../bench.ts'
 import type { Place } from '../legs.ts'
 import { table } from '../report.ts'

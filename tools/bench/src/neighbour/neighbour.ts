@@ -1,4 +1,4 @@
-import { createStops } from 'parts/stops'
+import { createStops } from 'dev-services/stops'
 import { atMost, type Bench, figure, type Gate, median, thousandth, windowFor } from '../bench.ts'
 import { type Caller } from '../load/jobs.ts'
 import type { Measured } from '../load/window.ts'

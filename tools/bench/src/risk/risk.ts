@@ -1,4 +1,4 @@
-import { createStops, type Stops } from 'parts/stops'
+import { createStops, type Stops } from 'dev-services/stops'
 import type { Gate } from '../bench.ts'
 import { type Leg, type Place, runLegs, TIMES } from '../legs.ts'
 import type { Caller } from '../load/jobs.ts'

@@ -1,6 +1,6 @@
 import { searchTexts } from 'api/src/platform/collection/search-entry.ts'
 import { LOCALES, type Localized } from 'contract'
-import { createStops } from 'parts/stops'
+import { createStops } from 'dev-services/stops'
 import type { Gate } from '../bench.ts'
 import { libraryTexts, places } from '../dataset/texts.ts'
 import { type Leg, type Place, runLegs } from '../legs.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { findFreePort } from 'parts/ports'
-import { createDatabase, createRoles, databaseUrl, startPostgres } from 'parts/postgres'
-import { runProcess } from 'parts/processes'
-import type { Stops } from 'parts/stops'
+import { findFreePort } from 'dev-services/ports'
+import { createDatabase, createRoles, databaseUrl, startPostgres } from 'dev-services/postgres'
+import { runProcess } from 'dev-services/processes'
+import type { Stops } from 'dev-services/stops'
 import { root } from '../dataset/prepare.ts'
 
 /** A PostgreSQL of its own with a migrated and empty database, for as long as the run lasts. */

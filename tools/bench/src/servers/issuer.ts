@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { listen } from 'parts/http'
-import { findFreePort } from 'parts/ports'
+import { listen } from 'dev-services/http'
+import { findFreePort } from 'dev-services/ports'
 
 export const CLIENT_ID = 'bench'
 

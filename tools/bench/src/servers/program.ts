@@ -1,6 +1,6 @@
 import { PROGRAM } from 'api/test/faults/program.ts'
-import { findFreePort } from 'parts/ports'
-import { type Running, startProcess } from 'parts/processes'
+import { findFreePort } from 'dev-services/ports'
+import { type Running, startProcess } from 'dev-services/processes'
 import { root } from '../dataset/prepare.ts'
 import { CLIENT_ID } from './issuer.ts'
 

@@ -1,4 +1,4 @@
-import { createStops, type Stops } from 'parts/stops'
+import { createStops, type Stops } from 'dev-services/stops'
 import type { Gate } from '../bench.ts'
 import { type Leg, type Place, runLegs } from '../legs.ts'
 import { call } from '../servers/client.ts'

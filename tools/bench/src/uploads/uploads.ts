@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createStops } from 'parts/stops'
+import { createStops } from 'dev-services/stops'
 import type { Gate } from '../bench.ts'
 import { table } from '../report.ts'
 import { call } from '../servers/client.ts'

@@ -1,21 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Services } from '#platform/http/services.ts'
 import { issuesReported, tellOfFailedControls } from './issues/index.ts'
 import { serveIssues } from './issues/issues.routes.ts'
 import { serveCompletion } from './completion/completion.routes.ts'
 import { serveProjectExports } from './exports/exports.routes.ts'
 import { serveAuditFigures } from './figures/figures.routes.ts'
-import { proposeConsequences } from './loop/index.ts'
-import { serveLoop } from './loop/loop.routes.ts'
+import { proposeChanges } from './proposed-changes/index.ts'
+import { serveLoop } from './proposed-changes/loop.routes.ts'
 import { serveFieldwork } from './fieldwork/fieldwork.routes.ts'
 import { servePlanning } from './planning/planning.routes.ts'
-import { serveBeginnings } from './beginnings/beginnings.routes.ts'
+import { serveProjectCreation } from './project-creation/project-creation.routes.ts'
 import { serveProjects } from './projects/projects.routes.ts'
 import { serveSampling } from './sampling/sampling.routes.ts'
 
 /** The audit area: engagements from the plan to the sealed file. */
-export function serveAudit(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function serveAudit(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   serveProjects(app, services, byType)
   serveIssues(app, services, byType)
   serveLoop(app, services, byType)
@@ -23,12 +27,12 @@ export function serveAudit(app: FastifyInstance, services: Services, byType: Map
   serveCompletion(app, services, byType, [
     (tx, { project, day }, context) => issuesReported(tx, byType, project, day, context),
     (tx, { project, day }, context) => tellOfFailedControls(tx, services.jobs, project, day, context),
-    (tx, { project }, context) => proposeConsequences(tx, byType, project, context),
+    (tx, { project }, context) => proposeChanges(tx, byType, project, context),
   ])
   serveProjectExports(app, services, byType)
   serveAuditFigures(app, services, byType)
   serveFieldwork(app, services, byType)
   servePlanning(app, services, byType)
   serveSampling(app, services, byType)
-  serveBeginnings(app, services, byType)
+  serveProjectCreation(app, services, byType)
 }

@@ -1,6 +1,6 @@
 import type { Route } from 'contract'
 import { completionRoutes } from 'contract/audit/completion'
-import { type Consequence, consequenceRoutes } from 'contract/audit/consequences'
+import { type ProposedChange, proposedChangeRoutes } from 'contract/audit/proposed-changes'
 import { type Issue, issueRoutes } from 'contract/audit/issues'
 import { type Project, projectRoutes } from 'contract/audit/projects'
 import { Engagement } from 'contract/testing/engagement'
@@ -48,12 +48,12 @@ it('goes from the plan through every gate to a sealed and closed file, each step
 
   // What was tested asks for a change elsewhere, and its owner agrees.
   const { auditee, head } = work.team
-  const { items } = await audit.done<{ items: Consequence[] }>(consequenceRoutes.list, auditee, {
+  const { items } = await audit.done<{ items: ProposedChange[] }>(proposedChangeRoutes.list, auditee, {
     query: { status: ['proposed'] },
   })
   const rating = items.find(({ kind }) => kind === 'control_rating')!
   expect(rating).toMatchObject({ control: work.control, design: 2, operation: 0, ownerId: auditee.id })
-  await audit.move(consequenceRoutes.transition, auditee, rating, 'accepted')
+  await audit.move(proposedChangeRoutes.transition, auditee, rating, 'accepted')
   const control = await audit.done<Control>(controlRoutes.get, auditee, { params: { id: work.control } })
   expect(control).toMatchObject({ lastDesign: 2, lastOperation: 0 })
 

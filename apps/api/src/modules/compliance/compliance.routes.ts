@@ -1,8 +1,8 @@
-import { gapitems } from 'contract/compliance/gapitems'
+import { gapitems } from 'contract/compliance/gap-items'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Services } from '#platform/http/services.ts'
-import { serveGapFigures } from './gapfigures/gapfigures.routes.ts'
+import { serveGapFigures } from './gap-figures/gap-figures.routes.ts'
 import { serveCalendar } from './calendar/calendar.routes.ts'
 import { serveComplianceFigures } from './figures/figures.routes.ts'
 import { serveGaps } from './gaps/gaps.routes.ts'
@@ -13,7 +13,11 @@ import { serveStatements } from './statements/statements.routes.ts'
 import { serveUniverses } from './universes/universes.routes.ts'
 
 /** The compliance area: what applies, how far the organisation is from it, and what is due when. */
-export function serveCompliance(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function serveCompliance(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   const universes = serveUniverses(
     app,
     services,

@@ -1,5 +1,5 @@
-import { gapAnalysisRoutes } from 'contract/compliance/gapanalyses'
-import { gapItemRoutes } from 'contract/compliance/gapitems'
+import { gapAnalysisRoutes } from 'contract/compliance/gap-analyses'
+import { gapItemRoutes } from 'contract/compliance/gap-items'
 import { positionOf, type Weighed } from 'contract/compliance/scoring'
 import { actionRoutes } from 'contract/workspace/actions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { gapItemRoutes } from 'contract/compliance/gapitems'
+import { gapItemRoutes } from 'contract/compliance/gap-items'
 import { mappingRoutes as routes, type Counterpart, type Offer } from 'contract/compliance/mappings'
 import { type DomainPosition, requirementGridRoutes } from 'contract/compliance/requirement-grid'
 import { type Requirement, requirementRoutes } from 'contract/compliance/requirements'

@@ -1,7 +1,7 @@
 import { monthsAfter } from 'contract/days'
 import { type Acceptance, acceptanceRoutes } from 'contract/risk/acceptances'
 import { type Assessment, assessmentRoutes } from 'contract/risk/assessments'
-import { risklineRoutes } from 'contract/risk/risklines'
+import { risklineRoutes } from 'contract/risk/risk-lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Assessing, later } from '#test/assessing.ts'
 import type { Person } from '#test/harness.ts'

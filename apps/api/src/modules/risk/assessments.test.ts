@@ -1,7 +1,7 @@
 import { assessmentRoutes, type Assessment } from 'contract/risk/assessments'
 import { methodRoutes } from 'contract/risk/methods'
 import { controlRoutes, type Control } from 'contract/risk/controls'
-import { risklineRoutes, type Riskline } from 'contract/risk/risklines'
+import { risklineRoutes, type Riskline } from 'contract/risk/risk-lines'
 import { riskRoutes, type Risk } from 'contract/risk/risks'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { actionRoutes } from 'contract/workspace/actions'

@@ -1,5 +1,5 @@
 import { assessmentRoutes, type Assessment } from 'contract/risk/assessments'
-import { type EditedLine, type Riskline, risklineRoutes } from 'contract/risk/risklines'
+import { type EditedLine, type Riskline, risklineRoutes } from 'contract/risk/risk-lines'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'

@@ -5,9 +5,9 @@ import { processes, processRoutes } from 'contract/risk/processes'
 import { risks, riskRoutes } from 'contract/risk/risks'
 import { subprocesses, subprocessRoutes } from 'contract/risk/subprocesses'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
-import type { Particular } from '#platform/collection/shape.ts'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { Services } from '#platform/http/services.ts'
 import { serveAssessments } from './assessments/assessments.routes.ts'
 import { processComputed, subprocessComputed } from './library/counts.computed.ts'
@@ -22,8 +22,12 @@ import { riskComputed } from './library/risks.computed.ts'
 import { serveLibrary } from './library/library.routes.ts'
 
 /** The risk area: its libraries are declared; what joins them, and what scores assessments, is written. */
-export function serveRisk(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
-  const library = (of: Collection, routes: CollectionRoutes, particular?: Particular) =>
+export function serveRisk(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
+  const library = (of: Collection, routes: CollectionRoutes, particular?: CollectionHooks) =>
     serveCollection(app, services, of, routes, libraryPolicy(of.actions), byType, particular)
   const into = {
     processes: library(processes, processRoutes, { computed: processComputed }),

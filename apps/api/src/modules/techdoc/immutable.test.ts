@@ -1,5 +1,5 @@
 import { documentVersionRoutes as versions } from 'contract/techdoc/documentversions'
-import { fileRowRoutes } from 'contract/techdoc/filerows'
+import { fileRowRoutes } from 'contract/techdoc/file-rows'
 import { sectionRoutes } from 'contract/techdoc/sections'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DocumentOffice } from '#test/documenting.ts'

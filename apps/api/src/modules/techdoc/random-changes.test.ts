@@ -1,6 +1,6 @@
 import { techdocStructure } from 'content'
 import type { Device } from 'contract/techdoc/devices'
-import { type FileRowLine } from 'contract/techdoc/filerows'
+import { type FileRowLine } from 'contract/techdoc/file-rows'
 import type { SectionLine } from 'contract/techdoc/sections'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Services } from '#platform/http/services.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import { serveFile } from './file/file.routes.ts'
@@ -7,7 +7,11 @@ import { serveGspr } from './gspr/gspr.routes.ts'
 import { servePackages } from './packages/packages.routes.ts'
 
 /** The area of technical documentation: devices, their files, controlled documents. */
-export function serveTechdoc(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function serveTechdoc(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   serveDocuments(app, services, byType)
   serveFile(app, services, byType)
   serveGspr(app, services, byType)

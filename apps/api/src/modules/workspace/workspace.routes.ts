@@ -1,13 +1,13 @@
 import { units, unitRoutes } from 'contract/workspace/units'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Services } from '#platform/http/services.ts'
 import { serveClosures } from './closures/closures.routes.ts'
-import { serveAccessReviews } from './accessreviews/accessreviews.routes.ts'
+import { serveAccessReviews } from './access-reviews/access-reviews.routes.ts'
 import { serveConsistency } from './consistency/consistency.routes.ts'
-import { serveDocuments } from './documents/documents.routes.ts'
+import { serveRichTexts } from './rich-texts/rich-texts.routes.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
 import { serveEvents } from '#platform/live/serve-events.ts'
 import { serveDiscussion } from './discussion/discussion.routes.ts'
@@ -25,16 +25,20 @@ import { servePresence } from './presence/presence.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
 import { serveSampleData } from './sample-data/sample-data.routes.ts'
 import { serveTemplates } from './templates/templates.routes.ts'
-import { serveTraces } from './traces/traces.routes.ts'
+import { serveTraceability } from './traceability/traceability.routes.ts'
 import { serveSignatures } from './signatures/signatures.routes.ts'
 import { serveTrail } from './trail/trail.routes.ts'
-import { serveTrailReviews } from './trailreviews/trailreviews.routes.ts'
+import { serveTrailReviews } from './trail-reviews/trail-reviews.routes.ts'
 import { unitHooks } from './units/units.hooks.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveViews } from './views/views.routes.ts'
 
 /** The workspace around the areas: people, organisation, units, views, evidence, search and the audit trail. */
-export function serveWorkspace(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function serveWorkspace(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   serveMe(app, services, byType)
   serveHome(app, services, byType)
   serveOrganisations(app, services)
@@ -54,11 +58,11 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   serveNotifications(app, services, byType)
   servePresence(app, services, byType)
   serveEvents(app, services)
-  serveDocuments(app, services, byType)
+  serveRichTexts(app, services, byType)
   serveExports(app, services)
   serveTemplates(app, services, byType)
   serveSearch(app, services, byType)
-  serveTraces(app, services, byType)
+  serveTraceability(app, services, byType)
   serveConsistency(app, services, byType)
   serveSignatures(app, services, byType)
   serveTrail(app, services)

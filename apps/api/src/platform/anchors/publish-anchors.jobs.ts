@@ -31,7 +31,7 @@ export async function newestPublished(store: AnchorStore): Promise<number> {
 /** One stamp covers all heads of a round. An authority that does not answer keeps no anchor from being published. */
 async function stampIfDue({ config, db }: Services, root: string, log: Log): Promise<TimeStamp | null> {
   if (!config.TIMESTAMP_URL) return null
-  const [summary] = await db.outsideTenants<{ stamped: string | null }>(
+  const [summary] = await db.queryWithoutTenant<{ stamped: string | null }>(
     'trail_stamped_at',
     'select stamped_at as stamped from app.trail_verification_summary()',
     [],
@@ -109,7 +109,7 @@ async function publishToBucket(
 export async function publishAnchors(services: Services, log: Log): Promise<AnchorManifest | null> {
   const { config, db, anchors: store } = services
   if (!store && !config.TRAIL_ANCHORS) return null
-  const heads = await db.outsideTenants<HeadToAnchor>(
+  const heads = await db.queryWithoutTenant<HeadToAnchor>(
     'heads_to_anchor',
     `select org_id as organisation, seq, encode(hash, 'hex') as hash, anchored_seq as "anchoredSeq"
      from app.heads_to_anchor() order by org_id`,

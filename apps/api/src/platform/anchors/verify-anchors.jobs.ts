@@ -186,7 +186,7 @@ async function missingChains(
   known: ReadonlySet<string>,
   bucket: Bucket,
 ): Promise<string[]> {
-  const rows = await db.outsideTenants<{ org: string; seq: number }>(
+  const rows = await db.queryWithoutTenant<{ org: string; seq: number }>(
     'ended_chains',
     'select org_id as org, seq from app.ended_chains()',
     [],
@@ -206,7 +206,7 @@ export async function verifyTrails(services: Services, log: Log, warn: string): 
   const { anchors: store, db, config } = services
   const ca = await loadAuthorities(config)
   const loaded = store ? await loadManifests(store, ca) : []
-  const rows = await db.outsideTenants<{ org: string }>(
+  const rows = await db.queryWithoutTenant<{ org: string }>(
     'chains_to_verify',
     'select org_id as org from app.heads_to_anchor()',
     [],

@@ -1,20 +1,20 @@
 import { fail } from 'contract'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { getRecord, type Served } from './commands.ts'
-import type { ServedByType } from './spine.ts'
+import { getRecord, type RegisteredCollection } from './commands.ts'
+import type { CollectionsByType } from './spine.ts'
 import type { Row } from './shape.ts'
 
 export interface AnyRecord {
   row: Row
   type: string
-  served: Served
+  served: RegisteredCollection
 }
 
 /** Finds a record of any type that this person may read; judged by the policy of its own slice. */
 export async function readAnyRecord(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   id: string,
 ): Promise<AnyRecord> {
@@ -30,7 +30,7 @@ export async function readAnyRecord(
 /** The same for who wants to add something to it, which nobody does to an archived record. */
 export async function openAnyRecord(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   id: string,
 ): Promise<AnyRecord> {

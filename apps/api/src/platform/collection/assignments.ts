@@ -4,8 +4,8 @@ import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
-import { noteOn } from './links.ts'
-import type { Served } from './commands.ts'
+import { recordTrailEntry } from './links.ts'
+import type { RegisteredCollection } from './commands.ts'
 import { readersAmong } from './readers.ts'
 import type { Row } from './shape.ts'
 import type { WriteContext } from './write.ts'
@@ -62,7 +62,9 @@ export async function assignPerson(
      returning a.id, a.record_id as "recordId", a.person_id as "personId", a.role, a.due_on as "dueOn", a.done_at as "doneAt"`,
     [uuid(), row.id, input.personId, input.role, input.dueOn ?? null, context.actor.personId],
   )
-  noteOn(tx, context, type, row.id, 'assign', { [`assigned:${input.role}`]: [null, input.personId] })
+  recordTrailEntry(tx, context, type, row.id, 'assign', {
+    [`assigned:${input.role}`]: [null, input.personId],
+  })
   return made!
 }
 
@@ -70,7 +72,7 @@ export async function assignPerson(
 export async function tellAssigned(
   tx: WriteTx,
   jobs: Jobs,
-  served: Served,
+  served: RegisteredCollection,
   row: Row,
   { id, personId, dueOn }: Assignment,
   { actor }: WriteContext,
@@ -96,5 +98,7 @@ export async function endAssignment(
     [assignmentId, recordId],
   )
   if (!done) throw fail('NOT_FOUND')
-  noteOn(tx, context, type, recordId, 'unassign', { [`assigned:${done.role}`]: [done.person_id, null] })
+  recordTrailEntry(tx, context, type, recordId, 'unassign', {
+    [`assigned:${done.role}`]: [done.person_id, null],
+  })
 }

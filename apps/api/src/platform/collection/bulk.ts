@@ -3,9 +3,9 @@ import { fail, Failure, findTransition, type ListFilter, MAX_BATCH } from 'contr
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { judgeTransition, type Served, valuesOf } from './commands.ts'
+import { authorizeTransition, type RegisteredCollection, valuesOf } from './commands.ts'
 import { holdForStep } from '#platform/texts/freeze.ts'
-import { barredSteps, requireOtherPerson } from './four-eyes.ts'
+import { forbiddenTransitions, requireOtherPerson } from './four-eyes.ts'
 import { findIds, loadRecords } from './list.ts'
 import type { Ability } from './policy.ts'
 import type { Row } from './shape.ts'
@@ -44,15 +44,15 @@ function checkInput({ ids, filter, changes, each, to }: BulkInput): void {
   if (!oneOf(changes ?? each, to)) throw fail('INVALID_INPUT', [{ path: ['changes'], code: 'changes_or_to' }])
 }
 
-function judge(served: Served, actor: Actor, row: Row, input: BulkInput): void {
+function judge(served: RegisteredCollection, actor: Actor, row: Row, input: BulkInput): void {
   if (row.archivedAt !== null) throw fail('ARCHIVED')
-  if (input.to !== undefined) judgeTransition(served, actor, row, input.to, input.reason)
+  if (input.to !== undefined) authorizeTransition(served, actor, row, input.to, input.reason)
   else if (!served.policy(actor, row).includes('update')) throw fail('FORBIDDEN')
 }
 
 async function planBulk(
   tx: Tx,
-  served: Served,
+  served: RegisteredCollection,
   actor: Actor,
   input: BulkInput,
   lock: boolean,
@@ -65,7 +65,7 @@ async function planBulk(
   const rows = (await loadRecords(tx, shape, ids, lock)).filter((row) => policy(actor, row).includes('read'))
   if (input.ids && rows.length !== new Set(input.ids).size) throw fail('NOT_FOUND')
   const plan: Plan = { mutations: [], unchanged: 0, skipped: [] }
-  const barred = input.to === undefined ? new Map() : await barredSteps(tx, shape, actor, rows)
+  const barred = input.to === undefined ? new Map() : await forbiddenTransitions(tx, shape, actor, rows)
   for (const before of rows) {
     try {
       judge(served, actor, before, input)
@@ -93,7 +93,7 @@ async function planBulk(
 /** What a bulk edit would do, without doing it. */
 export async function previewBulk(
   tx: Tx,
-  served: Served,
+  served: RegisteredCollection,
   actor: Actor,
   input: BulkInput,
 ): Promise<BulkReport> {
@@ -110,7 +110,7 @@ export async function previewBulk(
 /** Changes many records in one transaction and keeps what they were, so that the person can take it back. */
 export async function applyBulk(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   input: BulkInput,
   context: WriteContext,
 ): Promise<BulkReport> {
@@ -140,7 +140,12 @@ interface Operation {
 }
 
 /** Who could make the change today may take it back: rights may have gone since it was made. */
-function mayUndo({ shape, policy }: Served, actor: Actor, row: Row, was: Record<string, unknown>): boolean {
+function mayUndo(
+  { shape, policy }: RegisteredCollection,
+  actor: Actor,
+  row: Row,
+  was: Record<string, unknown>,
+): boolean {
   const status = String(was['status'] ?? row.status)
   const action =
     status === row.status ? 'update' : findTransition(shape.of.machine, status, row.status)?.action
@@ -150,7 +155,7 @@ function mayUndo({ shape, policy }: Served, actor: Actor, row: Row, was: Record<
 /** Takes a bulk edit back, for the person who made it, unless somebody has changed one of the records since. */
 export async function undoBulk(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   id: string,
   context: WriteContext,
 ): Promise<BulkReport> {

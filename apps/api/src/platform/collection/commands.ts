@@ -4,46 +4,60 @@ import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { holdForStep } from '#platform/texts/freeze.ts'
-import { barredSteps, requireOtherPerson } from './four-eyes.ts'
+import { forbiddenTransitions, requireOtherPerson } from './four-eyes.ts'
 import { loadRecords } from './list.ts'
-import { giveCodes } from './numbering.ts'
+import { assignCodes } from './numbering.ts'
 import { type Ability, canOf, type Policy, requireAbility, rightsOf } from './policy.ts'
 import type { Row, Shape } from './shape.ts'
 import { type Mutation, type Values, type WriteContext, writeRecords } from './write.ts'
 
 /** A collection as it is served: its shape in SQL and the policy that judges each record. */
-export interface Served {
+export interface RegisteredCollection {
   shape: Shape
   policy: Policy
 }
 
-export type Answer = Row & { can: string[] }
+export type RecordResponse = Row & { can: string[] }
 
-export const answer = ({ shape, policy }: Served, actor: Actor, row: Row): Answer => {
-  const full = row as Answer
+export const withAbilities = (
+  { shape, policy }: RegisteredCollection,
+  actor: Actor,
+  row: Row,
+): RecordResponse => {
+  const full = row as RecordResponse
   full.can = canOf(shape, policy, actor, row)
   return full
 }
 
 /** A record that was asked to become what it is. */
-async function answerAsIs(tx: Tx, served: Served, actor: Actor, row: Row): Promise<Answer> {
-  const full = answer(served, actor, row)
-  await served.shape.shown?.(tx, full)
+async function toResponseAfterRead(
+  tx: Tx,
+  served: RegisteredCollection,
+  actor: Actor,
+  row: Row,
+): Promise<RecordResponse> {
+  const full = withAbilities(served, actor, row)
+  await served.shape.resolveForRead?.(tx, full)
   return full
 }
 
 /** The same, without the steps that another person must make: those who did something before are looked up. */
-export async function answerKnowing(tx: Tx, served: Served, actor: Actor, row: Row): Promise<Answer> {
-  const barred = (await barredSteps(tx, served.shape, actor, [row])).get(row.id) ?? []
+export async function toResponse(
+  tx: Tx,
+  served: RegisteredCollection,
+  actor: Actor,
+  row: Row,
+): Promise<RecordResponse> {
+  const barred = (await forbiddenTransitions(tx, served.shape, actor, [row])).get(row.id) ?? []
   const closed = new Set(barred.map(({ step }) => `to:${step.to}`))
-  const full = await answerAsIs(tx, served, actor, row)
+  const full = await toResponseAfterRead(tx, served, actor, row)
   full.can = full.can.filter((one) => !closed.has(one))
   return full
 }
 
 /** A record's line in a list. Which steps of its status are open depends on the whole record, and is told there. */
-export const line = ({ policy }: Served, actor: Actor, row: Row): Answer => {
-  const full = row as Answer
+export const toListLine = ({ policy }: RegisteredCollection, actor: Actor, row: Row): RecordResponse => {
+  const full = row as RecordResponse
   full.can = rightsOf(policy(actor, row), row)
   return full
 }
@@ -65,7 +79,7 @@ export function valuesOf(row: Row): Values {
 /** Finds one record and makes sure that this person may do this with it. */
 export async function getRecord(
   tx: Tx,
-  { shape, policy }: Served,
+  { shape, policy }: RegisteredCollection,
   actor: Actor,
   id: string,
   wanted: Ability = 'read',
@@ -75,9 +89,9 @@ export async function getRecord(
 }
 
 /** Finds two records of a kind to be held against each other. Whoever may not read both is told of neither. */
-export async function getBoth(
+export async function getPair(
   tx: Tx,
-  { shape, policy }: Served,
+  { shape, policy }: RegisteredCollection,
   actor: Actor,
   from: string,
   to: string,
@@ -97,7 +111,7 @@ export async function getBoth(
 /** Finds one record that this person may change and that is in use. */
 export async function openRecord(
   tx: Tx,
-  served: Served,
+  served: RegisteredCollection,
   actor: Actor,
   id: string,
   wanted: Ability = 'update',
@@ -108,7 +122,12 @@ export async function openRecord(
 }
 
 /** Finds one record that this person may link to others. */
-export async function openToLink(tx: Tx, served: Served, actor: Actor, id: string): Promise<Row> {
+export async function getLinkable(
+  tx: Tx,
+  served: RegisteredCollection,
+  actor: Actor,
+  id: string,
+): Promise<Row> {
   const row = await openRecord(tx, served, actor, id, 'read')
   const abilities = served.policy(actor, row)
   if (!abilities.includes('link') && !abilities.includes('update')) throw fail('FORBIDDEN')
@@ -118,14 +137,14 @@ export async function openToLink(tx: Tx, served: Served, actor: Actor, id: strin
 /** Creates records in their initial status; codes are given where none came. */
 export async function createRecords(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   inputs: readonly Record<string, unknown>[],
   context: WriteContext,
   status?: string,
-): Promise<Answer[]> {
+): Promise<RecordResponse[]> {
   const { shape } = served
   const drafts = inputs.map((input) => ({ ...input }))
-  await giveCodes(tx, shape, drafts)
+  await assignCodes(tx, shape, drafts)
   const mutations = drafts.map((draft): Mutation => {
     const after: Values = {
       ...draft,
@@ -136,13 +155,13 @@ export async function createRecords(
     return { action: 'create', before: null, after }
   })
   const rows = await writeRecords(tx, shape, mutations, context)
-  return rows.map((row) => answer(served, context.actor, row))
+  return rows.map((row) => withAbilities(served, context.actor, row))
 }
 
 /** Reads a record for change: the reader's version must be the current one, and the record must be in use. */
 async function openForChange(
   tx: WriteTx,
-  { shape, policy }: Served,
+  { shape, policy }: RegisteredCollection,
   context: WriteContext,
   id: string,
   version: number,
@@ -158,12 +177,12 @@ async function openForChange(
 
 async function writeOne(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   mutation: Mutation,
   context: WriteContext,
-): Promise<Answer> {
+): Promise<RecordResponse> {
   const [row] = await writeRecords(tx, served.shape, [mutation], context)
-  return answerKnowing(tx, served, context.actor, row!)
+  return toResponse(tx, served, context.actor, row!)
 }
 
 export interface Target {
@@ -175,23 +194,23 @@ export interface Target {
 /** Changes fields. An unchanged record is answered as it is, without a new version. */
 export async function updateRecord(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   { id, version, reason }: Target,
   changes: Record<string, unknown>,
   context: WriteContext,
-): Promise<Answer> {
+): Promise<RecordResponse> {
   const before = await openForChange(tx, served, context, id, version, 'update')
   const same = Object.entries(changes).every(([key, value]) =>
     isDeepStrictEqual(before[key] ?? null, value ?? null),
   )
-  if (same) return answerAsIs(tx, served, context.actor, before)
+  if (same) return toResponseAfterRead(tx, served, context.actor, before)
   const after = { ...valuesOf(before), ...changes }
   return writeOne(tx, served, { action: 'update', before, after, reason: reason ?? null }, context)
 }
 
 /** Judges a change of status; throws what stands in its way. A step that is made by signing is made in no other way. */
-export function judgeTransition(
-  { shape, policy }: Served,
+export function authorizeTransition(
+  { shape, policy }: RegisteredCollection,
   actor: Actor,
   row: Row,
   to: string,
@@ -216,19 +235,19 @@ export function judgeTransition(
 /** Changes the status, if the machine, the guards and the policy allow it. */
 export async function transitionRecord(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   { id, version, reason }: Target,
   to: string,
   context: WriteContext,
-): Promise<Answer> {
+): Promise<RecordResponse> {
   if (served.shape.of.documents) {
     // Who may not know of the record holds nobody up.
     await getRecord(tx, served, context.actor, id)
     await holdForStep(tx, served.shape, [id])
   }
   const before = await openForChange(tx, served, context, id, version, 'read')
-  judgeTransition(served, context.actor, before, to, reason)
-  requireOtherPerson(await barredSteps(tx, served.shape, context.actor, [before]), before, to)
+  authorizeTransition(served, context.actor, before, to, reason)
+  requireOtherPerson(await forbiddenTransitions(tx, served.shape, context.actor, [before]), before, to)
   const after = { ...valuesOf(before), status: to }
   return writeOne(tx, served, { action: 'transition', before, after, reason: reason ?? null }, context)
 }
@@ -236,10 +255,10 @@ export async function transitionRecord(
 /** Takes a record out of use. It stays readable, with its history, and can come back. */
 export async function archiveRecord(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   { id, version, reason }: Target,
   context: WriteContext,
-): Promise<Answer> {
+): Promise<RecordResponse> {
   const before = await openForChange(tx, served, context, id, version, 'archive')
   const after = { ...valuesOf(before), archived: true }
   return writeOne(tx, served, { action: 'archive', before, after, reason: reason ?? null }, context)
@@ -248,12 +267,12 @@ export async function archiveRecord(
 /** Brings a record back. One that is in use is answered as it is, without a new version. */
 export async function restoreRecord(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   { id, version }: Target,
   context: WriteContext,
-): Promise<Answer> {
+): Promise<RecordResponse> {
   const before = await openForChange(tx, served, context, id, version, 'archive', true)
-  if (before.archivedAt === null) return answerAsIs(tx, served, context.actor, before)
+  if (before.archivedAt === null) return toResponseAfterRead(tx, served, context.actor, before)
   const after = { ...valuesOf(before), archived: false }
   return writeOne(tx, served, { action: 'restore', before, after }, context)
 }

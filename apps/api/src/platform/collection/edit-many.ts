@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import { type Answer, answer, type Served, valuesOf } from './commands.ts'
+import { type RecordResponse, withAbilities, type RegisteredCollection, valuesOf } from './commands.ts'
 import { loadRecords } from './list.ts'
 import type { Row } from './shape.ts'
 import { type Mutation, type Values, type WriteContext, writeRecords } from './write.ts'
@@ -20,7 +20,7 @@ export interface EditProblem {
 export interface Edited {
   outcome: 'saved' | 'unchanged' | 'conflict' | 'forbidden' | 'refused'
   /** As it stands now, whatever the outcome. */
-  row: Answer
+  row: RecordResponse
   problems: EditProblem[]
 }
 
@@ -32,7 +32,11 @@ export interface EditRules {
 }
 
 /** The people of the organisation that these edits name. */
-async function knownPeople(tx: Tx, { shape }: Served, edits: readonly Edit[]): Promise<Set<string>> {
+async function knownPeople(
+  tx: Tx,
+  { shape }: RegisteredCollection,
+  edits: readonly Edit[],
+): Promise<Set<string>> {
   const keys = shape.columns.filter(({ field }) => field.kind === 'person').map(({ key }) => key)
   const named = edits.flatMap(({ changes }) => keys.map((key) => changes[key]))
   const ids = [...new Set(named.filter((id) => typeof id === 'string'))]
@@ -44,7 +48,12 @@ async function knownPeople(tx: Tx, { shape }: Served, edits: readonly Edit[]): P
   return new Set(rows.map(({ id }) => id))
 }
 
-function unknownPeople({ shape }: Served, edit: Edit, before: Row, known: Set<string>): EditProblem[] {
+function unknownPeople(
+  { shape }: RegisteredCollection,
+  edit: Edit,
+  before: Row,
+  known: Set<string>,
+): EditProblem[] {
   return shape.columns
     .filter(({ field, key }) => {
       const value = edit.changes[key]
@@ -64,7 +73,7 @@ const verdict = (outcome: Edited['outcome'], problems: EditProblem[] = []): Verd
  */
 export async function editMany(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   edits: readonly Edit[],
   context: WriteContext,
   rules: EditRules,
@@ -104,6 +113,6 @@ export async function editMany(
   return judged.map(({ outcome, problems }, index) => ({
     outcome,
     problems,
-    row: answer(served, actor, now.get(ids[index]!)!),
+    row: withAbilities(served, actor, now.get(ids[index]!)!),
   }))
 }

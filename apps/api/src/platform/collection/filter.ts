@@ -64,7 +64,7 @@ function filterColumn(where: Conditions, column: Column, wanted: unknown, contex
 export function filterRecords(shape: Shape, filter: ListFilter, context: FilterContext): Conditions {
   const where = new Conditions()
   where.add(`r.type = '${shape.of.type}'`)
-  const visible = shape.visible?.(context.roles)
+  const visible = shape.listCondition?.(context.roles)
   if (visible) {
     where.add(visible)
     where.readsOwn = true
@@ -94,7 +94,7 @@ function addSearch(where: Conditions, type: string, q: string): void {
 }
 
 /** A word as the index is asked for it: as a beginning, in Arabic with its article or without. */
-export function asBeginning(word: string): string {
+export function prefixPattern(word: string): string {
   const bare = withoutArticle(word)
   return bare === word ? `${word}:*` : `(${word}:* | ${bare}:*)`
 }
@@ -102,5 +102,5 @@ export function asBeginning(word: string): string {
 /** Every word must begin a word of the record; beside that, each language may match by its stems. */
 export function searchTerms(q: string): { words: string; text: string } {
   const words = queryWords(q)
-  return { words: words.map(asBeginning).join(' & '), text: words.join(' ') }
+  return { words: words.map(prefixPattern).join(' & '), text: words.join(' ') }
 }

@@ -75,31 +75,31 @@ const outlineOf = ({ changes = {} }: TrailDraft) =>
     ]),
   )
 
-type Barred = Map<string, { step: Transition; rule: string }[]>
+type ForbiddenByRecord = Map<string, { step: Transition; rule: string }[]>
 
 /**
  * The steps from where each record stands that this person may not make, because they had a hand in it before. Records
  * whose machine has no such rule cost nothing.
  */
-export const barredSteps = (
+export const forbiddenTransitions = (
   tx: Tx,
   shape: Pick<Shape, 'of' | 'parts'>,
   actor: Actor,
   rows: readonly Row[],
-): Promise<Barred> =>
-  barredAmong(
+): Promise<ForbiddenByRecord> =>
+  findForbidden(
     tx,
     actor,
     rows.map((row) => ({ shape, row })),
   )
 
 /** The same for records of many types, still in one question. */
-export async function barredAmong(
+export async function findForbidden(
   tx: Tx,
   actor: Actor,
   records: readonly { shape: Pick<Shape, 'of' | 'parts'>; row: Row }[],
-): Promise<Barred> {
-  const barred: Barred = new Map()
+): Promise<ForbiddenByRecord> {
+  const barred: ForbiddenByRecord = new Map()
   const ruled = records.flatMap(({ shape, row }) =>
     transitionsFrom(shape.of.machine, row.status)
       .filter(({ otherThan, liftedBy }) => otherThan && !(liftedBy && row[liftedBy] === true))
@@ -127,7 +127,7 @@ export async function barredAmong(
 }
 
 /** Refuses a step that another person must make. */
-export function requireOtherPerson(barred: Barred, row: Row, to: string): void {
+export function requireOtherPerson(barred: ForbiddenByRecord, row: Row, to: string): void {
   const found = barred.get(row.id)?.find(({ step }) => step.to === to)
   if (found) throw fail('FOUR_EYES', { rule: found.rule })
 }

@@ -3,9 +3,9 @@ import type { HistoryAction } from 'contract/history-actions'
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { openToLink, type Served } from './commands.ts'
+import { getLinkable, type RegisteredCollection } from './commands.ts'
 import type { Row } from './shape.ts'
-import { JUDGED, type Judged, mayRead, type ServedByType, type Spine } from './spine.ts'
+import { POLICY_COLUMNS, type PolicyRow, mayRead, type CollectionsByType, type Spine } from './spine.ts'
 import type { WriteContext } from './write.ts'
 
 interface LinkRow extends Omit<Spine, 'id'> {
@@ -37,14 +37,18 @@ async function loadLinks(tx: Tx, id: string): Promise<LinkRow[]> {
 }
 
 /** Both directions, without what the reader may not see. */
-export async function listLinks(tx: Tx, byType: ServedByType, actor: Actor, id: string) {
+export async function listLinks(tx: Tx, byType: CollectionsByType, actor: Actor, id: string) {
   const rows = await loadLinks(tx, id)
   const visible = rows.filter((row) => mayRead(byType, actor, { ...row, id: row.record_id }))
   return { items: visible.map(end) }
 }
 
 /** Evidence is part of what its record says: a record that is not edited gets no more of it, and loses none. */
-function requireUnfrozen(byType: ServedByType, near: string, far: { type: string; status: string }): void {
+function requireUnfrozen(
+  byType: CollectionsByType,
+  near: string,
+  far: { type: string; status: string },
+): void {
   const machine = byType.get(far.type)?.shape.of.machine
   if (near === 'evidence' && machine && isFrozen(machine, far.status)) throw fail('FROZEN')
 }
@@ -52,7 +56,7 @@ function requireUnfrozen(byType: ServedByType, near: string, far: { type: string
 /** Links two records. Both ends are judged: the near one must be changeable, the far one readable. */
 export async function linkRecords(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   from: Row,
   type: string,
   input: { kind: string; to: string },
@@ -60,8 +64,8 @@ export async function linkRecords(
 ) {
   // Evidence is part of what its record says: whoever is about to sign that record goes first, or waits.
   const held = type === 'evidence' ? ' for share' : ''
-  const [far] = await tx.query<Judged>(
-    `select ${JUDGED} from records r where r.org_id = app.org() and r.id = $1${held}`,
+  const [far] = await tx.query<PolicyRow>(
+    `select ${POLICY_COLUMNS} from records r where r.org_id = app.org() and r.id = $1${held}`,
     [input.to],
   )
   if (!far || !mayRead(byType, context.actor, far)) throw fail('NOT_FOUND')
@@ -72,7 +76,7 @@ export async function linkRecords(
     [uuid(), input.kind, from.id, input.to, context.actor.personId],
   )
   if (made.length > 0) noteLink(tx, context, { type, id: from.id }, far, input.kind, true)
-  if (made.length > 0 && type === 'evidence') await tellEvidenced(tx, byType, [far], context)
+  if (made.length > 0 && type === 'evidence') await notifyEvidenceChange(tx, byType, [far], context)
   const same = (row: LinkRow) =>
     row.direction === 'out' && row.kind === input.kind && row.record_id === input.to
   return end((await loadLinks(tx, from.id)).find(same)!)
@@ -81,15 +85,15 @@ export async function linkRecords(
 /** Removes a link. On a record that one may link and not change, only one's own, unless one judges such records. */
 export async function unlinkRecords(
   tx: WriteTx,
-  byType: ServedByType,
-  served: Served,
+  byType: CollectionsByType,
+  served: RegisteredCollection,
   id: string,
   linkId: string,
   context: WriteContext,
 ): Promise<void> {
   const { actor } = context
   const { type } = served.shape.of
-  const abilities = served.policy(actor, await openToLink(tx, served, actor, id))
+  const abilities = served.policy(actor, await getLinkable(tx, served, actor, id))
   const [gone] = await tx.query<{ kind: string; to_id: string; created_by: string }>(
     'delete from links where org_id = app.org() and id = $1 and from_id = $2 returning kind, to_id, created_by',
     [linkId, id],
@@ -106,11 +110,11 @@ export async function unlinkRecords(
   const any = abilities.includes('update') || abilities.includes('approve')
   if (!any && gone.created_by !== actor.personId) throw fail('FORBIDDEN')
   noteLink(tx, context, { type, id }, far ?? { id: gone.to_id }, gone.kind, false)
-  if (far) await tellEvidenced(tx, byType, [far], context)
+  if (far) await notifyEvidenceChange(tx, byType, [far], context)
 }
 
 export interface ManyLinks {
-  served: Served
+  served: RegisteredCollection
   near: Row
   far: readonly { id: string; type: string; status: string }[]
   kind: string
@@ -124,7 +128,7 @@ export interface ManyLinks {
  */
 export async function linkToMany(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   { served, near, far, kind, link }: ManyLinks,
   context: WriteContext,
 ): Promise<string[]> {
@@ -155,7 +159,7 @@ export async function linkToMany(
   for (const one of far)
     if (changed.includes(one.id)) noteLink(tx, context, { type, id: near.id }, one, kind, link)
   if (type === 'evidence' && changed.length > 0)
-    await tellEvidenced(
+    await notifyEvidenceChange(
       tx,
       byType,
       far.filter(({ id }) => changed.includes(id)),
@@ -178,26 +182,26 @@ function noteLink(
 ): void {
   const action = link ? 'link' : 'unlink'
   const changed = (id: string): [unknown, unknown] => (link ? [null, id] : [id, null])
-  noteOn(tx, context, near.type, near.id, action, { [`link:${kind}`]: changed(far.id) })
+  recordTrailEntry(tx, context, near.type, near.id, action, { [`link:${kind}`]: changed(far.id) })
   if (near.type === 'evidence' && far.type)
-    noteOn(tx, context, far.type, far.id, action, { [`link:${kind}`]: changed(near.id) })
+    recordTrailEntry(tx, context, far.type, far.id, action, { [`link:${kind}`]: changed(near.id) })
 }
 
 /** Lets the slices of these records follow what their evidence has become. */
-export async function tellEvidenced(
+export async function notifyEvidenceChange(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   records: readonly { id: string; type: string }[],
   context: WriteContext,
 ): Promise<void> {
   for (const [type, some] of Map.groupBy(records, (record) => record.type)) {
     const ids = some.map(({ id }) => id)
-    await byType.get(type)?.shape.evidenced?.(tx, ids, context)
+    await byType.get(type)?.shape.afterEvidenceChange?.(tx, ids, context)
   }
 }
 
 /** An entry of the trail about something that hangs on a record, without a new version of the record itself. */
-export function noteOn(
+export function recordTrailEntry(
   tx: WriteTx,
   context: WriteContext,
   type: string,

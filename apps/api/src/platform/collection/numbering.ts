@@ -46,7 +46,7 @@ export async function loadPatterns(tx: Tx, of: Collection): Promise<PatternOf> {
  * Gives codes to new records that have none, and remembers numbers that people gave themselves. Counters are taken in
  * the transaction of the insert, so that two people never get the same; a rolled-back number is simply used again.
  */
-export async function giveCodes(tx: WriteTx, shape: Shape, records: readonly Numbered[]): Promise<void> {
+export async function assignCodes(tx: WriteTx, shape: Shape, records: readonly Numbered[]): Promise<void> {
   const { numbering } = shape.of
   if (!numbering) return
   const patternOf = await loadPatterns(tx, shape.of)

@@ -1,7 +1,7 @@
 import type { Role } from 'contract'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import type { Served } from './commands.ts'
+import type { RegisteredCollection } from './commands.ts'
 import type { Row } from './shape.ts'
 
 export interface Member {
@@ -32,7 +32,7 @@ export const actorFor = (org: string, member: Omit<Member, 'name'>): Actor => ({
 /** Those of these people who belong to the organisation and may read the record. */
 export async function readersAmong(
   tx: Tx,
-  { served, row }: { served: Served; row: Row },
+  { served, row }: { served: RegisteredCollection; row: Row },
   people: readonly string[],
 ): Promise<Set<string>> {
   if (people.length === 0) return new Set()

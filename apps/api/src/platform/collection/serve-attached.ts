@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { assignPerson, tellAssigned, endAssignment, listAssignments } from './assignments.ts'
-import { getRecord, openRecord, openToLink, type Served } from './commands.ts'
+import { getRecord, openRecord, getLinkable, type RegisteredCollection } from './commands.ts'
 import { listHistory, recordAsAt } from './history.ts'
 import { linkRecords, listLinks, unlinkRecords } from './links.ts'
-import type { ServedByType } from './spine.ts'
+import type { CollectionsByType } from './spine.ts'
 
 /** Serves what hangs on every record: its history, its links, its assignments. */
 export function serveAttached(
   app: FastifyInstance,
   services: Services,
-  served: Served,
+  served: RegisteredCollection,
   routes: CollectionRoutes,
-  byType: ServedByType,
+  byType: CollectionsByType,
 ): void {
   const { type } = served.shape.of
 
@@ -31,7 +31,7 @@ export function serveAttached(
     return listLinks(tx, byType, actor, id)
   })
   serve(app, services, routes.link, async (call) => {
-    const near = await openToLink(call.tx, served, call.actor, call.params.id)
+    const near = await getLinkable(call.tx, served, call.actor, call.params.id)
     return linkRecords(call.tx, byType, near, type, call.body, call)
   })
   serve(app, services, routes.unlink, async (call) => {

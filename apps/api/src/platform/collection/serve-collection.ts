@@ -12,7 +12,7 @@ import { readWorkbook } from './excel/read-workbook.ts'
 import { listPage } from './list.ts'
 import { freezing, type Policy } from './policy.ts'
 import { serveAttached } from './serve-attached.ts'
-import { type Particular, shapeOf } from './shape.ts'
+import { type CollectionHooks, shapeOf } from './shape.ts'
 
 type Values = Record<string, unknown>
 
@@ -26,11 +26,11 @@ export function serveCollection(
   of: Collection,
   routes: CollectionRoutes,
   own: Policy,
-  byType: Map<string, commands.Served>,
-  particular: Particular = {},
-): commands.Served {
+  byType: Map<string, commands.RegisteredCollection>,
+  particular: CollectionHooks = {},
+): commands.RegisteredCollection {
   const policy = freezing(of.machine, own)
-  const served: commands.Served = { shape: shapeOf(of, particular), policy }
+  const served: commands.RegisteredCollection = { shape: shapeOf(of, particular), policy }
   byType.set(of.type, served)
   for (const action of Object.values(of.actions)) services.actions.add(action)
   const { shape } = served
@@ -38,14 +38,14 @@ export function serveCollection(
   serve(app, services, routes.list, async ({ tx, actor, query }) => {
     const { rows, ...page } = await listPage(tx, shape, query, actor)
     const visible = rows.filter((row) => policy(actor, row).includes('read'))
-    return { items: visible.map((row) => commands.line(served, actor, row)), ...page }
+    return { items: visible.map((row) => commands.toListLine(served, actor, row)), ...page }
   })
   serve(app, services, routes.get, async ({ tx, actor, params }) =>
-    commands.answerKnowing(tx, served, actor, await commands.getRecord(tx, served, actor, params.id)),
+    commands.toResponse(tx, served, actor, await commands.getRecord(tx, served, actor, params.id)),
   )
   serve(app, services, routes.create, async (call) => {
     const [made] = await commands.createRecords(call.tx, served, [call.body as Values], call)
-    return commands.answerKnowing(call.tx, served, call.actor, made!)
+    return commands.toResponse(call.tx, served, call.actor, made!)
   })
   serve(app, services, routes.update, (call) => {
     const target = { id: call.params.id, version: call.version, reason: call.query.reason }

@@ -1,7 +1,7 @@
 import type { Collection, Field, Locale, Role } from 'contract'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import type { Block } from '#platform/documents/document-model.ts'
-import type { Beside } from './excel/beside.ts'
+import type { Block } from '#platform/rendering/document-model.ts'
+import type { RelatedColumns } from './excel/related-columns.ts'
 import type { Mutation, WriteContext } from './write.ts'
 
 /** How a collection lies in SQL: the spine row `r`, the slice's own row `t`, and links for fields with many values. */
@@ -12,11 +12,11 @@ export interface Column {
   readonly column: string
   readonly table: 'records' | 'own' | 'links' | 'computed'
   readonly sqlType: string
-  readonly computed?: Computed
+  readonly computed?: ComputedField
 }
 
 /** How a computed field is worked out, from the spine row `r` and the slice's row `t`; and for a new record. */
-export interface Computed {
+export interface ComputedField {
   readonly sql: string
   readonly initial: unknown
   /** From the record's own values, where they say it all: worked out anew whenever they are written. */
@@ -24,7 +24,7 @@ export interface Computed {
 }
 
 /** How a document says what a record holds. */
-export interface PaperWords {
+export interface BlockText {
   readonly locale: Locale
   text(value: unknown): string
   number(value: number): string
@@ -48,12 +48,12 @@ export interface NaturalKey {
 }
 
 /** What is particular to how a slice is written, whichever way a change comes: form, grid, bulk, import or signature. */
-export interface Particular {
-  readonly computed?: Readonly<Record<string, Computed>>
+export interface CollectionHooks {
+  readonly computed?: Readonly<Record<string, ComputedField>>
   /** A condition for lists, where the policy hides so many records that pages would be short and totals would tell. */
-  readonly visible?: (roles: readonly Role[]) => string | null
+  readonly listCondition?: (roles: readonly Role[]) => string | null
   /** What about these records cannot be, by id: so that an import names the row before anything is written. */
-  readonly judge?: (
+  readonly validateRows?: (
     tx: Tx,
     rows: readonly Readonly<Record<string, unknown>>[],
   ) => Promise<ReadonlyMap<string, readonly string[]>>
@@ -61,29 +61,29 @@ export interface Particular {
   readonly parts?: readonly Collection[]
   readonly naturalKey?: NaturalKey
   /** Columns of its workbook that are about what hangs on a record. */
-  readonly beside?: Beside
+  readonly relatedColumns?: RelatedColumns
   /**
    * Locks what the policy or the writing of these records reads beside them, before the records themselves are locked:
    * `share` for an edit of a text, which must not outlive a right that comes from there; `change` for everything else.
    */
-  readonly hold?: (tx: WriteTx, ids: readonly string[], mode: 'share' | 'change') => Promise<void>
+  readonly lockRelated?: (tx: WriteTx, ids: readonly string[], mode: 'share' | 'change') => Promise<void>
   /** Before a batch is written: works out derived fields and refuses what cannot be. */
-  readonly prepare?: (tx: WriteTx, mutations: readonly Mutation[], context: WriteContext) => Promise<void>
+  readonly beforeWrite?: (tx: WriteTx, mutations: readonly Mutation[], context: WriteContext) => Promise<void>
   /** After a batch was written, in the same transaction: what follows from it for other records. */
-  readonly afterwards?: (
+  readonly afterWrite?: (
     tx: WriteTx,
     written: readonly { mutation: Mutation; row: Row }[],
     context: WriteContext,
   ) => Promise<void>
   /** After evidence of these records came, went, or was judged otherwise, in the same transaction. */
-  readonly evidenced?: (tx: WriteTx, ids: readonly string[], context: WriteContext) => Promise<void>
+  readonly afterEvidenceChange?: (tx: WriteTx, ids: readonly string[], context: WriteContext) => Promise<void>
   /** What whoever reads a record is shown and the record does not hold: names of people, who may be erased. */
-  readonly shown?: (tx: Tx, row: Row) => Promise<void>
+  readonly resolveForRead?: (tx: Tx, row: Row) => Promise<void>
   /** What a document of the record shows beside its fields: values with parts of their own. */
-  readonly paper?: (row: Row, words: PaperWords) => readonly Block[]
+  readonly documentBlocks?: (row: Row, words: BlockText) => readonly Block[]
 }
 
-export interface Shape extends Omit<Particular, 'computed'> {
+export interface Shape extends Omit<CollectionHooks, 'computed'> {
   readonly of: Collection
   readonly table: string
   readonly columns: readonly Column[]
@@ -121,7 +121,7 @@ const quoted = (key: string): string => `"${key}"`
 
 const LARGEST_INTEGER = 2_147_483_647
 
-function columnOf(key: string, field: Field, computed: Computed | undefined): Column {
+function columnOf(key: string, field: Field, computed: ComputedField | undefined): Column {
   const sqlType =
     field.kind === 'whole' && (field.max ?? 0) > LARGEST_INTEGER ? 'bigint' : SQL_TYPES[field.kind]
   if ((field.computed && !field.derived) !== (computed !== undefined))
@@ -165,7 +165,7 @@ function checkNames(of: Collection): void {
   }
 }
 
-export function shapeOf(of: Collection, { computed = {}, ...hooks }: Particular = {}): Shape {
+export function shapeOf(of: Collection, { computed = {}, ...hooks }: CollectionHooks = {}): Shape {
   checkNames(of)
   const columns = Object.entries(of.fields).map(([key, field]) => columnOf(key, field, computed[key]))
   const selectOf = (some: readonly Column[]) =>

@@ -1,12 +1,12 @@
 import type { Actor } from '#platform/identity/accounts.ts'
-import type { Served } from './commands.ts'
+import type { RegisteredCollection } from './commands.ts'
 import type { Row } from './shape.ts'
 
 /** Collections by record type, as they were mounted; how one record's policy is found from another's link. */
-export type ServedByType = ReadonlyMap<string, Served>
+export type CollectionsByType = ReadonlyMap<string, RegisteredCollection>
 
 /** What a policy asks of a record of any type, as the spine alone knows it. */
-export interface Judged {
+export interface PolicyRow {
   id: string
   type: string
   status: string
@@ -16,17 +16,18 @@ export interface Judged {
 }
 
 /** The same with what a page calls it. */
-export interface Spine<Title = unknown> extends Judged {
+export interface Spine<Title = unknown> extends PolicyRow {
   code: string
   title: Title
 }
 
 /** The columns of both, from a row `r` of `records`. */
-export const JUDGED = 'r.id, r.type, r.status, r.owner_id, r.created_by, r.archived_at'
-export const SPINE = 'r.id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at'
+export const POLICY_COLUMNS = 'r.id, r.type, r.status, r.owner_id, r.created_by, r.archived_at'
+export const SPINE_COLUMNS =
+  'r.id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at'
 
 /** Whether this person may know of the record: its own slice's policy says so, and nothing else does. */
-export function mayRead(byType: ServedByType, actor: Actor, spine: Judged): boolean {
+export function mayRead(byType: CollectionsByType, actor: Actor, spine: PolicyRow): boolean {
   const row = {
     id: spine.id,
     status: spine.status,

@@ -1,4 +1,4 @@
-import { type Served, valuesOf } from './commands.ts'
+import { type RegisteredCollection, valuesOf } from './commands.ts'
 import { loadRecords } from './list.ts'
 import type { Row } from './shape.ts'
 import { type WriteContext, writeRecords } from './write.ts'
@@ -7,7 +7,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 /** A record that came into force takes the place of these: each says in its history by which. */
 export async function supersede(
   tx: WriteTx,
-  { shape }: Served,
+  { shape }: RegisteredCollection,
   older: readonly { id: string }[],
   by: Row,
   context: WriteContext,

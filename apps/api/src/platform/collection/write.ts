@@ -164,8 +164,8 @@ export async function writeRecords(
       shape,
       steps.map(({ after }) => after.id),
     )
-  else await shape.hold?.(tx, existing(mutations), 'change')
-  await shape.prepare?.(tx, mutations, context)
+  else await shape.lockRelated?.(tx, existing(mutations), 'change')
+  await shape.beforeWrite?.(tx, mutations, context)
   const written = new Map<string, Written>()
   for (const kind of ['insert', 'update'] as const) {
     const batch = mutations.filter((mutation) => (mutation.before === null) === (kind === 'insert'))
@@ -199,7 +199,7 @@ export async function writeRecords(
   })
   const news = rows.map((row, index) => ({ row, mutation: mutations[index]! }))
   await freezeStepped(tx, shape, news)
-  await shape.afterwards?.(tx, news, context)
+  await shape.afterWrite?.(tx, news, context)
   return rows
 }
 

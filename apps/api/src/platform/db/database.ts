@@ -1,16 +1,16 @@
 import type { Pool } from 'pg'
 import { inSpan } from '#platform/tracing/trace.ts'
-import type { Fixed } from './group-query.ts'
+import type { PreparedStatement } from './group-query.ts'
 import { createPool, type PoolOptions } from './pool.ts'
 import {
-  type Behalf,
+  type TenantScope,
   isBroken,
   type LiveDraft,
   type Meter,
   orgOf,
   POSTGRESQL,
   ReadingTx,
-  SingleTx,
+  AutocommitTx,
   type Tx,
   WritingTx,
   type WriteTx,
@@ -19,7 +19,7 @@ import {
 /** What a unit of work asks to be done with its commit, decided while it ran. */
 export interface Outcome<T> {
   value: T
-  last?: readonly Fixed[]
+  last?: readonly PreparedStatement[]
   /** True ends the transaction without a trace although nothing failed (a replayed request, a dry run). */
   discard?: boolean
 }
@@ -32,18 +32,18 @@ export class Database {
     this.pool = createPool(options)
   }
 
-  read(behalf: Behalf, meter: Meter = newMeter()): Tx {
+  read(behalf: TenantScope, meter: Meter = newMeter()): Tx {
     return new ReadingTx(this.pool, behalf, meter)
   }
 
   /** One statement that writes and is a transaction by itself, in one round trip: for what comes many times a second. */
-  alone(behalf: Behalf, meter: Meter = newMeter()): Tx {
-    return new SingleTx(this.pool, behalf, meter)
+  autocommit(behalf: TenantScope, meter: Meter = newMeter()): Tx {
+    return new AutocommitTx(this.pool, behalf, meter)
   }
 
   /** Runs a unit of work in one transaction of one organisation. */
   write<T>(
-    behalf: Behalf,
+    behalf: TenantScope,
     work: (tx: WriteTx) => Promise<Outcome<T>>,
     meter: Meter = newMeter(),
   ): Promise<T> {
@@ -51,7 +51,7 @@ export class Database {
   }
 
   private async transact<T>(
-    behalf: Behalf,
+    behalf: TenantScope,
     work: (tx: WriteTx) => Promise<Outcome<T>>,
     meter: Meter,
   ): Promise<T> {
@@ -80,7 +80,7 @@ export class Database {
   }
 
   /** Calls one of the functions that stand before any tenant is known (sign-in); there is no other use. */
-  async outsideTenants<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+  async queryWithoutTenant<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
     const run = () => this.pool.query({ name, text, values: values as unknown[] })
     const result = await inSpan(name, 'client', POSTGRESQL, run)
     return result.rows as Row[]

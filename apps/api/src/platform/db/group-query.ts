@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hearClock } from '#platform/clock.ts'
+import { setClock } from '#platform/clock.ts'
 
 /**
  * The PostgreSQL protocol lets a client send several statements and wait once: a group that ends with one Sync.
@@ -11,7 +11,7 @@ import { hearClock } from '#platform/clock.ts'
 export const CLOCK = 'extract(epoch from clock_timestamp()) * 1000'
 
 /** Statements that stand around other queries. They are parsed once per connection and then only bound. */
-export const FIXED = {
+export const PREPARED_STATEMENTS = {
   begin: 'begin',
   // It brings the time of the database along, by which records are dated.
   tenant: `select set_config('app.org', $1, true), set_config('app.person', $2, true), ${CLOCK}`,
@@ -24,8 +24,8 @@ export const FIXED = {
   commit: 'commit',
 } as const
 
-export interface Fixed {
-  readonly statement: keyof typeof FIXED
+export interface PreparedStatement {
+  readonly statement: keyof typeof PREPARED_STATEMENTS
   readonly values?: readonly unknown[]
 }
 
@@ -85,12 +85,12 @@ function arrayLiteral(values: unknown[]): string {
 const fixedName = (statement: string): string => `fixed_${statement}`
 
 /** Parses all fixed statements; queued first on every new connection. */
-export class ParseFixed extends BaseQuery {
+export class ParseStatements extends BaseQuery {
   constructor(done: (error: Error | null) => void) {
     super({ name: 'fixed', text: '-' }, [], done)
   }
   override prepare(connection: Connection): void {
-    for (const [statement, text] of Object.entries(FIXED)) {
+    for (const [statement, text] of Object.entries(PREPARED_STATEMENTS)) {
       connection.parse({ name: fixedName(statement), text })
     }
     connection.sync()
@@ -109,15 +109,15 @@ function bindAndRun(connection: Connection, name: string, values: readonly unkno
 }
 
 export class GroupQuery extends BaseQuery {
-  private readonly before: readonly Fixed[]
-  private readonly after: readonly Fixed[]
+  private readonly before: readonly PreparedStatement[]
+  private readonly after: readonly PreparedStatement[]
   private readonly main: Statement | null
   private completed = 0
 
   constructor(
-    before: readonly Fixed[],
+    before: readonly PreparedStatement[],
     main: Statement | null,
-    after: readonly Fixed[],
+    after: readonly PreparedStatement[],
     done: (error: Error | null, result: { rows: unknown[] }) => void,
   ) {
     // Without a main statement pg still wants a text; prepare() below never sends it.
@@ -161,7 +161,7 @@ export class GroupQuery extends BaseQuery {
 
   /** Rows of the statements around the main one are of no interest, but for the time that one of them brings. */
   override handleDataRow(message: { fields: unknown[] }): void {
-    if (this.before[this.completed]?.statement === 'tenant') hearClock(String(message.fields[2]))
+    if (this.before[this.completed]?.statement === 'tenant') setClock(String(message.fields[2]))
     if (this.completed !== this.before.length || !this.main) return
     const result = this._result as unknown as {
       parseRow(fields: unknown[]): unknown

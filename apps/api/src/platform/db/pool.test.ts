@@ -27,7 +27,7 @@ afterEach(async () => {
   await db.close()
 })
 
-const ask = () => db.outsideTenants('ask', 'select pg_sleep(0.05)', [])
+const ask = () => db.queryWithoutTenant('ask', 'select pg_sleep(0.05)', [])
 
 it('R8 gives a line up that fell silent, and with it the idle ones that would be as dead', async () => {
   await Promise.all([ask(), ask(), ask()])
@@ -54,7 +54,7 @@ it('R8 does not wait a second time to undo what a dead line has cut off', async 
 
 it('waits as long as work was allowed to take', async () => {
   const work = db.write(randomUUID(), async (tx) => {
-    await tx.allowMinutes(1)
+    await tx.extendTimeout(1)
     return { value: await tx.query<{ done: boolean }>('select pg_sleep(2.5) is not null as done') }
   })
   expect(await work).toEqual([{ done: true }])

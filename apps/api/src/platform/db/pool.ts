@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { hearClock } from '#platform/clock.ts'
-import { CLOCK, ParseFixed } from './group-query.ts'
+import { setClock } from '#platform/clock.ts'
+import { CLOCK, ParseStatements } from './group-query.ts'
 import { refuseUnsafeRole } from './role-safety.ts'
 import { GRACE_MS } from './tx.ts'
 
@@ -35,7 +35,7 @@ async function prepareConnection(client: pg.ClientBase): Promise<void> {
   // A failover or a changed role may bring another answer than the one at start.
   await refuseUnsafeRole(client)
   const { rows } = await client.query<{ now: string }>(`select ${CLOCK} as now`)
-  hearClock(rows[0]!.now)
+  setClock(rows[0]!.now)
 }
 
 const parseFixed = (client: pg.ClientBase): Promise<void> =>
@@ -43,7 +43,7 @@ const parseFixed = (client: pg.ClientBase): Promise<void> =>
     // A connection that is cut while somebody holds it fails their query; without a listener it would end the process.
     client.on('error', () => undefined)
     const done = (error: Error | null) => (error ? reject(error) : resolve())
-    client.query(new ParseFixed(done) as unknown as pg.Submittable)
+    client.query(new ParseStatements(done) as unknown as pg.Submittable)
   })
 
 /** A line that died in silence: nobody closed it, and no answer came. */

@@ -18,7 +18,7 @@ const members = `select count(*) as count from members`
 const nobody = '00000000-0000-7000-8000-000000000000'
 const count = async (organisation = org) =>
   (await db.read(organisation).query<{ count: number }>(members))[0]!.count
-const bare = async () => (await db.outsideTenants<{ count: number }>('bare_count', members, []))[0]!.count
+const bare = async () => (await db.queryWithoutTenant<{ count: number }>('bare_count', members, []))[0]!.count
 
 describe('a read', () => {
   it('sees its organisation, another sees nothing, and no tenant sees nothing', async () => {

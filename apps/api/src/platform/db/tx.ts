@@ -3,18 +3,18 @@ import type { LiveEvent } from 'contract/workspace/live'
 import type { Compilable } from 'kysely'
 import type { PoolClient, Pool, Submittable } from 'pg'
 import { type Attributes, here, inSpan } from '#platform/tracing/trace.ts'
-import { type Fixed, GroupQuery, type Statement } from './group-query.ts'
+import { type PreparedStatement, GroupQuery, type Statement } from './group-query.ts'
 import { sealEntries } from './sealed.ts'
 
 /**
  * For whom data is read and written: a person of an organisation, or, where only the organisation is named, the platform
  * itself, which sees what every circle keeps to itself.
  */
-export type Behalf = string | { readonly orgId: string; readonly personId: string }
+export type TenantScope = string | { readonly orgId: string; readonly personId: string }
 
-export const orgOf = (behalf: Behalf): string => (typeof behalf === 'string' ? behalf : behalf.orgId)
+export const orgOf = (behalf: TenantScope): string => (typeof behalf === 'string' ? behalf : behalf.orgId)
 
-const tenantOf = (behalf: Behalf): Fixed => ({
+const tenantOf = (behalf: TenantScope): PreparedStatement => ({
   statement: 'tenant',
   values: typeof behalf === 'string' ? [behalf, ''] : [behalf.orgId, behalf.personId],
 })
@@ -41,7 +41,7 @@ export interface WriteTx extends Tx {
   /** What those who look on are told once it has committed. */
   readonly live: LiveDraft[]
   /** For work that takes its time: from here on neither the server nor we end a statement before this. */
-  allowMinutes(minutes: number): Promise<void>
+  extendTimeout(minutes: number): Promise<void>
 }
 
 export interface LiveDraft {
@@ -107,9 +107,9 @@ function summaryOf(text: string): string {
 
 export function runGroup(
   client: PoolClient,
-  before: readonly Fixed[],
+  before: readonly PreparedStatement[],
   main: Statement | null,
-  after: readonly Fixed[],
+  after: readonly PreparedStatement[],
   /** How long the answer is waited for, where that is not what the pool says. */
   waitMs?: number,
 ): Promise<unknown[]> {
@@ -124,15 +124,15 @@ export function runGroup(
 
 abstract class BaseTx implements Tx {
   readonly org: string
-  protected readonly tenant: Fixed
+  protected readonly tenant: PreparedStatement
   protected readonly meter: Meter
-  constructor(behalf: Behalf, meter: Meter) {
+  constructor(behalf: TenantScope, meter: Meter) {
     this.org = orgOf(behalf)
     this.tenant = tenantOf(behalf)
     this.meter = meter
   }
 
-  protected abstract run(statement: Statement, before?: readonly Fixed[]): Promise<unknown[]>
+  protected abstract run(statement: Statement, before?: readonly PreparedStatement[]): Promise<unknown[]>
 
   query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return this.counted(text, values, [])
@@ -145,7 +145,7 @@ abstract class BaseTx implements Tx {
   private async counted<Row>(
     text: string,
     values: readonly unknown[],
-    before: readonly Fixed[],
+    before: readonly PreparedStatement[],
   ): Promise<Row[]> {
     this.meter.queries++
     const statement = { name: nameOf(text), text, values }
@@ -166,21 +166,21 @@ abstract class BaseTx implements Tx {
   }
 }
 
-const REFUSE_HELD: Fixed = { statement: 'refuseHeld' }
+const REFUSE_HELD: PreparedStatement = { statement: 'refuseHeld' }
 
 /** Reads: every query is one round trip that carries its tenant with it; nothing is left behind on the connection. */
 export class ReadingTx extends BaseTx {
   private readonly pool: Pool
-  constructor(pool: Pool, behalf: Behalf, meter: Meter) {
+  constructor(pool: Pool, behalf: TenantScope, meter: Meter) {
     super(behalf, meter)
     this.pool = pool
   }
 
-  protected opening(): Fixed[] {
+  protected opening(): PreparedStatement[] {
     return [this.tenant]
   }
 
-  protected async run(statement: Statement, before: readonly Fixed[] = []): Promise<unknown[]> {
+  protected async run(statement: Statement, before: readonly PreparedStatement[] = []): Promise<unknown[]> {
     const client = await this.pool.connect()
     try {
       const rows = await runGroup(client, [...this.opening(), ...before], statement, [])
@@ -194,8 +194,8 @@ export class ReadingTx extends BaseTx {
 }
 
 /** Writes one statement that is a transaction by itself, in the same one round trip. */
-export class SingleTx extends ReadingTx {
-  protected override opening(): Fixed[] {
+export class AutocommitTx extends ReadingTx {
+  protected override opening(): PreparedStatement[] {
     return [this.tenant, REFUSE_HELD]
   }
 }
@@ -207,7 +207,7 @@ export class WritingTx extends BaseTx implements WriteTx {
   private readonly client: PoolClient
   private begun = false
   private waitMs: number | undefined
-  constructor(client: PoolClient, behalf: Behalf, meter: Meter) {
+  constructor(client: PoolClient, behalf: TenantScope, meter: Meter) {
     super(behalf, meter)
     this.client = client
   }
@@ -217,25 +217,25 @@ export class WritingTx extends BaseTx implements WriteTx {
     return runGroup(this.client, this.opening(), statement, [], this.waitMs)
   }
 
-  async allowMinutes(minutes: number): Promise<void> {
+  async extendTimeout(minutes: number): Promise<void> {
     await this.query(`select set_config('statement_timeout', $1, true)`, [`${minutes}min`])
     this.waitMs = minutes * 60_000 + GRACE_MS
   }
 
-  private opening(): Fixed[] {
+  private opening(): PreparedStatement[] {
     if (this.begun) return []
     this.begun = true
     return [{ statement: 'begin' }, this.tenant, REFUSE_HELD]
   }
 
   /** Last writes, audit trail and commit in one round trip: all of it happens or none. */
-  async commit(last: readonly Fixed[]): Promise<void> {
+  async commit(last: readonly PreparedStatement[]): Promise<void> {
     const entries = await sealEntries(this, this.trail)
-    const trail: Fixed[] =
+    const trail: PreparedStatement[] =
       entries.length > 0 ? [{ statement: 'appendTrail', values: [JSON.stringify(entries)] }] : []
     if (!this.begun && last.length === 0 && trail.length === 0) return
     this.meter.queries++
-    const group: Fixed[] = [...this.opening(), ...last, ...trail, { statement: 'commit' }]
+    const group: PreparedStatement[] = [...this.opening(), ...last, ...trail, { statement: 'commit' }]
     await inSpan('commit', 'client', POSTGRESQL, () => runGroup(this.client, group, null, [], this.waitMs))
   }
 

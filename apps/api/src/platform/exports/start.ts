@@ -1,7 +1,7 @@
 import { fail, type Locale } from 'contract'
 import { type Export, EXPORT_DAYS, type MadeFormat } from 'contract/workspace/exports'
 import { v7 as uuid } from 'uuid'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -83,7 +83,7 @@ async function start(
 export const startMany = (
   tx: WriteTx,
   jobs: Jobs,
-  of: Served,
+  of: RegisteredCollection,
   asked: Asked,
   context: WriteContext,
 ): Promise<Export> => start(tx, jobs, { of: of.shape.of, asked, record: null }, context)
@@ -92,7 +92,7 @@ export const startMany = (
 export async function startOne(
   tx: WriteTx,
   jobs: Jobs,
-  of: Served,
+  of: RegisteredCollection,
   id: string,
   asked: Asked,
   context: WriteContext,
@@ -105,7 +105,7 @@ export async function startOne(
 export const startFor = (
   tx: WriteTx,
   jobs: Jobs,
-  of: Served,
+  of: RegisteredCollection,
   record: { id: string; code: string },
   asked: Asked,
   person: string,

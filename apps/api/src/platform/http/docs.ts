@@ -1,7 +1,7 @@
 import { allRoutes } from 'contract/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { describeApiInTurns } from './openapi.ts'
-import { prepareAnswer, type PreparedAnswer, sendPrepared } from './prepared-answer.ts'
+import { describeApiInSlices } from './openapi.ts'
+import { prepareResponse, type PreparedResponse, sendPrepared } from './prepared-response.ts'
 import type { Services } from './services.ts'
 
 type Operation = {
@@ -52,11 +52,11 @@ function docsPage(document: { paths: Record<string, Record<string, Operation>> }
  * and compressed once, and inside the limit of requests.
  */
 export function serveDocs(app: FastifyInstance, services: Pick<Services, 'limitRate'>): void {
-  let made: Promise<{ json: PreparedAnswer; page: PreparedAnswer }> | undefined
+  let made: Promise<{ json: PreparedResponse; page: PreparedResponse }> | undefined
   const make = async () => {
-    const document = await describeApiInTurns(allRoutes)
-    const json = await prepareAnswer('application/json; charset=utf-8', JSON.stringify(document))
-    return { json, page: await prepareAnswer('text/html; charset=utf-8', docsPage(document as never)) }
+    const document = await describeApiInSlices(allRoutes)
+    const json = await prepareResponse('application/json; charset=utf-8', JSON.stringify(document))
+    return { json, page: await prepareResponse('text/html; charset=utf-8', docsPage(document as never)) }
   }
   const limited = { onRequest: (request: FastifyRequest) => services.limitRate(request) }
   app.get('/openapi.json', limited, async (request, reply) =>

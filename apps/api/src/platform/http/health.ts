@@ -11,7 +11,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
   app.get('/readyz', async (_request, reply) => {
     if (leaving) return reply.code(503).send({ status: 'leaving' })
     try {
-      await services.db.outsideTenants('ready', 'select 1', [])
+      await services.db.queryWithoutTenant('ready', 'select 1', [])
       return { status: 'ready' }
     } catch {
       return reply.code(503).send({ status: 'no database' })

@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client'
 import type { Services } from './services.ts'
 
 /** One log line and a few numbers per request, by route pattern and never by address. */
-export function measureRequests(app: FastifyInstance, { metrics, turns }: Services): void {
+export function measureRequests(app: FastifyInstance, { metrics, fairQueue: turns }: Services): void {
   metrics.registry.registerMetric(
     new Gauge({
       name: 'http_requests_waiting',

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ErrorCode, ErrorBody, ERRORS, needsIdempotencyKey, type Route, type Schema } from 'contract'
-import { worksUnpaid } from 'contract/workspace/payment-standing'
+import { worksUnpaid } from 'contract/workspace/payment-status'
 import * as z from 'zod'
 import program from '../../../package.json' with { type: 'json' }
 
@@ -155,7 +155,7 @@ export function describeApi(routes: readonly Route[]): Json {
 }
 
 /** The same beside other work: all routes at once would hold up every request for a second or more. */
-export async function describeApiInTurns(routes: readonly Route[]): Promise<Json> {
+export async function describeApiInSlices(routes: readonly Route[]): Promise<Json> {
   const steps = describeStepwise(routes)
   for (let began = performance.now(); ;) {
     const { done, value } = steps.next()

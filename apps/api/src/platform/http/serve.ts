@@ -16,7 +16,7 @@ import { newMeter, type Outcome } from '#platform/db/database.ts'
 import type { Meter, Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Account, Actor } from '#platform/identity/accounts.ts'
 import type { Identity } from '#platform/identity/verify.ts'
-import { enter, enterAsPerson, wantedOrg } from './doors.ts'
+import { authorizeRequest, authenticatePerson, requestedOrganisation } from './authorize-request.ts'
 import { FileReply, sendStream, StreamReply } from './file-reply.ts'
 import { inputFailure } from './failures.ts'
 import { claimKey, type Claim, replyOnce } from './idempotency.ts'
@@ -174,7 +174,7 @@ export function serve<R extends Route, Body = BodyOf<R>>(
   const run = handler as unknown as (call: Call<R, Tx | WriteTx>) => Promise<ReplyValue<R>>
   const writes = changesState(route) || route.recorded === true
   if (!prepare)
-    services.inside.set(route, (actor, request) => {
+    services.inProcess.set(route, (actor, request) => {
       const call = { ...request, actor } as unknown as Call<R>
       if (!writes) return run({ ...call, tx: services.db.read(actor) })
       return services.db.write(actor, async (tx) => ({ value: await run({ ...call, tx }) }))
@@ -185,8 +185,13 @@ export function serve<R extends Route, Body = BodyOf<R>>(
     ...limitFor(route),
     config: { route },
     onRequest: async (request) => {
-      const member = await enter(services, request, route.access, changesState(route) && !route.whileClosing)
-      await services.standings.check(route, member)
+      const member = await authorizeRequest(
+        services,
+        request,
+        route.access,
+        changesState(route) && !route.whileClosing,
+      )
+      await services.paymentStatus.check(route, member)
     },
     handler: async (request, reply) => {
       const actor = request.actor!
@@ -208,7 +213,7 @@ export function serve<R extends Route, Body = BodyOf<R>>(
           meter,
         )
       }
-      const endTurn = await services.turns.take(actor.orgId)
+      const endTurn = await services.fairQueue.acquire(actor.orgId)
       const value = await answer().finally(endTurn)
       if (value instanceof StreamReply) return sendStream(request, reply, value)
       return send(services, route, request, reply, value)
@@ -244,7 +249,7 @@ export function serveSignedIn<R extends Route>(
     url: route.path,
     ...limitFor(route),
     config: { route },
-    onRequest: (request) => enterAsPerson(services, request),
+    onRequest: (request) => authenticatePerson(services, request),
     handler: async (request, reply) => {
       const parsed = parseRequest(route, request)
       const account = request.account!
@@ -255,7 +260,7 @@ export function serveSignedIn<R extends Route>(
         ...parsed,
         identity: request.identity!,
         account,
-        wantedOrg: wantedOrg(request),
+        wantedOrg: requestedOrganisation(request),
         requestId: request.id,
         write: (org: string, work: (tx: WriteTx) => Promise<unknown>) =>
           services.db.write(org, (tx) => once(tx, account.id, claim, () => work(tx)), meter),

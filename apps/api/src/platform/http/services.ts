@@ -1,7 +1,7 @@
 import type { AuditPrograms, Crossmap, RiskLibrary, Universes } from 'content'
 import { type Action, changesState, type Route } from 'contract'
 import type { FastifyRequest } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { AnchorStore } from '#platform/anchors/anchor-store.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -14,13 +14,13 @@ import type { Live } from '#platform/live/live.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { Payments } from '#platform/payments/payments.ts'
-import type { Standings } from '#platform/payments/standings.ts'
+import type { PaymentStatuses } from '#platform/payments/payment-status.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { Trace } from '#platform/tracing/trace.ts'
 import type { Staging } from '#platform/uploads/staging.ts'
-import type { Inside } from './inside.ts'
+import type { InProcessHandler } from './in-process-calls.ts'
 import type { FileAddresses } from './file-addresses.ts'
-import type { Turns } from './turns.ts'
+import type { TenantFairQueue } from './tenant-fair-queue.ts'
 
 /** What the program is made of, built once at start and handed down; nothing reaches for a global. */
 export interface Services {
@@ -40,15 +40,15 @@ export interface Services {
   live: Live
   /** Null where this installation takes no payments. */
   payments: Payments | null
-  standings: Standings
+  paymentStatus: PaymentStatuses
   /** Every route that is served, so that start-up can compare with the contract. */
   served: Set<Route>
   /** How each route of an organisation is called by the program itself on behalf of a member. */
-  inside: Map<Route, Inside>
+  inProcess: Map<Route, InProcessHandler>
   /** Every action that a route or a collection knows, for the list of what a person may do. */
   actions: Set<Action>
   /** The collections by record type, once they are mounted: background work asks their policies too. */
-  collections: Map<string, Served>
+  collections: Map<string, RegisteredCollection>
   /** The built-in library as this program brings it. */
   riskLibrary: () => Promise<RiskLibrary>
   auditPrograms: () => Promise<AuditPrograms>
@@ -60,7 +60,7 @@ export interface Services {
   trace: Trace | null
   checkReplies: boolean
   /** Whose turn it is, where several organisations are at work. */
-  turns: Turns
+  fairQueue: TenantFairQueue
   limitRate(request: FastifyRequest): Promise<void>
   /** The same for a route without sign-in, by address, far stricter. */
   limitPublic(request: FastifyRequest): Promise<void>

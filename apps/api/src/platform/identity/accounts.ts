@@ -64,7 +64,7 @@ const keyOf = ({ personId, signedInAt, orgId }: SignedIn) => `${personId} ${sign
 export function createAccounts(db: Database): Accounts {
   const known = new LRUCache<string, Promise<Found>>({ max: 20_000, ttl: BELIEVED_MS })
   const load = async ({ issuer, subject, email, name, signedInAt }: Identity): Promise<Found> => {
-    const rows = await db.outsideTenants<Found>(
+    const rows = await db.queryWithoutTenant<Found>(
       'sign_in',
       `select app.sign_in($1, $2, $3, $4, $5) as account, app.sign_in_ended($1, $2, $6) as ended,
          app.session_ended_in($1, $2, $6) as "endedIn"`,
@@ -89,7 +89,7 @@ export function createAccounts(db: Database): Accounts {
       return account
     },
     async endSignIns({ personId, signedInAt }, which) {
-      await db.outsideTenants('end_sign_ins', 'select app.end_sign_ins($1, $2, $3)', [
+      await db.queryWithoutTenant('end_sign_ins', 'select app.end_sign_ins($1, $2, $3)', [
         personId,
         which,
         signedInAt,
@@ -97,7 +97,7 @@ export function createAccounts(db: Database): Accounts {
       known.clear()
     },
     async ended(among) {
-      const rows = await db.outsideTenants<{ place: string }>(
+      const rows = await db.queryWithoutTenant<{ place: string }>(
         'ended_sessions',
         'select place from app.ended_sessions($1, $2, $3) as place',
         [

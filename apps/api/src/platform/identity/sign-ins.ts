@@ -31,7 +31,7 @@ export function createSignIns(db: Database): SignIns {
       if (noted.has(key) || authenticatedAt > Date.now() / 1000 + AHEAD_SECONDS) return
       noted.set(key, true)
       try {
-        await db.alone(actor).query(
+        await db.autocommit(actor).query(
           `insert into sign_ins (org_id, person_id, at, method, browser, address)
              values (app.org(), $1, to_timestamp($2::double precision), $3, $4, $5) on conflict do nothing`,
           [actor.personId, authenticatedAt, method, browserFamily(userAgent), coarseAddress(address)],

@@ -2,7 +2,7 @@ import type { Services } from '#platform/http/services.ts'
 
 /** Every organisation there is: asked outside of all of them, and nothing but the ids is answered. */
 export async function organisationIds({ db }: Pick<Services, 'db'>): Promise<string[]> {
-  const rows = await db.outsideTenants<{ id: string }>(
+  const rows = await db.queryWithoutTenant<{ id: string }>(
     'organisation_ids',
     'select app.organisation_ids() as id',
     [],

@@ -7,9 +7,13 @@ export const KEEP_HOUSE = 'keep-house'
  * four hundred.
  */
 export async function keepHouse(services: Services): Promise<void> {
-  await services.db.outsideTenants('make_trail_partitions', 'select app.make_trail_partitions(12)', [])
-  await services.db.outsideTenants('forget_replies', 'select app.forget_replies()', [])
-  await services.db.outsideTenants('forget_challenges', 'select app.forget_challenges()', [])
-  await services.db.outsideTenants('forget_sign_ins', 'select app.forget_sign_ins()', [])
-  await services.db.outsideTenants('forget_invitation_quotas', 'select app.forget_invitation_quotas()', [])
+  await services.db.queryWithoutTenant('make_trail_partitions', 'select app.make_trail_partitions(12)', [])
+  await services.db.queryWithoutTenant('forget_replies', 'select app.forget_replies()', [])
+  await services.db.queryWithoutTenant('forget_challenges', 'select app.forget_challenges()', [])
+  await services.db.queryWithoutTenant('forget_sign_ins', 'select app.forget_sign_ins()', [])
+  await services.db.queryWithoutTenant(
+    'forget_invitation_quotas',
+    'select app.forget_invitation_quotas()',
+    [],
+  )
 }

@@ -8,5 +8,7 @@ export const REFRESH_STATISTICS = 'refresh-statistics'
  * and chooses plans that take seconds. This tells it at once.
  */
 export async function refreshStatistics(services: Services, data: JobData): Promise<void> {
-  await services.db.outsideTenants('refresh_statistics', 'select app.refresh_statistics($1)', [data['table']])
+  await services.db.queryWithoutTenant('refresh_statistics', 'select app.refresh_statistics($1)', [
+    data['table'],
+  ])
 }

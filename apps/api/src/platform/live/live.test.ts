@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Happening, packets } from './live.ts'
+import { type LiveMessage, packets } from './live.ts'
 
-const happening = (id: string): Happening => ({
+const happening = (id: string): LiveMessage => ({
   org: 'o',
   tell: { event: 'record-changed', type: 'process', id, version: 1 },
 })
@@ -11,6 +11,6 @@ it('cuts what is to be told into texts that PostgreSQL takes, and loses nothing'
   const texts = packets(many)
   expect(texts.length).toBeGreaterThan(1)
   for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8_000)
-  expect(texts.flatMap((text) => JSON.parse(text) as Happening[])).toEqual(many)
+  expect(texts.flatMap((text) => JSON.parse(text) as LiveMessage[])).toEqual(many)
   expect(packets([])).toEqual([])
 })

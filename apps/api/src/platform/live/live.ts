@@ -5,19 +5,19 @@ import { createListener, type Listener } from './listener.ts'
 export const CHANNEL = 'evidentia_live'
 
 /** What happened, in which organisation, and for whom alone if it is for one person. */
-export interface Happening {
+export interface LiveMessage {
   org: string
   to?: string
   tell: LiveEvent
 }
 
 /** Hears what happens in every process. `missed` says that the connection was lost for a while. */
-export type Hear = (happenings: readonly Happening[] | 'missed') => void
+export type LiveListener = (happenings: readonly LiveMessage[] | 'missed') => void
 
 export interface Live {
   /** Tells every process; called once the change has committed. */
-  publish(happenings: readonly Happening[]): void
-  hear(hear: Hear): () => void
+  publish(happenings: readonly LiveMessage[]): void
+  subscribe(hear: LiveListener): () => void
   /** Once everything that is told from now on is heard. */
   ready(): Promise<void>
   stop(): Promise<void>
@@ -27,7 +27,7 @@ export interface Live {
 const MAX_BYTES = 7_500
 
 /** Cuts a list into texts that fit. */
-export function packets(happenings: readonly Happening[]): string[] {
+export function packets(happenings: readonly LiveMessage[]): string[] {
   const texts: string[] = []
   let held: string[] = []
   let size = 2
@@ -51,9 +51,9 @@ export function packets(happenings: readonly Happening[]): string[] {
  * of the database wait for each other. What a crash in between swallows, the next look at the page finds anyway.
  */
 export function createLive(db: Database, url: string): Live {
-  const hearers = new Set<Hear>()
+  const hearers = new Set<LiveListener>()
   let listener: Listener | undefined
-  let waiting: Happening[] = []
+  let waiting: LiveMessage[] = []
   let sending: Promise<unknown> | undefined
 
   const send = async () => {
@@ -62,7 +62,9 @@ export function createLive(db: Database, url: string): Live {
       const texts = packets(waiting)
       waiting = []
       await db
-        .outsideTenants('live_notify', `select pg_notify('${CHANNEL}', t) from unnest($1::text[]) t`, [texts])
+        .queryWithoutTenant('live_notify', `select pg_notify('${CHANNEL}', t) from unnest($1::text[]) t`, [
+          texts,
+        ])
         .catch(() => undefined)
     }
     sending = undefined
@@ -73,10 +75,10 @@ export function createLive(db: Database, url: string): Live {
       waiting.push(...happenings)
       sending ??= send()
     },
-    hear(hear) {
+    subscribe(hear) {
       hearers.add(hear)
       listener ??= createListener(url, CHANNEL, (payload) => {
-        const happenings = payload === null ? 'missed' : (JSON.parse(payload) as Happening[])
+        const happenings = payload === null ? 'missed' : (JSON.parse(payload) as LiveMessage[])
         for (const one of hearers) one(happenings)
       })
       return () => void hearers.delete(hear)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { grants } from 'contract'
 import { type LiveEvent, liveRoutes } from 'contract/workspace/live'
 import type { FastifyInstance } from 'fastify'
-import { enter } from '#platform/http/doors.ts'
+import { authorizeRequest } from '#platform/http/authorize-request.ts'
 import { parseRequest } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { Streams } from './streams.ts'
@@ -28,7 +28,7 @@ export function serveEvents(app: FastifyInstance, services: Services): void {
     url: route.path,
     config: { route },
     onRequest: async (request) => {
-      await enter(services, request, route.access)
+      await authorizeRequest(services, request, route.access)
     },
     handler: async (request, reply) => {
       const { seconds } = parseRequest(route, request).query as { seconds?: number }

@@ -1,11 +1,16 @@
 import { grants } from 'contract'
 import type { LiveEvent } from 'contract/workspace/live'
-import { JUDGED, type Judged, mayRead, type ServedByType } from '#platform/collection/spine.ts'
+import {
+  POLICY_COLUMNS,
+  type PolicyRow,
+  mayRead,
+  type CollectionsByType,
+} from '#platform/collection/spine.ts'
 import { BELONGS, type Member, MEMBER, SEES, WITHIN_REACH } from '#platform/collection/readers.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Accounts, Actor } from '#platform/identity/accounts.ts'
 import type { Services } from '#platform/http/services.ts'
-import type { Happening, Live } from './live.ts'
+import type { LiveMessage, Live } from './live.ts'
 
 /** One open stream: who listens, and how to reach them. */
 export interface Stream {
@@ -18,11 +23,11 @@ export interface Stream {
 const sessionOf = ({ actor: { personId, orgId }, signedInAt }: Stream) => ({ personId, orgId, signedInAt })
 
 /** A record that something is told of, and those among the listeners whom its circle does not let know of it. */
-interface Heard extends Judged {
+interface Heard extends PolicyRow {
   hidden: string[] | null
 }
 
-const HEARD = `select ${JUDGED}, case when r.circle is not null then array(select m.id from members m
+const HEARD = `select ${POLICY_COLUMNS}, case when r.circle is not null then array(select m.id from members m
     where m.org_id = app.org() and m.id = any($2::uuid[]) and not ${SEES}) end as hidden
   from records r where r.org_id = app.org() and r.id = any($1::uuid[])`
 
@@ -35,7 +40,7 @@ export class Streams {
   private readonly db: Database
   private readonly accounts: Accounts
   private readonly live: Live
-  private readonly byType: ServedByType
+  private readonly byType: CollectionsByType
   private readonly byOrg = new Map<string, Set<Stream>>()
   private deaf: (() => void) | undefined
   private timer: NodeJS.Timeout | undefined
@@ -55,7 +60,7 @@ export class Streams {
     const theirs = [...streams].filter((one) => one.actor.personId === personId)
     if (theirs.length >= MAX_PER_PERSON) theirs[0]!.end()
     streams.add(stream)
-    this.deaf ??= this.live.hear((happenings) => {
+    this.deaf ??= this.live.subscribe((happenings) => {
       // One after the other, so that nobody hears of two changes in the wrong order.
       this.turn = this.turn.then(() => this.pass(happenings)).catch(() => undefined)
     })
@@ -76,7 +81,7 @@ export class Streams {
     for (const streams of this.byOrg.values()) for (const stream of streams) stream.end()
   }
 
-  private async pass(happenings: readonly Happening[] | 'missed'): Promise<void> {
+  private async pass(happenings: readonly LiveMessage[] | 'missed'): Promise<void> {
     if (happenings === 'missed') {
       for (const streams of this.byOrg.values())
         for (const stream of streams) stream.tell({ event: 'missed' })
@@ -92,7 +97,7 @@ export class Streams {
   private async passIn(
     org: string,
     streams: readonly Stream[],
-    happenings: readonly Happening[],
+    happenings: readonly LiveMessage[],
   ): Promise<void> {
     const ids = happenings.flatMap(({ tell }) => ('type' in tell && tell.id !== null ? [tell.id] : []))
     const rows =

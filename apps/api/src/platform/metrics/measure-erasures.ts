@@ -9,7 +9,7 @@ export function measureErasures({ db, metrics }: Services): void {
       help: 'Organisations whose days of grace ended more than a day ago and that are not erased',
       registers: [],
       async collect() {
-        const [found] = await db.outsideTenants<{ overdue: number }>(
+        const [found] = await db.queryWithoutTenant<{ overdue: number }>(
           'overdue_erasures',
           'select app.overdue_erasures() as overdue',
           [],

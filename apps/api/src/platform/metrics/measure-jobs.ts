@@ -19,7 +19,7 @@ export function measureJobs({ db, metrics }: Services): void {
       registers: [],
       async collect() {
         // The queue counts every few seconds by itself; counting again would read the whole table.
-        const queues = await db.outsideTenants<Queue>(
+        const queues = await db.queryWithoutTenant<Queue>(
           'queue_counts',
           'select name, ready_count as ready, active_count as active, failed_count as failed from jobs.queue',
           [],
@@ -39,7 +39,7 @@ export function measureJobs({ db, metrics }: Services): void {
       labelNames: ['queue'],
       registers: [],
       async collect() {
-        const waiting = await db.outsideTenants<{ queue: string; seconds: number }>(
+        const waiting = await db.queryWithoutTenant<{ queue: string; seconds: number }>(
           'queue_ages',
           `select name as queue, extract(epoch from now() - min(start_after))::float8 as seconds
          from jobs.job where state < 'active' and start_after <= now() group by name`,

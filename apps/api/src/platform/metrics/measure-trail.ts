@@ -30,7 +30,7 @@ export function measureTrail({ anchors, config, db, metrics }: Services): void {
       }),
     )
   const summarise = async () => {
-    const [found] = await db.outsideTenants<Summary>(
+    const [found] = await db.queryWithoutTenant<Summary>(
       'trail_verification_summary',
       `select altered::int, extract(epoch from checked_at)::float8 as checked, extract(epoch from stamped_at)::float8 as stamped,
          exists (select from app.heads_to_anchor()) as chains
@@ -76,7 +76,7 @@ export function measureTrail({ anchors, config, db, metrics }: Services): void {
       help: 'Months after this one that the audit trail is prepared for',
       registers: [],
       async collect() {
-        const [found] = await db.outsideTenants<{ months: number }>(
+        const [found] = await db.queryWithoutTenant<{ months: number }>(
           'trail_months',
           `select count(*)::int as months from pg_class
          where relispartition and relname > 'trail_' || to_char(now(), 'YYYY_MM') and relname ~ '^trail_[0-9]{4}_[0-9]{2}$'`,

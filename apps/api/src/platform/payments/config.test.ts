@@ -1,4 +1,4 @@
-import { stripeSettings } from 'parts/stripe'
+import { stripeSettings } from 'dev-services/stripe'
 import { expect, it } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 

@@ -12,7 +12,7 @@ const held = new WeakMap<WriteTx, Set<string>>()
  */
 export async function holdForStep(
   tx: WriteTx,
-  { of, hold }: Pick<Shape, 'of' | 'hold'>,
+  { of, lockRelated: hold }: Pick<Shape, 'of' | 'lockRelated'>,
   ids: readonly string[],
 ): Promise<void> {
   if (!of.documents || ids.length === 0) return

@@ -1,7 +1,7 @@
 import { type Action, fail } from 'contract'
 import { UPLOADS_PATH } from 'contract/workspace/uploads'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { enter } from '#platform/http/doors.ts'
+import { authorizeRequest } from '#platform/http/authorize-request.ts'
 import type { Services } from '#platform/http/services.ts'
 import { discardUpload } from './finish.ts'
 import { createReceive, type Receive } from './tus.ts'
@@ -64,8 +64,9 @@ export function serveUploads(app: FastifyInstance, services: Services, access: A
       url: `${UPLOADS_PATH}${path === '/' ? '' : path}`,
       config: { label: `uploads.${method.toLowerCase()}`, slowBody: true },
       onRequest: async (request, reply) => {
-        const { orgId } = await enter(services, request, access, method !== 'HEAD')
-        if (method === 'POST' && !(await services.standings.mayWrite(orgId))) throw fail('PAYMENT_REQUIRED')
+        const { orgId } = await authorizeRequest(services, request, access, method !== 'HEAD')
+        if (method === 'POST' && !(await services.paymentStatus.mayWrite(orgId)))
+          throw fail('PAYMENT_REQUIRED')
         reply.header('tus-resumable', VERSION)
         if (request.headers['tus-resumable'] !== VERSION)
           throw fail('INVALID_INPUT', [{ path: ['tus-resumable'], code: 'required' }])

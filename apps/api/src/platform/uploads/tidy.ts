@@ -96,7 +96,7 @@ async function tidyOrganisation(services: Services, org: string): Promise<void> 
 
 /** Hourly: removes what was uploaded and never used, and asks again for scans that did not come to an end. */
 export async function tidyUploads(services: Services): Promise<void> {
-  const rows = await services.db.outsideTenants<{ org: string }>(
+  const rows = await services.db.queryWithoutTenant<{ org: string }>(
     'untidy_organisations',
     'select app.untidy_organisations() as org',
     [],

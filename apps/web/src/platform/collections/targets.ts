@@ -5,9 +5,9 @@ const found = (of: Slice['of'], routes: unknown): Slice => ({ of, routes: routes
 /** The collections that references point at, by record type; fetched when a page first shows such a reference. */
 const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   trailreview: () =>
-    import('contract/workspace/trailreviews').then((m) => found(m.trailreviews, m.trailReviewRoutes)),
+    import('contract/workspace/trail-reviews').then((m) => found(m.trailreviews, m.trailReviewRoutes)),
   accessreview: () =>
-    import('contract/workspace/accessreviews').then((m) => found(m.accessreviews, m.accessReviewRoutes)),
+    import('contract/workspace/access-reviews').then((m) => found(m.accessreviews, m.accessReviewRoutes)),
   process: () => import('contract/risk/processes').then((m) => found(m.processes, m.processRoutes)),
   subprocess: () =>
     import('contract/risk/subprocesses').then((m) => found(m.subprocesses, m.subprocessRoutes)),
@@ -15,60 +15,67 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   control: () => import('contract/risk/controls').then((m) => found(m.controls, m.controlRoutes)),
   evidence: () => import('contract/workspace/evidence').then((m) => found(m.evidence, m.evidenceRoutes)),
   assessment: () => import('contract/risk/assessments').then((m) => found(m.assessments, m.assessmentRoutes)),
-  riskline: () => import('contract/risk/risklines').then((m) => found(m.risklines, m.risklineRoutes)),
+  riskline: () => import('contract/risk/risk-lines').then((m) => found(m.risklines, m.risklineRoutes)),
   method: () => import('contract/risk/methods').then((m) => found(m.methods, m.methodRoutes)),
   universe: () => import('contract/compliance/universes').then((m) => found(m.universes, m.universeRoutes)),
   domain: () => import('contract/compliance/domains').then((m) => found(m.domains, m.domainRoutes)),
   requirement: () =>
     import('contract/compliance/requirements').then((m) => found(m.requirements, m.requirementRoutes)),
   gapanalysis: () =>
-    import('contract/compliance/gapanalyses').then((m) => found(m.gapanalyses, m.gapAnalysisRoutes)),
-  gapitem: () => import('contract/compliance/gapitems').then((m) => found(m.gapitems, m.gapItemRoutes)),
+    import('contract/compliance/gap-analyses').then((m) => found(m.gapanalyses, m.gapAnalysisRoutes)),
+  gapitem: () => import('contract/compliance/gap-items').then((m) => found(m.gapitems, m.gapItemRoutes)),
   revision: () => import('contract/compliance/revisions').then((m) => found(m.revisions, m.revisionRoutes)),
   statement: () =>
     import('contract/compliance/statements').then((m) => found(m.statements, m.statementRoutes)),
   projectmember: () =>
-    import('contract/audit/projectmembers').then((m) => found(m.projectmembers, m.projectMemberRoutes)),
+    import('contract/audit/project-members').then((m) => found(m.projectmembers, m.projectMemberRoutes)),
   engagementrisk: () =>
-    import('contract/audit/engagementrisks').then((m) => found(m.engagementrisks, m.engagementRiskRoutes)),
-  racmrow: () => import('contract/audit/racmrows').then((m) => found(m.racmrows, m.racmRowRoutes)),
+    import('contract/audit/engagement-risks').then((m) => found(m.engagementrisks, m.engagementRiskRoutes)),
+  racmrow: () => import('contract/audit/racm-rows').then((m) => found(m.racmrows, m.racmRowRoutes)),
   request: () => import('contract/audit/requests').then((m) => found(m.requests, m.requestRoutes)),
-  clock: () => import('contract/compliance/clocks').then((m) => found(m.clocks, m.clockRoutes)),
+  clock: () =>
+    import('contract/compliance/statutory-deadlines').then((m) =>
+      found(m.statutoryDeadlines, m.statutoryDeadlineRoutes),
+    ),
   project: () => import('contract/audit/projects').then((m) => found(m.projects, m.projectRoutes)),
   procedure: () => import('contract/audit/procedures').then((m) => found(m.procedures, m.procedureRoutes)),
   issue: () => import('contract/audit/issues').then((m) => found(m.issues, m.issueRoutes)),
   sample: () => import('contract/audit/samples').then((m) => found(m.samples, m.sampleRoutes)),
   sampleitem: () =>
-    import('contract/audit/sampleitems').then((m) => found(m.sampleitems, m.sampleItemRoutes)),
+    import('contract/audit/sample-items').then((m) => found(m.sampleitems, m.sampleItemRoutes)),
   report: () => import('contract/audit/reports').then((m) => found(m.reports, m.reportRoutes)),
   survey: () => import('contract/audit/surveys').then((m) => found(m.surveys, m.surveyRoutes)),
   workpaper: () => import('contract/audit/workpapers').then((m) => found(m.workpapers, m.workpaperRoutes)),
   reviewnote: () =>
-    import('contract/audit/reviewnotes').then((m) => found(m.reviewnotes, m.reviewNoteRoutes)),
-  timeentry: () => import('contract/audit/timeentries').then((m) => found(m.timeentries, m.timeEntryRoutes)),
+    import('contract/audit/review-notes').then((m) => found(m.reviewnotes, m.reviewNoteRoutes)),
+  timeentry: () => import('contract/audit/time-entries').then((m) => found(m.timeentries, m.timeEntryRoutes)),
   device: () => import('contract/techdoc/devices').then((m) => found(m.devices, m.deviceRoutes)),
   section: () => import('contract/techdoc/sections').then((m) => found(m.sections, m.sectionRoutes)),
-  filerow: () => import('contract/techdoc/filerows').then((m) => found(m.filerows, m.fileRowRoutes)),
+  filerow: () => import('contract/techdoc/file-rows').then((m) => found(m.filerows, m.fileRowRoutes)),
   techdocument: () =>
-    import('contract/techdoc/techdocuments').then((m) => found(m.techdocuments, m.techDocumentRoutes)),
+    import('contract/techdoc/tech-documents').then((m) => found(m.techdocuments, m.techDocumentRoutes)),
   documentversion: () =>
     import('contract/techdoc/documentversions').then((m) =>
       found(m.documentversions, m.documentVersionRoutes),
     ),
-  gsprrow: () => import('contract/techdoc/gsprrows').then((m) => found(m.gsprrows, m.gsprRowRoutes)),
+  gsprrow: () => import('contract/techdoc/gspr-rows').then((m) => found(m.gsprrows, m.gsprRowRoutes)),
   package: () => import('contract/techdoc/packages').then((m) => found(m.packages, m.packageRoutes)),
   question: () => import('contract/techdoc/questions').then((m) => found(m.questions, m.questionRoutes)),
   template: () => import('contract/workspace/templates').then((m) => found(m.templates, m.templateRoutes)),
   action: () => import('contract/workspace/actions').then((m) => found(m.actions, m.actionRoutes)),
   acceptance: () => import('contract/risk/acceptances').then((m) => found(m.acceptances, m.acceptanceRoutes)),
   revisionline: () =>
-    import('contract/compliance/revisionlines').then((m) => found(m.revisionlines, m.revisionLineRoutes)),
-  duty: () => import('contract/compliance/duties').then((m) => found(m.duties, m.dutyRoutes)),
-  watch: () => import('contract/compliance/watches').then((m) => found(m.watches, m.watchRoutes)),
+    import('contract/compliance/revision-lines').then((m) => found(m.revisionlines, m.revisionLineRoutes)),
+  duty: () =>
+    import('contract/compliance/recurring-obligations').then((m) =>
+      found(m.recurringObligations, m.recurringObligationRoutes),
+    ),
+  watch: () =>
+    import('contract/compliance/source-monitors').then((m) => found(m.sourceMonitors, m.sourceMonitorRoutes)),
   consequence: () =>
-    import('contract/audit/consequences').then((m) => found(m.consequences, m.consequenceRoutes)),
+    import('contract/audit/proposed-changes').then((m) => found(m.proposedChanges, m.proposedChangeRoutes)),
   projectexport: () =>
-    import('contract/audit/projectexports').then((m) => found(m.projectexports, m.projectExportRoutes)),
+    import('contract/audit/project-exports').then((m) => found(m.projectexports, m.projectExportRoutes)),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { keepLoaderColors, followPreferences } from './document-look.ts'
+import { keepLoaderColors, followPreferences } from './apply-theme.ts'
 import {
   BREAKPOINTS,
   LAYOUT,

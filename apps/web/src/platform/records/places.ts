@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Standing } from 'contract/audit/engagement'
+import type { ProjectAccess } from 'contract/audit/engagement'
 import type { FilePage } from 'contract/techdoc/sections'
 import { targetSlice } from '#platform/collections/targets.ts'
 import { meQuery } from '#platform/session/me.ts'
@@ -22,7 +22,7 @@ const requestPlace: Place = ({ id, project, ownerId }, me) =>
 const surveyPlace: Place = ({ id, project, ownerId }, me) =>
   ownerId === me ? asked('survey', id) : `/completion/${String(project)}?view=closing`
 const reportPlace: Place = ({ id, project, standing }, me) =>
-  (standing as Standing | null)?.contacts.includes(me)
+  (standing as ProjectAccess | null)?.contacts.includes(me)
     ? asked('report', id)
     : `/completion/${String(project)}?view=report&report=${id}`
 

@@ -25,7 +25,7 @@ export function ActivityLine({ activity }: { activity: Activity }) {
         )}
       </div>
       <Button
-        look="quiet"
+        variant="quiet"
         className="-me-2 px-2"
         onClick={() => (running ? cancelActivity(id) : dismissActivity(id))}
       >

@@ -19,7 +19,7 @@ export function ExportLine({ made }: { made: Export }) {
   const remove = useRemoveExport()
   const fetchFile = useMutation({
     mutationFn: fetchExport,
-    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
   })
   const { id, format, code, state, done, total, file } = made
   const subject = code === null ? words.title : `${words.one} ${code}`
@@ -48,7 +48,7 @@ export function ExportLine({ made }: { made: Export }) {
       <div className="-me-2 flex flex-col items-stretch">
         {file ? (
           <Button
-            look="quiet"
+            variant="quiet"
             className="px-2"
             busy={fetchFile.isPending}
             onClick={() => fetchFile.mutate(made)}
@@ -57,7 +57,7 @@ export function ExportLine({ made }: { made: Export }) {
           </Button>
         ) : null}
         <Button
-          look="quiet"
+          variant="quiet"
           className="px-2"
           busy={cancel.isPending || remove.isPending}
           onClick={() => (running ? cancel.mutate(id) : remove.mutate(id))}

@@ -67,7 +67,7 @@ export function AddDialog(props: AddDialogProps) {
     <Dialog open onClose={onClose} title={title} text={text} width="wide">
       {add.error ? (
         <div className="mb-4">
-          <Notice look="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
         </div>
       ) : null}
       {before ? <div className="mb-4">{before}</div> : null}
@@ -96,11 +96,11 @@ export function AddDialog(props: AddDialogProps) {
         </div>
       </fieldset>
       <div className="mt-4 flex justify-end gap-2">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {t('cancel')}
         </Button>
         <Button
-          look={all ? 'secondary' : 'primary'}
+          variant={all ? 'secondary' : 'primary'}
           disabled={marked.size === 0}
           busy={add.isPending}
           onClick={() => add.mutate([...marked])}

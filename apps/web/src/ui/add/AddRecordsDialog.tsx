@@ -76,7 +76,7 @@ function Choice({ of, filter, sort, code, there, marks }: Required<Choosable> & 
       {found.hasNextPage ? (
         <div className="p-2 text-center">
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             busy={found.isFetchingNextPage}
             onClick={() => void found.fetchNextPage()}

@@ -57,7 +57,7 @@ export function BulkEditDialog({ slice, chosen, count, onClose, onDone }: BulkEd
   return (
     <Dialog open onClose={onClose} title={t('title', { count })}>
       <div className="flex flex-col gap-5">
-        {failed ? <Notice look="danger">{t(`words/common:errors.${errorCode(failed)}`)}</Notice> : null}
+        {failed ? <Notice variant="danger">{t(`words/common:errors.${errorCode(failed)}`)}</Notice> : null}
         {check.data ? (
           <>
             <BulkPreview of={slice.of} report={check.data} />
@@ -71,7 +71,7 @@ export function BulkEditDialog({ slice, chosen, count, onClose, onDone }: BulkEd
               >
                 {check.data.changed === 0 ? t('nothing') : t('apply', { count: check.data.changed })}
               </Button>
-              <Button look="secondary" onClick={() => check.reset()}>
+              <Button variant="secondary" onClick={() => check.reset()}>
                 {t('back')}
               </Button>
             </div>
@@ -84,7 +84,7 @@ export function BulkEditDialog({ slice, chosen, count, onClose, onDone }: BulkEd
               <Button type="submit" busy={check.isPending}>
                 {t('preview')}
               </Button>
-              <Button look="secondary" onClick={onClose}>
+              <Button variant="secondary" onClick={onClose}>
                 {t('cancel')}
               </Button>
             </div>

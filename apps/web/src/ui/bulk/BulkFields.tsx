@@ -55,7 +55,7 @@ export function BulkFields({ of, plan, missing, onPlan }: BulkPartProps) {
         <div>
           <Menu
             trigger={
-              <Button look="secondary">
+              <Button variant="secondary">
                 <Plus aria-hidden />
                 {t(plan.fields.length === 0 ? 'field' : 'addField')}
               </Button>

@@ -21,7 +21,7 @@ export function BulkPreview({ of, report }: { of: Collection; report: BulkReport
       </p>
       {unchanged > 0 ? <p className="text-ink-soft">{t('same', { count: unchanged })}</p> : null}
       {skipped.length > 0 ? (
-        <Notice look="warning">
+        <Notice variant="warning">
           <p className="font-medium">{t('skipped', { count: skipped.length })}</p>
           <ul className="mt-2 flex flex-col gap-2">
             {skippedByReason(skipped).map(({ reason, codes }) => (

@@ -47,7 +47,7 @@ export function LinkManyDialog(props: LinkManyDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title} text={text}>
       <div className="space-y-4">
-        {problem ? <Notice look="danger">{t(`words/common:errors.${errorCode(problem)}`)}</Notice> : null}
+        {problem ? <Notice variant="danger">{t(`words/common:errors.${errorCode(problem)}`)}</Notice> : null}
         <div>
           <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
             {words.choose}
@@ -72,7 +72,7 @@ export function LinkManyDialog(props: LinkManyDialogProps) {
           )}
         </div>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button

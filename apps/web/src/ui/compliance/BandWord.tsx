@@ -1,4 +1,4 @@
-import { gapanalyses } from 'contract/compliance/gapanalyses'
+import { gapanalyses } from 'contract/compliance/gap-analyses'
 import { bandOf, type Scoring } from 'contract/compliance/scoring'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'

@@ -1,4 +1,4 @@
-import type { GapItem } from 'contract/compliance/gapitems'
+import type { GapItem } from 'contract/compliance/gap-items'
 import type { Position, Scoring, Sums } from 'contract/compliance/scoring'
 import type { TFunction } from 'i18next'
 import type { FigureFormat } from '#platform/figures.ts'

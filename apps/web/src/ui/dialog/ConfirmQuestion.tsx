@@ -67,7 +67,7 @@ function ConfirmForm({
   }
   return (
     <form noValidate onSubmit={submit} className="mt-4 space-y-4">
-      {problem ? <Notice look="danger">{problem}</Notice> : null}
+      {problem ? <Notice variant="danger">{problem}</Notice> : null}
       {reason ? (
         <ReasonField
           label={reason === 'required' ? t('reason') : t('reasonOptional')}
@@ -81,7 +81,7 @@ function ConfirmForm({
         />
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {cancel ?? t('cancel')}
         </Button>
         <Button type="submit" busy={busy}>

@@ -75,11 +75,11 @@ export function CommentItem({ recordId, comment, busy, onEdit, onRemove }: Comme
       {comment.can.length > 0 && !editing ? (
         <div className="-ms-3 flex">
           {comment.can.includes('update') ? (
-            <Button look="quiet" size="small" onClick={() => setEditing(true)}>
+            <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
               {t('edit')}
             </Button>
           ) : null}
-          <Button look="quiet" size="small" onClick={() => setRemoving(true)}>
+          <Button variant="quiet" size="small" onClick={() => setRemoving(true)}>
             {t('remove')}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'r
 import { useTranslation } from 'react-i18next'
 import type { Said } from '#platform/records/discussion.ts'
 import { Button } from '#ui/Button.tsx'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { insertMention, mentionAt, namedIn, type Typing } from './mention.ts'
 import { MentionList } from './MentionList.tsx'
 import { useReaders } from './use-readers.ts'
@@ -106,7 +106,7 @@ export function Composer({ recordId, label, submit, busy, start, onSay, onCancel
           {...(typing && chosen
             ? { 'aria-controls': `${id}-list`, 'aria-activedescendant': `${id}-${chosen.id}` }
             : {})}
-          className={inputLook(false)}
+          className={inputClasses(false)}
           onChange={(event) => write(event.target.value, event.target.selectionStart)}
           onKeyDown={onKeyDown}
           onBlur={() => setTyping(null)}
@@ -118,7 +118,7 @@ export function Composer({ recordId, label, submit, busy, start, onSay, onCancel
           {submit}
         </Button>
         {onCancel ? (
-          <Button look="quiet" size="small" onClick={onCancel}>
+          <Button variant="quiet" size="small" onClick={onCancel}>
             {t('ui/dialog:cancel')}
           </Button>
         ) : null}

@@ -44,7 +44,7 @@ export function DiscussionTab({ slice, record }: { slice: Slice; record: AnyReco
       ))}
       {threads.hasNextPage ? (
         <Button
-          look="secondary"
+          variant="secondary"
           busy={threads.isFetchingNextPage}
           onClick={() => void threads.fetchNextPage()}
         >

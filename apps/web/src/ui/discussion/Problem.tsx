@@ -5,5 +5,5 @@ import { Notice } from '#ui/Notice.tsx'
 /** Why something was refused, in words. */
 export function Problem({ error }: { error: unknown }) {
   const { t } = useTranslation('words/common')
-  return error ? <Notice look="danger">{t(`errors.${errorCode(error)}`)}</Notice> : null
+  return error ? <Notice variant="danger">{t(`errors.${errorCode(error)}`)}</Notice> : null
 }

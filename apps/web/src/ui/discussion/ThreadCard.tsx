@@ -26,7 +26,12 @@ export function ThreadCard({ thread, field }: ThreadCardProps) {
       <div className="flex items-center justify-between gap-4">
         <h3 className="text-sm font-semibold">{field ?? t('whole')}</h3>
         {thread.can.includes(isResolved ? 'reopen' : 'resolve') ? (
-          <Button look="secondary" size="small" busy={settle.isPending} onClick={() => settle.mutate(thread)}>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={settle.isPending}
+            onClick={() => settle.mutate(thread)}
+          >
             {isResolved ? t('reopen') : t('resolve')}
           </Button>
         ) : null}

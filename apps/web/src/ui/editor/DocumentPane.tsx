@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import type { DocumentLine } from 'contract/workspace/documents'
+import type { RichTextLine } from 'contract/workspace/rich-texts'
 import { useTranslation } from 'react-i18next'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { CommentsPane } from './CommentsPane.tsx'
@@ -10,7 +10,7 @@ export type Pane = 'comments' | 'suggestions' | 'versions'
 
 export interface PaneProps {
   editor: Editor
-  text: DocumentLine
+  text: RichTextLine
   canWrite: boolean
 }
 

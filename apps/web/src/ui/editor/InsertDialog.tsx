@@ -132,7 +132,7 @@ function RecordForm({ editor, onClose }: InsertProps) {
         {found.data?.map(({ id, type, code, title }) => (
           <li key={id}>
             <Button
-              look="quiet"
+              variant="quiet"
               className="w-full !justify-start text-start"
               onClick={() => {
                 const chip = { type: 'recordChip', attrs: { recordType: type, id, code } }

@@ -1,10 +1,10 @@
 import { UndoRedo } from '@tiptap/extensions'
 import type { Editor } from '@tiptap/core'
-import { type Document, EDITOR_DEBOUNCE_MS } from 'contract/workspace/documents'
+import { type RichText, EDITOR_DEBOUNCE_MS } from 'contract/workspace/rich-texts'
 import type { Content } from 'editor/content'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { writeDocument } from '#platform/documents/documents.ts'
+import { writeDocument } from '#platform/rich-texts/rich-texts.ts'
 import { Problem } from '#ui/discussion/Problem.tsx'
 import { debounce } from './debounce.ts'
 import './editor.css'
@@ -14,12 +14,12 @@ import { useEditor } from './use-editor.ts'
 type Save = 'saved' | 'saving'
 
 export interface PlainEditorProps {
-  text: Document
+  text: RichText
   label: string
 }
 
 /** Sends the text one version after the other, never two at once. */
-function useSaving(text: Document) {
+function useSaving(text: RichText) {
   const [save, setSave] = useState<Save>('saved')
   const [error, setError] = useState<unknown>(null)
   const state = useRef({ version: text.version, waiting: null as Content | null, busy: false })
@@ -31,7 +31,7 @@ function useSaving(text: Document) {
       const content = current.waiting
       current.waiting = null
       try {
-        const kept = await writeDocument(text.id, current.version, content as unknown as Document['content'])
+        const kept = await writeDocument(text.id, current.version, content as unknown as RichText['content'])
         current.version = kept.version
         setError(null)
       } catch (failure) {

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { Collaboration } from '@tiptap/extension-collaboration'
-import type { Document } from 'contract/workspace/documents'
+import type { RichText } from 'contract/workspace/rich-texts'
 import { FRAGMENT } from 'editor/yjs'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +29,7 @@ const TemplatePreview = lazy(async () => ({
 export type Setup = 'full' | 'review' | 'template'
 
 export interface RichEditorProps {
-  text: Document
+  text: RichText
   label: string
   setup: Setup
   organisation: string
@@ -88,7 +88,7 @@ function SharedEditor({ connection, ...props }: RichEditorProps & { connection: 
   }
   return (
     <div className="card overflow-clip">
-      {save === 'refused' ? <Notice look="danger">{t('save.refusedText')}</Notice> : null}
+      {save === 'refused' ? <Notice variant="danger">{t('save.refusedText')}</Notice> : null}
       {editor && canWrite && !isPreview ? (
         <Toolbar
           editor={editor}

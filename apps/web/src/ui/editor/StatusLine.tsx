@@ -44,7 +44,7 @@ export function StatusLine({ connection, pane, onPane, isPreview = false, onPrev
       ) : null}
       <div className="ms-auto flex flex-wrap gap-1">
         {onPreview ? (
-          <Button look="quiet" size="small" aria-pressed={isPreview} onClick={() => onPreview(!isPreview)}>
+          <Button variant="quiet" size="small" aria-pressed={isPreview} onClick={() => onPreview(!isPreview)}>
             <Eye aria-hidden />
             {isPreview ? t('placeholders.edit') : t('placeholders.preview')}
           </Button>
@@ -52,7 +52,7 @@ export function StatusLine({ connection, pane, onPane, isPreview = false, onPrev
         {PANES.map(({ pane: one, Icon: PaneIcon }) => (
           <Button
             key={one}
-            look="quiet"
+            variant="quiet"
             size="small"
             aria-pressed={pane === one}
             onClick={() => onPane(pane === one ? null : one)}

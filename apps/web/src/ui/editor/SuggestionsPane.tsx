@@ -19,10 +19,10 @@ export function SuggestionsPane({ editor, canWrite }: PaneProps) {
     <div className="space-y-3">
       {canWrite ? (
         <div className="flex flex-wrap gap-2">
-          <Button look="secondary" size="small" onClick={() => acceptAll(editor)}>
+          <Button variant="secondary" size="small" onClick={() => acceptAll(editor)}>
             {t('suggestions.acceptAll')}
           </Button>
-          <Button look="secondary" size="small" onClick={() => rejectAll(editor)}>
+          <Button variant="secondary" size="small" onClick={() => rejectAll(editor)}>
             {t('suggestions.rejectAll')}
           </Button>
         </div>
@@ -46,7 +46,7 @@ export function SuggestionsPane({ editor, canWrite }: PaneProps) {
                 <Button size="small" onClick={() => accept(editor, id)}>
                   {t('suggestions.accept')}
                 </Button>
-                <Button look="secondary" size="small" onClick={() => reject(editor, id)}>
+                <Button variant="secondary" size="small" onClick={() => reject(editor, id)}>
                   {t('suggestions.reject')}
                 </Button>
               </div>

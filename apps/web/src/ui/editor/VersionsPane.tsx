@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DocumentVersion, MAX_VERSION_NAME } from 'contract/workspace/documents'
+import { type RichTextVersion, MAX_VERSION_NAME } from 'contract/workspace/rich-texts'
 import type { Content } from 'editor/content'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '#platform/collections/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
-import { differenceQuery, useVersions, versionsQuery } from '#platform/documents/documents.ts'
+import { differenceQuery, useVersions, versionsQuery } from '#platform/rich-texts/rich-texts.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { Button } from '#ui/Button.tsx'
@@ -19,7 +19,7 @@ import type { PaneProps } from './DocumentPane.tsx'
 import { ReadView } from './ReadView.tsx'
 
 /** What a version is called: the name that somebody gave it, or why it was kept. */
-function useVersionName(): (version: DocumentVersion) => string {
+function useVersionName(): (version: RichTextVersion) => string {
   const { t } = useTranslation('ui/editor')
   const locale = useLocale()
   return ({ name, reason, number }) =>
@@ -27,7 +27,7 @@ function useVersionName(): (version: DocumentVersion) => string {
 }
 
 /** Something happened to it beside an edit, so that whoever looks for a state of the text looks for it. */
-const isNotable = ({ reason, uses }: DocumentVersion): boolean =>
+const isNotable = ({ reason, uses }: RichTextVersion): boolean =>
   uses.length > 0 || !['begun', 'edited'].includes(reason)
 
 /** Versions of the text: to compare with, and to bring back. Plain edits are listed when somebody asks for them. */
@@ -37,8 +37,8 @@ export function VersionsPane({ text, canWrite }: PaneProps) {
   const versions = useQuery(versionsQuery(text.id))
   const { name, restore } = useVersions(text.id)
   const [typed, setTyped] = useState('')
-  const [compared, setCompared] = useState<DocumentVersion | null>(null)
-  const [restored, setRestored] = useState<DocumentVersion | null>(null)
+  const [compared, setCompared] = useState<RichTextVersion | null>(null)
+  const [restored, setRestored] = useState<RichTextVersion | null>(null)
   const [all, setAll] = useState(false)
   const titleOf = useVersionName()
   const every = versions.data ?? []
@@ -62,7 +62,7 @@ export function VersionsPane({ text, canWrite }: PaneProps) {
               onChange={(event) => setTyped(event.target.value)}
             />
           </div>
-          <Button type="submit" look="secondary" busy={name.isPending} disabled={typed.trim() === ''}>
+          <Button type="submit" variant="secondary" busy={name.isPending} disabled={typed.trim() === ''}>
             {t('versions.keep')}
           </Button>
         </form>
@@ -95,11 +95,11 @@ export function VersionsPane({ text, canWrite }: PaneProps) {
               {formatMoment(version.createdAt, locale)}
             </p>
             <div className="mt-2 flex flex-wrap gap-2">
-              <Button look="secondary" size="small" onClick={() => setCompared(version)}>
+              <Button variant="secondary" size="small" onClick={() => setCompared(version)}>
                 {t('versions.compare')}
               </Button>
               {canWrite ? (
-                <Button look="secondary" size="small" onClick={() => setRestored(version)}>
+                <Button variant="secondary" size="small" onClick={() => setRestored(version)}>
                   {t('versions.restore')}
                 </Button>
               ) : null}
@@ -108,7 +108,7 @@ export function VersionsPane({ text, canWrite }: PaneProps) {
         ))}
       </ol>
       {every.length > items.length || all ? (
-        <Button look="secondary" size="small" aria-pressed={all} onClick={() => setAll(!all)}>
+        <Button variant="secondary" size="small" aria-pressed={all} onClick={() => setAll(!all)}>
           {t(all ? 'versions.fewer' : 'versions.all')}
         </Button>
       ) : null}
@@ -130,7 +130,7 @@ export function VersionsPane({ text, canWrite }: PaneProps) {
 
 interface ComparisonProps {
   document: string
-  version: DocumentVersion
+  version: RichTextVersion
   onClose: () => void
 }
 

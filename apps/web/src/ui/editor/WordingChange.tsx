@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Content } from 'editor/content'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { differenceQuery } from '#platform/documents/documents.ts'
+import { differenceQuery } from '#platform/rich-texts/rich-texts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -21,7 +21,7 @@ export default function WordingChange({ document, from, to }: WordingChangeProps
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="secondary" size="small" className="ms-2" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="small" className="ms-2" onClick={() => setOpen(true)}>
         {t('versions.wording')}
       </Button>
       {open ? (

@@ -1,5 +1,5 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket, WebSocketStatus } from '@hocuspocus/provider'
-import { COLLABORATION_PATH, documentName } from 'contract/workspace/documents'
+import { COLLABORATION_PATH, documentName } from 'contract/workspace/rich-texts'
 import { leaveSilentLine } from 'editor/silent-line'
 import { IndexeddbPersistence } from 'y-indexeddb'
 import * as Y from 'yjs'

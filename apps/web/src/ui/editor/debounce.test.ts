@@ -1,4 +1,4 @@
-import { EDITOR_DEBOUNCE_MS } from 'contract/workspace/documents'
+import { EDITOR_DEBOUNCE_MS } from 'contract/workspace/rich-texts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { debounce } from './debounce.ts'
 

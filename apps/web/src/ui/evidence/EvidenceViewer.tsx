@@ -14,7 +14,7 @@ export interface Viewed {
 }
 
 /** What is known of the evidence, and the steps from here: whoever judges does so with the file before their eyes. */
-export function EvidenceStanding({ id }: { id: string }) {
+export function EvidenceSummary({ id }: { id: string }) {
   const { data } = useQuery(recordQuery(evidenceSlice, id))
   if (!data) return null
   return (
@@ -32,7 +32,7 @@ export function EvidenceViewer({ viewed, onClose }: { viewed: Viewed; onClose: (
   return (
     <ViewerPane label={t('viewer', { name: file.name })} onClose={onClose}>
       <FileViewer key={file.id} evidence={evidence} file={file} heading="h2" aside={<ViewerPaneClose />}>
-        <EvidenceStanding id={evidence} />
+        <EvidenceSummary id={evidence} />
       </FileViewer>
     </ViewerPane>
   )

@@ -71,7 +71,7 @@ export function TransferLine({ transfer, transfers }: { transfer: Transfer; tran
             <Button size="small" onClick={() => transfers.answer(id, state.items[0]!.id)}>
               {t('take', { code: state.items[0]!.code })}
             </Button>
-            <Button size="small" look="secondary" onClick={() => transfers.answer(id, null)}>
+            <Button size="small" variant="secondary" onClick={() => transfers.answer(id, null)}>
               {t('another')}
             </Button>
           </div>

@@ -25,7 +25,7 @@ export const ExportButton = memo(function ExportButton({ slice, view }: ExportBu
   const { filter, sort } = view
   const total = useQuery(totalQuery(slice.of, filter)).data?.value ?? 0
   const fail = (error: unknown) =>
-    showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' })
+    showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
   const download = useMutation({
     mutationFn: (locale: Locale) => exportWorkbook(slice, { filter, sort, locale }),
     onSuccess: (bytes) => {

@@ -57,7 +57,7 @@ export function ExportMenu<Format extends AnyFormat>({
     <Menu
       align="end"
       trigger={
-        <Button look={look} busy={busy}>
+        <Button variant={look} busy={busy}>
           <Download aria-hidden />
           <span className="max-sm:sr-only">{busy ? t('working') : t('open')}</span>
         </Button>

@@ -26,7 +26,7 @@ export function FileExport({ of, id }: FileExportProps) {
       await client.invalidateQueries({ queryKey: exportsQuery.queryKey })
       showToast({ text: t('started') })
     },
-    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
   })
   return (
     <ExportMenu

@@ -16,7 +16,8 @@ export function RecordExport({ slice, id }: { slice: Slice; id: string }) {
       { id, format, locale },
       {
         onSuccess: () => showToast({ text: t('started') }),
-        onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+        onError: (error) =>
+          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   return (

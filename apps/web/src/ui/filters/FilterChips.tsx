@@ -40,7 +40,7 @@ export function FilterChips({ of, address }: { of: Collection; address: ListAddr
       {offered.length > 0 ? (
         <Menu
           trigger={
-            <Button look="quiet">
+            <Button variant="quiet">
               <Plus aria-hidden />
               {t('add')}
             </Button>
@@ -54,7 +54,7 @@ export function FilterChips({ of, address }: { of: Collection; address: ListAddr
         </Menu>
       ) : null}
       {isFiltered(chosen) ? (
-        <Button look="quiet" onClick={() => go(change.noFilter(of))}>
+        <Button variant="quiet" onClick={() => go(change.noFilter(of))}>
           {t('clear')}
         </Button>
       ) : null}

@@ -21,7 +21,7 @@ export function DraftBar({ status, start, save, force }: DraftBarProps) {
       {start ?? said}
       <div className="flex flex-wrap items-center gap-2">
         {start ? said : null}
-        <Button look="secondary" disabled={save.disabled} busy={save.busy} onClick={save.onPress}>
+        <Button variant="secondary" disabled={save.disabled} busy={save.busy} onClick={save.onPress}>
           {save.label}
         </Button>
         <Button disabled={force.disabled} onClick={force.onPress}>

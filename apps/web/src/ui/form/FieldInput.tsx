@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { ChoicesInput } from './ChoicesInput.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
-import { described, inputLook } from './input-look.ts'
+import { described, inputClasses } from './input-classes.ts'
 import { LocalizedInput } from './LocalizedInput.tsx'
 import { ReferenceInput, ReferencesInput } from './ReferenceInput.tsx'
 import { WordsInput } from './WordsInput.tsx'
@@ -75,7 +75,7 @@ function Control({
   const words = useCollectionWords(of)
   const { t } = useTranslation('ui/form')
   const field = of.fields[name]!
-  const text = { id, ...described(id, problem, hint), className: inputLook(problem !== undefined) }
+  const text = { id, ...described(id, problem, hint), className: inputClasses(problem !== undefined) }
   const typed = (event: { target: { value: string } }) => onChange(event.target.value)
   switch (field.kind) {
     case 'localized':

@@ -1,7 +1,7 @@
 import { isRightToLeft, LOCALES, type Locale } from 'contract/locale'
 import { useTranslation } from 'react-i18next'
 import { LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
-import { described, inputLook } from './input-look.ts'
+import { described, inputClasses } from './input-classes.ts'
 
 type Texts = Record<Locale, string>
 
@@ -57,7 +57,7 @@ function LanguageInput({ id, locale, long, text, invalid, problem, onChange }: L
     value: text,
     ...described(id, problem),
     'aria-invalid': invalid ? true : undefined,
-    className: inputLook(invalid),
+    className: inputClasses(invalid),
   }
   return (
     <div>

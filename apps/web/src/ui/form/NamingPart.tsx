@@ -1,6 +1,6 @@
 import { LOCALES, type Locale, type Localized } from 'contract/locale'
 import { FieldFrame } from './FieldFrame.tsx'
-import { inputLook } from './input-look.ts'
+import { inputClasses } from './input-classes.ts'
 import { LocalizedInput } from './LocalizedInput.tsx'
 import { Section } from '../Section.tsx'
 
@@ -42,7 +42,7 @@ export function NamingPart<Draft extends Named>({ id, labels, draft, onChange }:
           dir="auto"
           rows={3}
           maxLength={4000}
-          className={inputLook(false)}
+          className={inputClasses(false)}
           value={draft.note ?? ''}
           onChange={(event) => onChange({ ...draft, note: event.target.value || null })}
         />

@@ -104,7 +104,7 @@ export function RecordForm({
   return (
     <form ref={element} noValidate onSubmit={send} className="space-y-5">
       <UnsavedGuard isUnsaved={() => dirty.current && !done.current} />
-      {failure ? <Notice look="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice> : null}
+      {failure ? <Notice variant="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice> : null}
       {Object.keys(fields).map((name) => (
         <Controller
           key={name}
@@ -138,7 +138,7 @@ export function RecordForm({
         <Button type="submit" busy={isSubmitting}>
           {submit}
         </Button>
-        <Button look="secondary" onClick={cancel}>
+        <Button variant="secondary" onClick={cancel}>
           {t('ui/dialog:cancel')}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { choicesQuery, namedText, type Named } from '#platform/collections/names.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { anySearch } from '#platform/records/references.ts'
-import { described, inputLook } from './input-look.ts'
+import { described, inputClasses } from './input-classes.ts'
 
 export interface SearchPickerProps {
   id: string
@@ -60,7 +60,7 @@ export function SearchPicker({
           placeholder={t('find')}
           {...described(id, problem)}
           // The words read in their own direction; the room for the buttons stays at the end of the page's.
-          className={`${inputLook(problem !== undefined)} pe-16 [unicode-bidi:plaintext]`}
+          className={`${inputClasses(problem !== undefined)} pe-16 [unicode-bidi:plaintext]`}
         />
         <div className="absolute inset-y-0 end-1 flex items-center text-ink-soft">
           {clearable ? (

@@ -73,7 +73,7 @@ export function ShortForm(props: ShortFormProps) {
   }
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="space-y-5">
-      {failure ? <Notice look="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice> : null}
+      {failure ? <Notice variant="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice> : null}
       {children}
       <div className={wide ? 'grid gap-5 sm:grid-cols-2' : 'space-y-5'}>
         {names.map((name) => (
@@ -95,7 +95,7 @@ export function ShortForm(props: ShortFormProps) {
         <Button type="submit" busy={busy}>
           {submit}
         </Button>
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('ui/dialog:cancel')}
         </Button>
       </div>

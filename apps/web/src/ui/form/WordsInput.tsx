@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Chips } from './Chips.tsx'
-import { described, inputLook } from './input-look.ts'
+import { described, inputClasses } from './input-classes.ts'
 
 export interface WordsInputProps {
   id: string
@@ -30,7 +30,7 @@ export function WordsInput({ id, value, onChange, problem, hint }: WordsInputPro
         maxLength={100}
         value={typed}
         {...described(id, problem, hint)}
-        className={inputLook(problem !== undefined)}
+        className={inputClasses(problem !== undefined)}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={take}
         onKeyDown={(event) => {

@@ -83,9 +83,9 @@ export function ImportWizard({ slice, door, onClose }: ImportWizardProps) {
       text={door?.text ?? t('text')}
     >
       <div className="flex flex-col gap-5">
-        {notWorkbook ? <Notice look="danger">{t('notWorkbook')}</Notice> : null}
+        {notWorkbook ? <Notice variant="danger">{t('notWorkbook')}</Notice> : null}
         {failed ? (
-          <Notice look="danger">
+          <Notice variant="danger">
             {door && errorCode(failed) === 'UNREADABLE_FILE'
               ? door.unreadable
               : t(`words/common:errors.${errorCode(failed)}`)}
@@ -111,7 +111,7 @@ export function ImportWizard({ slice, door, onClose }: ImportWizardProps) {
             <Verdict report={report} />
             <ReportCounts counts={report.counts} />
             {report.warnings.map(({ column, code }) => (
-              <Notice key={column} look="warning">
+              <Notice key={column} variant="warning">
                 <bdi>{column}</bdi>: {words.problem(code)}
               </Notice>
             ))}
@@ -128,12 +128,12 @@ export function ImportWizard({ slice, door, onClose }: ImportWizardProps) {
             />
           ) : null}
           {file && commit.isError ? (
-            <Button look="secondary" onClick={() => compare({ ...file, key: crypto.randomUUID() })}>
+            <Button variant="secondary" onClick={() => compare({ ...file, key: crypto.randomUUID() })}>
               {t('again')}
             </Button>
           ) : null}
           {file ? (
-            <Button look="secondary" onClick={startAgain}>
+            <Button variant="secondary" onClick={startAgain}>
               {t('another')}
             </Button>
           ) : null}
@@ -150,12 +150,12 @@ function Verdict({ report }: { report: ImportReport }) {
   const problems = problemRows(report.counts)
   if (report.committed) {
     return (
-      <Notice look="success">
+      <Notice variant="success">
         {t('committed', { count: valid })} {problems > 0 ? t('leftOut', { count: problems }) : null}
       </Notice>
     )
   }
-  if (problems > 0) return <Notice look="danger">{t('problems', { count: problems })}</Notice>
+  if (problems > 0) return <Notice variant="danger">{t('problems', { count: problems })}</Notice>
   return valid === 0 ? <Notice>{t('nothing')}</Notice> : null
 }
 

@@ -31,11 +31,11 @@ export function KeptDialog({ waiting, onSend, onClose }: KeptDialogProps) {
               {t(`states.${edit.state}`)}
             </span>
             {edit.state === 'conflict' ? (
-              <Button size="small" look="danger" onClick={() => setCompared(edit)}>
+              <Button size="small" variant="danger" onClick={() => setCompared(edit)}>
                 {t('compare')}
               </Button>
             ) : null}
-            <Button size="small" look="quiet" onClick={() => void outbox.forget(edit.type, [edit.id])}>
+            <Button size="small" variant="quiet" onClick={() => void outbox.forget(edit.type, [edit.id])}>
               {t('giveUp')}
             </Button>
           </li>

@@ -25,12 +25,12 @@ export function LeavingDialog({ onLeave, onClose }: LeavingDialogProps) {
   }
   return (
     <Dialog open onClose={onClose} title={t('leaving.title')} text={t('leaving.text', { n: waiting.length })}>
-      {tried ? <Notice look="warning">{t('leaving.still')}</Notice> : null}
+      {tried ? <Notice variant="warning">{t('leaving.still')}</Notice> : null}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button busy={busy} onClick={() => void send()}>
           {t('leaving.send')}
         </Button>
-        <Button look="danger" onClick={() => void outbox.clear().then(onLeave)}>
+        <Button variant="danger" onClick={() => void outbox.clear().then(onLeave)}>
           {t('leaving.remove')}
         </Button>
       </div>

@@ -55,7 +55,7 @@ export function ReasonAndProof(props: ReasonAndProofProps) {
         onChange={setReason}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('ui/dialog:cancel')}
         </Button>
         <Button type="submit">{t('continue')}</Button>

@@ -33,7 +33,7 @@ export function FactorField({ kind, submit: word, busy, problem, onSubmit, onCan
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      {problem ? <Notice look="danger">{problem}</Notice> : null}
+      {problem ? <Notice variant="danger">{problem}</Notice> : null}
       {kind === 'window' ? (
         <Notice>{t('factors.window')}</Notice>
       ) : (
@@ -50,7 +50,7 @@ export function FactorField({ kind, submit: word, busy, problem, onSubmit, onCan
         />
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('ui/dialog:cancel')}
         </Button>
         <Button type="submit" busy={busy}>

@@ -2,7 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Named } from '#platform/collections/names.ts'
 import { Button } from '#ui/Button.tsx'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { SearchPicker } from '#ui/form/SearchPicker.tsx'
 
 /** The links that a person makes by hand; the contract's `LinkInput`. */
@@ -38,7 +38,7 @@ export function AddLink({ except, busy, onAdd, onCancel }: AddLinkProps) {
             id={`${id}-kind`}
             value={kind}
             onChange={(event) => setKind(event.target.value as LinkKind)}
-            className={inputLook(false)}
+            className={inputClasses(false)}
           >
             {LINK_KINDS.map((one) => (
               <option key={one} value={one}>
@@ -70,7 +70,7 @@ export function AddLink({ except, busy, onAdd, onCancel }: AddLinkProps) {
         <Button type="submit" busy={busy}>
           {t('links.add')}
         </Button>
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('ui/dialog:cancel')}
         </Button>
       </div>

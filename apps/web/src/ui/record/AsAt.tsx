@@ -9,7 +9,7 @@ import { endOfDay } from '#platform/records/history-compare.ts'
 import { showMoment, today } from '#platform/records/moments.ts'
 import { asAtQuery } from '#platform/records/record-queries.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { DrawValueContext } from './draw-value.ts'
 import { FieldValue } from './FieldValue.tsx'
@@ -31,7 +31,7 @@ export function AsAt({ slice, id }: { slice: Slice; id: string }) {
           max={today()}
           value={day}
           onChange={(event) => setDay(event.target.value)}
-          className={inputLook(false)}
+          className={inputClasses(false)}
         />
       </div>
       {day === '' ? null : <State slice={slice} id={id} day={day} />}

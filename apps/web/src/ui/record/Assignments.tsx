@@ -11,7 +11,7 @@ import { showDay } from '#platform/records/moments.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { assignmentsQuery } from '#platform/records/record-queries.ts'
 import { Button } from '#ui/Button.tsx'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { SearchPicker } from '#ui/form/SearchPicker.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Names } from './FieldValue.tsx'
@@ -32,12 +32,12 @@ export function Assignments({ slice, record }: { slice: Slice; record: AnyRecord
       <div className="flex items-center justify-between gap-4">
         <h3 className="text-sm font-semibold">{t('assignments.title')}</h3>
         {mayEdit && !adding ? (
-          <Button look="quiet" className="-me-4" onClick={() => setAdding(true)}>
+          <Button variant="quiet" className="-me-4" onClick={() => setAdding(true)}>
             {t('assignments.add')}
           </Button>
         ) : null}
       </div>
-      {problem ? <Notice look="danger">{t(`words/common:errors.${errorCode(problem)}`)}</Notice> : null}
+      {problem ? <Notice variant="danger">{t(`words/common:errors.${errorCode(problem)}`)}</Notice> : null}
       {data.length === 0 ? <p className="text-sm text-ink-soft">{t('assignments.none')}</p> : null}
       <ul className="divide-y divide-line">
         {data.map(({ id, personId, role, dueOn }) => (
@@ -47,7 +47,7 @@ export function Assignments({ slice, record }: { slice: Slice; record: AnyRecord
             {dueOn ? <span className="text-ink-soft">{showDay(dueOn, locale)}</span> : null}
             {mayEdit ? (
               <Button
-                look="quiet"
+                variant="quiet"
                 className="ms-auto -me-4"
                 busy={remove.isPending}
                 onClick={() => remove.mutate(id)}
@@ -115,7 +115,7 @@ function AddAssignment({ busy, onAdd, onCancel }: AddAssignmentProps) {
           id={`${id}-role`}
           value={role}
           onChange={(event) => setRole(event.target.value as AssignmentRole)}
-          className={inputLook(false)}
+          className={inputClasses(false)}
         >
           {ASSIGNMENT_ROLES.map((one) => (
             <option key={one} value={one}>
@@ -133,14 +133,14 @@ function AddAssignment({ busy, onAdd, onCancel }: AddAssignmentProps) {
           type="date"
           value={dueOn}
           onChange={(event) => setDueOn(event.target.value)}
-          className={inputLook(false)}
+          className={inputClasses(false)}
         />
       </div>
       <div className="flex gap-2 sm:col-span-3">
         <Button type="submit" busy={busy}>
           {t('assignments.add')}
         </Button>
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('ui/dialog:cancel')}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { compareStates } from '#platform/records/history-compare.ts'
 import { showMoment, showNumber } from '#platform/records/moments.ts'
 import { asAtQuery, type HistoryLine } from '#platform/records/record-queries.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { Differences } from './Differences.tsx'
 import { useActionWord } from './HistoryItem.tsx'
@@ -74,7 +74,7 @@ function Moments({ label, moments, at, onChoose }: MomentsProps) {
         id={id}
         value={at}
         onChange={(event) => onChoose(event.target.value)}
-        className={inputLook(false)}
+        className={inputClasses(false)}
       >
         {moments.map((moment) => (
           <option key={moment.seq} value={moment.at}>

@@ -66,7 +66,7 @@ function Choices({ of, late, busy, onSave, draw, onGiveUp }: ConflictDialogProps
       </p>
       {failure ? (
         <div className="mb-4">
-          <Notice look="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice>
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice>
         </div>
       ) : null}
       <div className="space-y-4">
@@ -82,7 +82,7 @@ function Choices({ of, late, busy, onSave, draw, onGiveUp }: ConflictDialogProps
         ))}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={onGiveUp}>
+        <Button variant="secondary" onClick={onGiveUp}>
           {t('conflict.giveUp')}
         </Button>
         <Button busy={busy} onClick={save}>

@@ -45,7 +45,7 @@ export function DetailsTab({ slice, record, saving }: DetailsTabProps) {
       <div>
         {record.can.includes('update') ? (
           <div className="flex justify-end">
-            <Button look="quiet" className="-me-4" onClick={() => setBase(record)}>
+            <Button variant="quiet" className="-me-4" onClick={() => setBase(record)}>
               {t('editAll')}
             </Button>
           </div>

@@ -95,7 +95,7 @@ function History({ slice, record }: Omit<HistoryTabProps, 'draw'>) {
       ) : null}
       {history.hasNextPage && view !== 'asAt' ? (
         <Button
-          look="secondary"
+          variant="secondary"
           busy={history.isFetchingNextPage}
           onClick={() => void history.fetchNextPage()}
         >

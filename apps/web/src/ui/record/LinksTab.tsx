@@ -31,13 +31,13 @@ export function LinksTab({ slice, record }: { slice: Slice; record: AnyRecord })
   const problem = add.error ?? remove.error
   const offer =
     mayEdit && !adding ? (
-      <Button look="secondary" onClick={() => setAdding(true)}>
+      <Button variant="secondary" onClick={() => setAdding(true)}>
         {t('links.add')}
       </Button>
     ) : null
   return (
     <div className="space-y-6">
-      {problem ? <Notice look="danger">{t(`words/common:errors.${errorCode(problem)}`)}</Notice> : null}
+      {problem ? <Notice variant="danger">{t(`words/common:errors.${errorCode(problem)}`)}</Notice> : null}
       {links.data.length === 0 && !adding ? (
         <EmptyState title={t('links.none.title')} text={t('links.none.text')}>
           {offer}
@@ -97,7 +97,7 @@ function LinkLine({ link, onRemove }: { link: RecordLink; onRemove: (() => void)
       </span>
       {removable && onRemove ? (
         <Button
-          look="quiet"
+          variant="quiet"
           className="-me-4"
           aria-label={t('links.remove', { code: record.code })}
           onClick={onRemove}

@@ -44,7 +44,7 @@ export function NewRecord({ slice, aside, level: Heading, onCreated, onCancel, b
             }}
           />
         ) : (
-          <Notice look="warning">{t('words/common:errors.FORBIDDEN')}</Notice>
+          <Notice variant="warning">{t('words/common:errors.FORBIDDEN')}</Notice>
         )}
       </div>
     </>

@@ -64,7 +64,7 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
           // Somebody was here first: what they saved comes into view, and the person decides again.
           if (errorCode(error) === 'VERSION_CONFLICT')
             void client.invalidateQueries({ queryKey: recordQuery(slice, record.id).queryKey, exact: true })
-          if (!asked) showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' })
+          if (!asked) showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
         },
       },
     )
@@ -86,7 +86,7 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
       <StatusSteps of={slice.of} record={record} busy={move.isPending} onStep={askOrTake} />
       {record.can.includes('archive') && !stepsOnly ? (
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             move.reset()
             setAsked({ kind: 'archive' })
@@ -97,7 +97,7 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
       ) : null}
       {record.can.includes('restore') && !stepsOnly ? (
         <Button
-          look="secondary"
+          variant="secondary"
           busy={move.isPending}
           onClick={() => take({ kind: 'restore' }, t('archive.restored'))}
         >

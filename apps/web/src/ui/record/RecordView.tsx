@@ -15,7 +15,7 @@ import { HistoryTab } from './HistoryTab.tsx'
 import { DiscussionTab, SignaturesTab } from './late-tabs.ts'
 import { LinksTab } from './LinksTab.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
-import { TAB_LOOK } from './tab-look.ts'
+import { TAB_CLASSES } from './tab-classes.ts'
 import { type MoreTab, usualTabs, useRecordTab } from './tabs.ts'
 import { useSave } from './use-save.ts'
 
@@ -79,7 +79,7 @@ function Loaded({ slice, record, aside, level, tools, more }: LoadedProps) {
         >
           {[...more, ...usualTabs(more).map((name) => ({ name, label: t(`tabs.${name}`) }))].map(
             ({ name, label }) => (
-              <Tabs.Tab key={name} value={name} data-tab={name} className={TAB_LOOK}>
+              <Tabs.Tab key={name} value={name} data-tab={name} className={TAB_CLASSES}>
                 {label}
               </Tabs.Tab>
             ),

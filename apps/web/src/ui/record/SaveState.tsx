@@ -9,14 +9,14 @@ export function SaveState({ working: { state, autosave } }: { working: Working }
   const { t } = useTranslation(['ui/record', 'words/common'])
   if (state.status === 'refused')
     return (
-      <Notice look="danger">
+      <Notice variant="danger">
         {t('autosave.refused')} {t(`words/common:errors.${errorCode(state.problem)}`)}{' '}
-        <Button look="secondary" size="small" onClick={autosave.giveUp}>
+        <Button variant="secondary" size="small" onClick={autosave.giveUp}>
           {t('autosave.discard')}
         </Button>
       </Notice>
     )
-  if (state.status === 'kept') return <Notice look="warning">{t('autosave.kept')}</Notice>
+  if (state.status === 'kept') return <Notice variant="warning">{t('autosave.kept')}</Notice>
   return (
     <p role="status" className="text-sm text-ink-soft">
       {state.status === 'saved' ? t('autosave.saved') : t('autosave.saving')}

@@ -32,7 +32,7 @@ export function StatusSteps({ of, record, busy, onStep }: StatusStepsProps) {
     <>
       {steps.map((step) =>
         step.allowed ? (
-          <Button key={step.to} look="secondary" busy={busy} onClick={() => onStep(step)}>
+          <Button key={step.to} variant="secondary" busy={busy} onClick={() => onStep(step)}>
             {step.signature ? <PenLine aria-hidden /> : null}
             {words.transition(step.name)}
           </Button>
@@ -47,7 +47,7 @@ export function StatusSteps({ of, record, busy, onStep }: StatusStepsProps) {
       )}
       {explained ? (
         <div role="status" className="order-last w-full">
-          <Notice look="warning">{whyNot(explained)}</Notice>
+          <Notice variant="warning">{whyNot(explained)}</Notice>
         </div>
       ) : null}
     </>

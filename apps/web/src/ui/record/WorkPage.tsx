@@ -11,7 +11,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPanel, type RecordPanelProps } from './index.ts'
 import { RecordHeader } from './RecordHeader.tsx'
-import { TAB_LOOK } from './tab-look.ts'
+import { TAB_CLASSES } from './tab-classes.ts'
 import { usualPart, type UsualPart } from './usual-parts.tsx'
 
 /** What the tabs work on: there, on its way, or not to be had. */
@@ -115,7 +115,7 @@ export function WorkPage<Work>(props: WorkPageProps<Work>) {
         {standing}
         <Tabs.List ref={list} aria-label={label} className="-mb-px flex overflow-x-auto sm:gap-1">
           {all.map((one) => (
-            <Tabs.Tab key={one.name} value={one.name} data-tab={one.name} className={TAB_LOOK}>
+            <Tabs.Tab key={one.name} value={one.name} data-tab={one.name} className={TAB_CLASSES}>
               {one.label}
             </Tabs.Tab>
           ))}

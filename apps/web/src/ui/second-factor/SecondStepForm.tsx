@@ -45,7 +45,7 @@ export function SecondStepForm({ step, submit, busy, problem, onSubmit, onBack }
 
   return (
     <form noValidate onSubmit={enter} className="space-y-4">
-      {failed ? <Notice look="danger">{failed}</Notice> : null}
+      {failed ? <Notice variant="danger">{failed}</Notice> : null}
       <p role="status" className="text-sm">
         {t(again ? 'sentAgain' : 'sent')} <bdi dir="ltr">{to.phone}</bdi>
       </p>
@@ -76,10 +76,10 @@ export function SecondStepForm({ step, submit, busy, problem, onSubmit, onBack }
         problem={missing ? t('codeProblem') : undefined}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           {t('back')}
         </Button>
-        <Button look="secondary" busy={sending.busy} onClick={() => send(to)}>
+        <Button variant="secondary" busy={sending.busy} onClick={() => send(to)}>
           {t('again')}
         </Button>
         <Button type="submit" busy={busy}>

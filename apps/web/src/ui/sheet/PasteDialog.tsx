@@ -57,7 +57,7 @@ export function PasteDialog({ open, plan, fieldWord, onClose, onTake }: PasteDia
             </p>
           ) : null}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
-            <Button look="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={onClose}>
               {t('paste.cancel')}
             </Button>
             {plan.edits.length > 0 ? (

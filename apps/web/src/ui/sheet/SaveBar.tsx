@@ -28,21 +28,21 @@ export function SaveBar({ store, saver, onCompare, onShow }: SaveBarProps) {
               : null}
       </span>
       {failed ? (
-        <Button look="secondary" size="small" onClick={saver.now}>
+        <Button variant="secondary" size="small" onClick={saver.now}>
           {t('save.again')}
         </Button>
       ) : null}
       {conflicts.length > 0 ? (
-        <Button look="danger" size="small" onClick={() => onCompare(conflicts[0]!)}>
+        <Button variant="danger" size="small" onClick={() => onCompare(conflicts[0]!)}>
           {t('save.conflicts', { n: conflicts.length })}
         </Button>
       ) : null}
       {refused.length > 0 ? (
         <>
-          <Button look="danger" size="small" onClick={() => onShow(refused[0]!)}>
+          <Button variant="danger" size="small" onClick={() => onShow(refused[0]!)}>
             {t('save.refused', { n: refused.length })}
           </Button>
-          <Button look="quiet" size="small" onClick={() => refused.forEach((id) => store.giveUp(id))}>
+          <Button variant="quiet" size="small" onClick={() => refused.forEach((id) => store.giveUp(id))}>
             {t('save.giveUp')}
           </Button>
         </>

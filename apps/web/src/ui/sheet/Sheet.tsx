@@ -151,7 +151,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
 
   function setStep(digit: string): void {
     const value = stepOf(column, digit)
-    if (value === undefined) showToast({ text: t('problems.scale'), look: 'refused' })
+    if (value === undefined) showToast({ text: t('problems.scale'), variant: 'refused' })
     else store.edit([{ id: lineId, key: column.key, value }])
   }
   function typeLetter(letter: string): void {

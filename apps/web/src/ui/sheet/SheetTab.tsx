@@ -62,7 +62,7 @@ export function SheetTab<L extends SheetLine, Shown extends string>(props: Sheet
   const [compared, setCompared] = useState<string | null>(null)
   const ids = useShown(store, { is: shown[asked], textOf, words: useDeferredValue(q) })
   const adder = add ? (
-    <Button look={isEmpty ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
+    <Button variant={isEmpty ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
       <Plus aria-hidden />
       {add.label}
     </Button>

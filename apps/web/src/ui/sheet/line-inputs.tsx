@@ -2,7 +2,7 @@ import type { Collection } from 'contract/collection'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -55,7 +55,7 @@ export function TextLine<V extends object>(props: TextLineProps<V>) {
           if (draft !== null) onChange({ [field]: text.trim() || null })
           setDraft(null)
         }}
-        className={inputLook(problems?.[field] !== undefined)}
+        className={inputClasses(problems?.[field] !== undefined)}
       />
       {hint ? (
         <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">

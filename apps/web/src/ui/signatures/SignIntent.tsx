@@ -45,7 +45,7 @@ export function SignIntent({ slice, record, meanings, step, onPrepared, onCancel
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       {prepare.error ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(prepare.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(prepare.error)}`)}</Notice>
       ) : null}
       <SelectField
         label={t('dialog.meaning')}
@@ -69,7 +69,7 @@ export function SignIntent({ slice, record, meanings, step, onPrepared, onCancel
         }}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('ui/dialog:cancel')}
         </Button>
         <Button type="submit" busy={prepare.isPending}>

@@ -68,7 +68,7 @@ export function SignStatement({ slice, prepared, onBack, onSigned }: SignStateme
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      {problem ? <Notice look="danger">{problem}</Notice> : null}
+      {problem ? <Notice variant="danger">{problem}</Notice> : null}
       <Summary slice={slice} prepared={prepared} />
       {prepared.accepted ? null : (
         <div>
@@ -100,7 +100,7 @@ export function SignStatement({ slice, prepared, onBack, onSigned }: SignStateme
         </Notice>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={onBack}>
+        <Button variant="secondary" onClick={onBack}>
           {t('dialog.back')}
         </Button>
         <Button type="submit" busy={busy}>

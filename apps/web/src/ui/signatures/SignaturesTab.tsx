@@ -38,7 +38,7 @@ export function SignaturesTab({ slice, record }: { slice: Slice; record: AnyReco
   return (
     <div className="space-y-4">
       {lockedUntil ? (
-        <Notice look="warning">{t('locked', { until: showMoment(lockedUntil, locale) })}</Notice>
+        <Notice variant="warning">{t('locked', { until: showMoment(lockedUntil, locale) })}</Notice>
       ) : null}
       {items.length === 0 ? (
         <EmptyState title={t('none.title')} text={t('none.text')}>
@@ -48,7 +48,7 @@ export function SignaturesTab({ slice, record }: { slice: Slice; record: AnyReco
         <>
           <div className="flex flex-wrap gap-2">
             {signButton}
-            <Button look="secondary" busy={verify.isPending} onClick={() => verify.mutate()}>
+            <Button variant="secondary" busy={verify.isPending} onClick={() => verify.mutate()}>
               <ShieldCheck aria-hidden />
               {t('verify')}
             </Button>
@@ -63,7 +63,7 @@ export function SignaturesTab({ slice, record }: { slice: Slice; record: AnyReco
       )}
       {signatures.hasNextPage ? (
         <Button
-          look="secondary"
+          variant="secondary"
           busy={signatures.isFetchingNextPage}
           onClick={() => void signatures.fetchNextPage()}
         >
@@ -81,13 +81,13 @@ export function SignaturesTab({ slice, record }: { slice: Slice; record: AnyReco
 function Verified({ verify }: { verify: ReturnType<typeof useSigning>['verify'] }) {
   const { t } = useTranslation(['ui/signatures', 'words/common'])
   if (verify.error)
-    return <Notice look="danger">{t(`words/common:errors.${errorCode(verify.error)}`)}</Notice>
+    return <Notice variant="danger">{t(`words/common:errors.${errorCode(verify.error)}`)}</Notice>
   if (!verify.data) return null
   const { items } = verify.data
   const fallen = items.filter(({ problems }) => problems.length > 0).length
   return fallen > 0 ? (
-    <Notice look="danger">{t('fallen', { count: fallen })}</Notice>
+    <Notice variant="danger">{t('fallen', { count: fallen })}</Notice>
   ) : (
-    <Notice look="success">{t('verified', { count: items.length })}</Notice>
+    <Notice variant="success">{t('verified', { count: items.length })}</Notice>
   )
 }

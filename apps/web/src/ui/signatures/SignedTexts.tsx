@@ -30,7 +30,7 @@ export function SignedTexts({ slice, recordId, signature }: SignedTextsProps) {
   if (texts.length === 0) return null
   return (
     <>
-      <Button look="secondary" size="small" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         {t('texts')}
       </Button>
       {open ? (
@@ -76,7 +76,7 @@ function Wordings({ slice, recordId, signatureId }: WordingsProps) {
               {hash}
             </bdi>
           </p>
-          {intact ? null : <Notice look="danger">{t('notIntact')}</Notice>}
+          {intact ? null : <Notice variant="danger">{t('notIntact')}</Notice>}
           <div className="rounded-lg border border-line p-4">
             <Suspense fallback={<Loading />}>
               <LazyReadView label={words.field(field)} content={content as unknown as Content} />

@@ -10,7 +10,7 @@ import { Pager } from './Pager.tsx'
 import { useListPage } from './use-list-page.ts'
 
 /** How a record is drawn where it stands among few and is looked at as a whole. */
-export interface CardLook {
+export interface CardLayout {
   /** The fields whose people and records a card names. */
   readonly names: readonly string[]
   readonly draw: (line: Line, context: CellContext) => ReactNode
@@ -19,7 +19,7 @@ export interface CardLook {
 export interface CollectionCardsProps {
   slice: Slice
   address: ListAddress
-  look: CardLook
+  layout: CardLayout
   /** In place of the cards when there are none. */
   empty: ReactNode
 }
@@ -29,7 +29,7 @@ const SHAPES = [1, 2, 3]
 
 /** The same list as the table, with the same filters, order and pages, each record a card. */
 export const CollectionCards = memo(function CollectionCards(props: CollectionCardsProps) {
-  const { slice, address, look, empty } = props
+  const { slice, address, layout: look, empty } = props
   const { of } = slice
   const locale = useLocale()
   const words = useCollectionWords(of)

@@ -173,7 +173,7 @@ export function CollectionList({
         <Heading className={part ? 'text-base font-semibold' : 'text-2xl font-semibold'}>{heading}</Heading>
         <div role="group" aria-label={t('tools')} className="flex flex-wrap gap-2">
           {startImport ? (
-            <Button look="secondary" onClick={startImport}>
+            <Button variant="secondary" onClick={startImport}>
               <Upload aria-hidden />
               <span className="max-sm:sr-only">{t('ui/import:open')}</span>
             </Button>

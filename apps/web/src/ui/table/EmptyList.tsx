@@ -21,7 +21,7 @@ export function EmptyList({ filter, text, commands, onClear, onCreate, onImport 
   if (isFiltered(filter)) {
     return (
       <EmptyState title={t('none')} text={t('empty.filtered')}>
-        <Button look="secondary" onClick={onClear}>
+        <Button variant="secondary" onClick={onClear}>
           {t('empty.clear')}
         </Button>
       </EmptyState>
@@ -30,19 +30,19 @@ export function EmptyList({ filter, text, commands, onClear, onCreate, onImport 
   return (
     <EmptyState title={t('none')} text={text ?? t('empty.text')}>
       {commands.map(({ label, icon, busy, run }, index) => (
-        <Button key={label} look={index === 0 ? 'primary' : 'secondary'} busy={busy} onClick={run}>
+        <Button key={label} variant={index === 0 ? 'primary' : 'secondary'} busy={busy} onClick={run}>
           {icon}
           {label}
         </Button>
       ))}
       {onCreate ? (
-        <Button look="secondary" onClick={onCreate}>
+        <Button variant="secondary" onClick={onCreate}>
           <Plus aria-hidden />
           {t('empty.create')}
         </Button>
       ) : null}
       {onImport ? (
-        <Button look="secondary" onClick={onImport}>
+        <Button variant="secondary" onClick={onImport}>
           <Upload aria-hidden />
           {t('empty.import')}
         </Button>

@@ -54,7 +54,7 @@ export function Pager({ page, limit, shown, total, hasNext, ...on }: PagerProps)
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 text-sm sm:gap-x-6">
       <SelectField
         beside
-        look="quiet"
+        variant="quiet"
         label={t('pageSize')}
         value={limit}
         onChange={(event) => on.onLimit(Number(event.target.value))}

@@ -33,7 +33,7 @@ export function SavedViews({ collection, address }: SavedViewsProps) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button look="secondary">
+        <Button variant="secondary">
           <Bookmark aria-hidden />
           {t('views.title')}
         </Button>
@@ -100,7 +100,7 @@ function ViewsPanel({ collection, address, onOpened }: SavedViewsProps & { onOpe
     <>
       {refusal && !problem && !removing ? (
         <div className="mb-3">
-          <Notice look="danger">{refusal}</Notice>
+          <Notice variant="danger">{refusal}</Notice>
         </div>
       ) : null}
       {known.length === 0 ? (

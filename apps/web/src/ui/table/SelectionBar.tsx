@@ -25,19 +25,19 @@ export function SelectionBar({ selection, total, onSelection, onEdit, children }
       </p>
       {selection.kind === 'all' ? <p>{t('allMarked')}</p> : null}
       {mayAll ? (
-        <Button look="quiet" size="small" onClick={() => onSelection(EVERYTHING)}>
+        <Button variant="quiet" size="small" onClick={() => onSelection(EVERYTHING)}>
           {t('markAll', { count: total })}
         </Button>
       ) : null}
       <div className="ms-auto flex flex-wrap gap-2">
         {children}
         {onEdit ? (
-          <Button look="secondary" size="small" onClick={onEdit}>
+          <Button variant="secondary" size="small" onClick={onEdit}>
             <Pencil aria-hidden />
             {t('edit')}
           </Button>
         ) : null}
-        <Button look="quiet" size="small" onClick={() => onSelection(NOTHING)}>
+        <Button variant="quiet" size="small" onClick={() => onSelection(NOTHING)}>
           <X aria-hidden />
           {t('unmark')}
         </Button>

@@ -41,7 +41,7 @@ export function UndoNotice({ slice, report, onDismiss }: UndoNoticeProps) {
   })
   const look = undo.isError ? 'danger' : 'success'
   return (
-    <Notice look={look}>
+    <Notice variant={look}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p>
           {undo.isError
@@ -52,7 +52,7 @@ export function UndoNotice({ slice, report, onDismiss }: UndoNoticeProps) {
         </p>
         {left > 0 && !undo.isSuccess ? (
           <>
-            <Button look="secondary" size="small" busy={undo.isPending} onClick={() => undo.mutate()}>
+            <Button variant="secondary" size="small" busy={undo.isPending} onClick={() => undo.mutate()}>
               <Undo2 aria-hidden className="rtl:-scale-x-100" />
               {t('undo.undo')}
             </Button>
@@ -62,7 +62,7 @@ export function UndoNotice({ slice, report, onDismiss }: UndoNoticeProps) {
             </span>
           </>
         ) : null}
-        <Button look="quiet" size="small" className="ms-auto" onClick={onDismiss}>
+        <Button variant="quiet" size="small" className="ms-auto" onClick={onDismiss}>
           {t('undo.dismiss')}
         </Button>
       </div>

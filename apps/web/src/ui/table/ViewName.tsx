@@ -42,11 +42,11 @@ export function ViewName({ field, label, name, busy, problem, onName, onKeep, on
         }}
       />
       <div className="flex gap-2">
-        <Button type="submit" look="secondary" size="small" busy={busy}>
+        <Button type="submit" variant="secondary" size="small" busy={busy}>
           {t('views.keep')}
         </Button>
         {onCancel ? (
-          <Button look="quiet" size="small" onClick={onCancel}>
+          <Button variant="quiet" size="small" onClick={onCancel}>
             {t('views.cancel')}
           </Button>
         ) : null}

@@ -25,7 +25,7 @@ export function ViewOptions(props: ViewOptionsProps) {
       align="end"
       label={t('view')}
       trigger={
-        <Button look="secondary">
+        <Button variant="secondary">
           <Columns3 aria-hidden />
           {t('view')}
         </Button>
@@ -114,7 +114,7 @@ function Columns({ of, shown, onColumns }: ViewOptionsProps) {
             )
           })}
       </ul>
-      <Button look="quiet" size="small" className="mt-2 -ms-3" onClick={() => onColumns(undefined)}>
+      <Button variant="quiet" size="small" className="mt-2 -ms-3" onClick={() => onColumns(undefined)}>
         {t('usual')}
       </Button>
     </fieldset>

@@ -17,7 +17,8 @@ export function useStarterLibraryCommand(): readonly ListCommand[] {
         const count = Object.values(created).reduce((sum, one) => sum + one, 0)
         showToast({ text: count > 0 ? t('library.loaded', { count }) : t('library.nothing') })
       },
-      onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+      onError: (error) =>
+        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
     })
   if (!may) return []
   return [

@@ -4,7 +4,7 @@ import {
   type TrailReviewLine,
   trailReviewRoutes as routes,
   trailreviews,
-} from 'contract/workspace/trailreviews'
+} from 'contract/workspace/trail-reviews'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useMay } from '#platform/collections/may.ts'
@@ -35,14 +35,14 @@ export function TrailReviews({ record }: { record: AnyRecord }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm font-medium">{t('title')}</p>
         {may(trailreviews.actions.create) ? (
-          <Button size="small" look="secondary" busy={begin.isPending} onClick={() => begin.mutate()}>
+          <Button size="small" variant="secondary" busy={begin.isPending} onClick={() => begin.mutate()}>
             {t('begin')}
           </Button>
         ) : null}
       </div>
-      {begin.error ? <Notice look="danger">{t(whyNot(begin.error))}</Notice> : null}
+      {begin.error ? <Notice variant="danger">{t(whyNot(begin.error))}</Notice> : null}
       {left.length > 0 ? (
-        <Notice look="warning">
+        <Notice variant="warning">
           {t('left', { entries: new Intl.ListFormat(locale, { type: 'unit' }).format(left) })}
         </Notice>
       ) : null}

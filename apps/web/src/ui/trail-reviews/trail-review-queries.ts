@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { trailReviewRoutes as routes, trailreviews } from 'contract/workspace/trailreviews'
+import { trailReviewRoutes as routes, trailreviews } from 'contract/workspace/trail-reviews'
 import { type Slice, sliceKey } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 

@@ -25,7 +25,7 @@ function Alarm({ status: { problem } }: { status: TrailVerification }) {
   if (!problem) return null
   const { kind, seq, foundAt } = problem
   return (
-    <Notice look="danger">
+    <Notice variant="danger">
       <p className="font-semibold">{t('altered')}</p>
       <p>
         {t(`problems.${kind}`)}{' '}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 
 interface PageFieldProps {
   page: number
@@ -38,7 +38,7 @@ export function PageField({ page, pages, onGo }: PageFieldProps) {
           onChange={(event) => setTyped(event.target.value)}
           onBlur={go}
           onFocus={(event) => event.target.select()}
-          className={`${inputLook(false)} text-center tabular-nums`}
+          className={`${inputClasses(false)} text-center tabular-nums`}
         />
       </span>
       <span className="text-xs text-ink-soft">{t('of', { pages: showNumber(pages, locale) })}</span>

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { TextSearch } from './use-text-search.ts'
 
@@ -52,7 +52,7 @@ export function PdfSearch({ words, search, at, field, onWords, onStep, onClose }
             onClose()
           }
         }}
-        className={`${inputLook(false)} max-w-64`}
+        className={`${inputClasses(false)} max-w-64`}
       />
       <p role="status" className="min-w-20 px-2 text-xs whitespace-nowrap text-ink-soft tabular-nums">
         {say()}

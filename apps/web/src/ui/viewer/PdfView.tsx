@@ -40,7 +40,7 @@ function Attempt({ source, onRetry }: { source: FileSource; onRetry: () => void 
       <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-4 p-8 text-center">
         <p className="max-w-prose text-sm">{t(state.locked ? 'locked' : 'failed')}</p>
         {state.locked ? null : (
-          <Button look="secondary" onClick={onRetry}>
+          <Button variant="secondary" onClick={onRetry}>
             {t('app:retry')}
           </Button>
         )}

@@ -12,8 +12,8 @@ import {
 } from '../file-values.ts'
 import { CMR_LIMIT_PERCENT } from '../gspr-applicability.ts'
 import { answerOf, deriveProfile } from '../profile.ts'
-import { isPassed } from '../traces/chain.ts'
-import { isTestedAsReleased, releasedVersion } from '../traces/design-trace.ts'
+import { isPassed } from '../traceability/chain.ts'
+import { isTestedAsReleased, releasedVersion } from '../traceability/design-trace.ts'
 import { type Check, isItemPresent, nameOf, type Spot } from './finding.ts'
 
 /** CON-9 */

@@ -1,10 +1,10 @@
 import { completionRoutes } from 'contract/audit/completion'
 import { projects } from 'contract/audit/projects'
 import { reportRoutes, reports } from 'contract/audit/reports'
-import { reportWritingRoutes as writing } from 'contract/audit/reportwriting'
+import { reportWritingRoutes as writing } from 'contract/audit/report-writing'
 import { surveyRoutes, surveys } from 'contract/audit/surveys'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { startOne } from '#platform/exports/start.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -25,7 +25,7 @@ import { surveyPolicy } from './surveys.policy.ts'
 export function serveCompletion(
   app: FastifyInstance,
   services: Services,
-  byType: Map<string, Served>,
+  byType: Map<string, RegisteredCollection>,
   issued: readonly FollowIssued[],
 ): void {
   const project = byType.get(projects.type)!

@@ -9,9 +9,9 @@ import {
   type ReportDifference,
   type ReportState,
   reportWritingRoutes as writing,
-} from 'contract/audit/reportwriting'
+} from 'contract/audit/report-writing'
 import { type Survey, surveyRoutes } from 'contract/audit/surveys'
-import { type Document, documentRoutes } from 'contract/workspace/documents'
+import { type RichText, richTextRoutes } from 'contract/workspace/rich-texts'
 import { type Export, exportRoutes } from 'contract/workspace/exports'
 import { verifyBundle } from 'verify-bundle'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -128,12 +128,12 @@ it('writes every section from data, and says which parts no longer are what data
 it('renews what data wrote; what people wrote survives', async () => {
   const edit = async (section: string, change: (text: string) => string, more?: object) => {
     const id = sectionOf(await stateOf(), section).document!
-    const { content, version } = await audit.done<Document>(documentRoutes.get, audit.lead, {
+    const { content, version } = await audit.done<RichText>(richTextRoutes.get, audit.lead, {
       params: { id },
     })
     const edited = JSON.parse(change(JSON.stringify(content))) as { content: object[] }
     if (more) edited.content.push(more)
-    await audit.done(documentRoutes.write, audit.lead, { params: { id }, version, body: { content: edited } })
+    await audit.done(richTextRoutes.write, audit.lead, { params: { id }, version, body: { content: edited } })
   }
   const hand = { type: 'paragraph', content: [{ type: 'text', text: 'We thank the team.' }] }
   await edit('issues', (text) => text, hand)

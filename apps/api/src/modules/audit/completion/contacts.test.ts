@@ -1,5 +1,5 @@
 import { type Report, reportRoutes } from 'contract/audit/reports'
-import { type ReportState, reportWritingRoutes as writing } from 'contract/audit/reportwriting'
+import { type ReportState, reportWritingRoutes as writing } from 'contract/audit/report-writing'
 import { completionRoutes } from 'contract/audit/completion'
 import { type Issue, issueRoutes } from 'contract/audit/issues'
 import { procedureRoutes } from 'contract/audit/procedures'

@@ -2,8 +2,8 @@ import { fail } from 'contract'
 import type { Opinion } from 'contract/audit/completion'
 import type { OPINIONS } from 'contract/audit/engagement'
 import { keyControlRate, suggestOpinion } from 'contract/audit/opinion'
-import { getRecord, openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
-import { noteOn } from '#platform/collection/links.ts'
+import { getRecord, openRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
+import { recordTrailEntry } from '#platform/collection/links.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -14,7 +14,12 @@ import { insertSaid, isSigned, selectBasis, selectSaid } from './opinion.queries
 const PHASES = ['fieldwork', 'completion', 'follow_up']
 const isOpen = (row: Row) => PHASES.includes(row.status) && (row['sealedOn'] ?? null) === null
 
-export async function getOpinion(tx: Tx, served: Served, actor: Actor, id: string): Promise<Opinion> {
+export async function getOpinion(
+  tx: Tx,
+  served: RegisteredCollection,
+  actor: Actor,
+  id: string,
+): Promise<Opinion> {
   const row = await getRecord(tx, served, actor, id)
   const basis = await selectBasis(tx, id)
   const { opinion: suggested, rule } = suggestOpinion(basis)
@@ -49,7 +54,7 @@ interface Choice {
 /** Whoever says otherwise than the rules says why. */
 async function say(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   kind: 'proposed' | 'decided',
   id: string,
   { opinion, reason }: Choice,
@@ -66,21 +71,29 @@ async function say(
 /** The lead proposes; the record itself says nothing yet. */
 export async function proposeOpinion(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   id: string,
   choice: Choice,
   context: WriteContext,
 ): Promise<Opinion> {
   await say(tx, served, 'proposed', id, choice, context)
   const { opinion, reason = null } = choice
-  noteOn(tx, context, served.shape.of.type, id, 'propose-opinion', { opinion: [null, opinion] }, reason)
+  recordTrailEntry(
+    tx,
+    context,
+    served.shape.of.type,
+    id,
+    'propose-opinion',
+    { opinion: [null, opinion] },
+    reason,
+  )
   return getOpinion(tx, served, context.actor, id)
 }
 
 /** The head of audit decides: from now on the project bears this opinion. */
 export async function decideOpinion(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   id: string,
   choice: Choice,
   context: WriteContext,

@@ -1,8 +1,13 @@
 import { fail } from 'contract'
 import { REPORT_SECTIONS } from 'contract/audit/reports'
-import { holdProjectsOf, refreshProjects, requireSeats, STANDING } from '#modules/audit/projects/index.ts'
-import type { Particular } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import {
+  lockProjectsOf,
+  refreshProjects,
+  requireProjectRoles,
+  PROJECT_ACCESS,
+} from '#modules/audit/projects/index.ts'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -27,7 +32,7 @@ const SIGNED = `select ${OPINION_SIGNED('t.project')} and (r.status <> 'final' o
 
 /** A new report is one version more of its project, and goes to whom the project says. */
 async function begin(tx: Tx, created: readonly Mutation[], context: WriteContext): Promise<void> {
-  await requireSeats(tx, created, context)
+  await requireProjectRoles(tx, created, context)
   const rows = await tx.query<{ id: string; count: number; recipients: string[] | null; reports: string[] }>(
     `select p.id, p.recipients, array(select x.id from reports x where x.org_id = p.org_id and x.project = p.id) as reports,
        (select count(*) from reports x where x.org_id = p.org_id and x.project = p.id) as count
@@ -61,10 +66,10 @@ async function fix(tx: WriteTx, { before, after }: Mutation): Promise<void> {
 
 /** What is particular to reports: their texts, whom they go to, and what follows from issuing one. */
 export const reportHooks = (
-  byType: ServedByType,
+  byType: CollectionsByType,
   jobs: Jobs,
   followers: readonly FollowIssued[],
-): Particular => ({
+): CollectionHooks => ({
   computed: {
     issuedOn: { sql: 't.issued_on', initial: null },
     emptySections: { sql: WRITTEN, initial: REPORT_SECTIONS.length },
@@ -72,15 +77,15 @@ export const reportHooks = (
     unvalidatedIssues: { sql: ISSUES(`'draft', 'in_review'`), initial: 0 },
     unansweredIssues: { sql: ISSUES(`'draft', 'in_review', 'validated', 'shared'`), initial: 0 },
     opinionSigned: { sql: SIGNED, initial: false },
-    standing: STANDING,
+    standing: PROJECT_ACCESS,
   },
-  hold: holdProjectsOf('reports'),
-  prepare: async (tx, mutations, context) => {
+  lockRelated: lockProjectsOf('reports'),
+  beforeWrite: async (tx, mutations, context) => {
     const created = mutations.filter(({ before }) => before === null)
     if (created.length > 0) await begin(tx, created, context)
     for (const mutation of mutations) await fix(tx, mutation)
   },
-  afterwards: async (tx, written, context) => {
+  afterWrite: async (tx, written, context) => {
     for (const { row, mutation } of written) {
       if (mutation.before?.status === row.status) continue
       if (row.status === 'with_auditee') await sendDraft(tx, jobs, row, context)

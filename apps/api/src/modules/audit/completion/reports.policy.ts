@@ -1,6 +1,6 @@
 import { grants } from 'contract'
 import { reports } from 'contract/audit/reports'
-import { seatOf } from '#modules/audit/projects/index.ts'
+import { projectRoleOf } from '#modules/audit/projects/index.ts'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
 
 const { actions } = reports
@@ -12,7 +12,7 @@ const { actions } = reports
 export const reportPolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
-  const { open, works, leads, reviews, heads } = seatOf(actor, row)
+  const { open, works, leads, reviews, heads } = projectRoleOf(actor, row)
   if (!open) return abilities
   if (grants(actor, actions.update) && (works || leads)) abilities.push('update')
   if (grants(actor, actions.do!) && leads) abilities.push('do')

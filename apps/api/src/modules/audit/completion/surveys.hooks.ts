@@ -1,5 +1,5 @@
-import { requireSeats, STANDING } from '#modules/audit/projects/index.ts'
-import type { Particular } from '#platform/collection/shape.ts'
+import { requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -16,15 +16,15 @@ async function nameAfterProjects(tx: Tx, created: readonly Mutation[]): Promise<
 }
 
 /** What is particular to surveys: who is asked is told. */
-export const surveyHooks = (jobs: Jobs): Particular => ({
-  computed: { standing: STANDING },
-  prepare: async (tx, mutations, context) => {
+export const surveyHooks = (jobs: Jobs): CollectionHooks => ({
+  computed: { standing: PROJECT_ACCESS },
+  beforeWrite: async (tx, mutations, context) => {
     const created = mutations.filter(({ before }) => before === null)
     if (created.length === 0) return
-    await requireSeats(tx, created, context, ({ leads }) => leads)
+    await requireProjectRoles(tx, created, context, ({ leads }) => leads)
     await nameAfterProjects(tx, created)
   },
-  afterwards: async (tx, written, { actor }) => {
+  afterWrite: async (tx, written, { actor }) => {
     const asked = written.filter(({ mutation }) => mutation.before === null)
     await notify(
       tx,

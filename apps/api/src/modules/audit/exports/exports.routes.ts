@@ -1,19 +1,19 @@
-import { projectExportRoutes as routes, projectexports } from 'contract/audit/projectexports'
+import { projectExportRoutes as routes, projectexports } from 'contract/audit/project-exports'
 import { projects } from 'contract/audit/projects'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { beginExport, orderExport } from './order.service.ts'
-import { projectExportHooks } from './projectexports.hooks.ts'
-import { projectExportPolicy } from './projectexports.policy.ts'
+import { projectExportHooks } from './project-exports.hooks.ts'
+import { projectExportPolicy } from './project-exports.policy.ts'
 
 /** What leaves projects as files. */
 export function serveProjectExports(
   app: FastifyInstance,
   services: Services,
-  byType: Map<string, Served>,
+  byType: Map<string, RegisteredCollection>,
 ): void {
   const { order, ...ordinary } = routes
   const hooks = projectExportHooks(async (tx, row, context) => {

@@ -4,7 +4,7 @@ import {
   EXPORT_SHEETS,
   type ProjectExport,
   projectExportRoutes as routes,
-} from 'contract/audit/projectexports'
+} from 'contract/audit/project-exports'
 import { type Export, exportRoutes } from 'contract/workspace/exports'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

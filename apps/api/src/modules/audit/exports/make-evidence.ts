@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fail } from 'contract'
-import type { ExportOptions } from 'contract/audit/projectexports'
+import type { ExportOptions } from 'contract/audit/project-exports'
 import {
   BundleZip,
   type Evidence,

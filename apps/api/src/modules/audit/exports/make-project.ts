@@ -4,7 +4,7 @@ import {
   type ExportOptions,
   PRESET_SHEETS,
   type ProjectExport,
-} from 'contract/audit/projectexports'
+} from 'contract/audit/project-exports'
 import { makeAuditReport } from '#modules/audit/completion/index.ts'
 import {
   type Made,

@@ -1,7 +1,7 @@
 import { type BodyOf, fail } from 'contract'
-import { needsApproval, type ProjectExport, type projectExportRoutes } from 'contract/audit/projectexports'
+import { needsApproval, type ProjectExport, type projectExportRoutes } from 'contract/audit/project-exports'
 import type { Export } from 'contract/workspace/exports'
-import { createRecords, getRecord, type Served } from '#platform/collection/commands.ts'
+import { createRecords, getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -9,15 +9,15 @@ import { startFor } from '#platform/exports/start.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
 interface Of {
-  projects: Served
-  projectexports: Served
+  projects: RegisteredCollection
+  projectexports: RegisteredCollection
 }
 
 /** Begins to make what was asked for, for who asked for it. */
 export const beginExport = (
   tx: WriteTx,
   jobs: Jobs,
-  projectexports: Served,
+  projectexports: RegisteredCollection,
   row: Row,
   context: WriteContext,
 ): Promise<Export> =>

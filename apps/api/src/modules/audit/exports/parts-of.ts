@@ -1,6 +1,6 @@
-import type { ExportOptions, ExportSheet } from 'contract/audit/projectexports'
+import type { ExportOptions, ExportSheet } from 'contract/audit/project-exports'
 import type { Making } from '#modules/workspace/exports/index.ts'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 
 /** One kind of records of a project, as an order of its own. */
 export interface Part {
@@ -8,7 +8,7 @@ export interface Part {
   readonly making: Making
 }
 
-const servedNamed = ({ services }: Making, name: string): Served | undefined =>
+const servedNamed = ({ services }: Making, name: string): RegisteredCollection | undefined =>
   [...services.collections.values()].find(({ shape }) => shape.of.name === name)
 
 /** Actions are of many areas: those of the project are found by it. */

@@ -1,14 +1,14 @@
 import type { EditedProcedure } from 'contract/audit/procedures'
 import { getRecord } from '#platform/collection/commands.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /** Saves what was typed or pasted into the work programme of a project. */
 export async function editProcedures(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   project: string,
   edits: readonly Edit[],
   context: WriteContext,

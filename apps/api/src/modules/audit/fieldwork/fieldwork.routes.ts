@@ -1,9 +1,9 @@
 import { procedureRoutes, procedures } from 'contract/audit/procedures'
-import { reviewNoteRoutes, reviewnotes } from 'contract/audit/reviewnotes'
-import { timeEntryRoutes, timeentries } from 'contract/audit/timeentries'
+import { reviewNoteRoutes, reviewnotes } from 'contract/audit/review-notes'
+import { timeEntryRoutes, timeentries } from 'contract/audit/time-entries'
 import { workpaperRoutes, workpapers } from 'contract/audit/workpapers'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -12,15 +12,19 @@ import { indexFile } from './file-index.ts'
 import { procedureHooks } from './procedures.hooks.ts'
 import { procedurePolicy } from './procedures.policy.ts'
 import { reviewQueue } from './review-queue.ts'
-import { reviewNoteHooks } from './reviewnotes.hooks.ts'
-import { reviewNotePolicy } from './reviewnotes.policy.ts'
-import { timeEntryHooks } from './timeentries.hooks.ts'
-import { timeEntryPolicy } from './timeentries.policy.ts'
+import { reviewNoteHooks } from './review-notes.hooks.ts'
+import { reviewNotePolicy } from './review-notes.policy.ts'
+import { timeEntryHooks } from './time-entries.hooks.ts'
+import { timeEntryPolicy } from './time-entries.policy.ts'
 import { workpaperHooks } from './workpapers.hooks.ts'
 import { workpaperPolicy } from './workpapers.policy.ts'
 
 /** Procedures and working papers, what reviewers note on them, and the hours that they took. */
-export function serveFieldwork(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function serveFieldwork(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   const procedure = procedureHooks(byType)
   serveCollection(app, services, procedures, procedureRoutes, procedurePolicy, byType, procedure)
   const workpaper = workpaperHooks()

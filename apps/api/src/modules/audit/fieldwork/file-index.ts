@@ -1,6 +1,6 @@
 import type { IndexLine } from 'contract/audit/workpapers'
 import { getRecord } from '#platform/collection/commands.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
@@ -37,7 +37,7 @@ interface BrokenReference {
 /** The index of an audit file, in the order of its references, and the references in it that lead nowhere. */
 export async function indexFile(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   project: string,
 ): Promise<{ items: IndexLine[]; broken: BrokenReference[] }> {

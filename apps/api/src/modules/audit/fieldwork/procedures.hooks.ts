@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findTransition } from 'contract'
 import { type ProcedureStep, procedures, WORKED_FIELDS } from 'contract/audit/procedures'
-import { refreshProjects, requireSeats, STANDING } from '#modules/audit/projects/index.ts'
-import type { Particular, Row } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import { refreshProjects, requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
+import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation, Values } from '#platform/collection/write.ts'
 import { counted, EVIDENCE, kept, summed, UNCLEARED } from './counted.ts'
 import { placeInFile } from './file-places.ts'
@@ -28,7 +28,7 @@ const counts = ({ before, after, action }: Mutation): boolean =>
   action !== 'update' || COUNTED.some((key) => (before?.[key] ?? null) !== (after[key] ?? null))
 
 /** What is particular to procedures: their place in the file, who prepared them, and how far the project is. */
-export const procedureHooks = (byType: ServedByType): Particular => ({
+export const procedureHooks = (byType: CollectionsByType): CollectionHooks => ({
   computed: {
     preparedOn: kept('prepared_on'),
     reviewedOn: kept('reviewed_on'),
@@ -40,11 +40,11 @@ export const procedureHooks = (byType: ServedByType): Particular => ({
     mustNotes: counted('reviewnotes', 'procedure', `${UNCLEARED} and x.severity = 'must'`),
     issues: counted('issues', 'procedure', "xr.status <> 'cancelled'"),
     hoursBooked: summed('timeentries', 'procedure', 'hours'),
-    standing: STANDING,
+    standing: PROJECT_ACCESS,
   },
-  prepare: async (tx, mutations, context) => {
+  beforeWrite: async (tx, mutations, context) => {
     const created = mutations.filter(({ before }) => before === null)
-    if (created.length > 0) await requireSeats(tx, created, context)
+    if (created.length > 0) await requireProjectRoles(tx, created, context)
     await placeInFile(tx, mutations)
     for (const { before, after } of mutations) {
       after['preparers'] ??= []
@@ -52,7 +52,7 @@ export const procedureHooks = (byType: ServedByType): Particular => ({
       if (isWork(before, after)) notePreparer(after, context.actor.personId)
     }
   },
-  afterwards: async (tx, written) => {
+  afterWrite: async (tx, written) => {
     await keepSignOff(tx, 'procedures', written)
     const changed = written.filter(({ mutation }) => counts(mutation))
     await refreshProjects(

@@ -3,7 +3,7 @@ import { PROCEDURE_RESULTS } from 'contract/audit/engagement'
 import { procedures } from 'contract/audit/procedures'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { judgeTransition, type Served } from '#platform/collection/commands.ts'
+import { authorizeTransition, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { requireOtherPerson } from '#platform/collection/four-eyes.ts'
 import { freezing, requireAbility } from '#platform/collection/policy.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -15,8 +15,8 @@ import { noteDates, notePreparer } from './signed-off.ts'
 
 /** The rules of people without a database: the machine, guards, policy and hooks that the service uses. */
 const of: Collection = procedures
-const served: Served = {
-  shape: { of } as Served['shape'],
+const served: RegisteredCollection = {
+  shape: { of } as RegisteredCollection['shape'],
   policy: freezing(procedures.machine, procedurePolicy),
 }
 
@@ -98,7 +98,7 @@ class World {
 
   move(actor: Actor, to: string): void {
     const { row } = this
-    judgeTransition(served, actor, row, to, 'Because of it', MEANINGS[to])
+    authorizeTransition(served, actor, row, to, 'Because of it', MEANINGS[to])
     const step = procedures.machine.transitions.find((one) => one.from === row.status && one.to === to)!
     const barred = step.otherThan?.some((rule) => typeof rule === 'object' && 'signed' in rule)
     if (barred && this.signers.has(actor.personId))

@@ -3,7 +3,7 @@ import { procedures } from 'contract/audit/procedures'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { seatOf } from '#modules/audit/projects/index.ts'
+import { projectRoleOf } from '#modules/audit/projects/index.ts'
 
 const { actions } = procedures
 
@@ -13,7 +13,7 @@ export const prepared = ({ personId }: Actor, row: Row): boolean =>
 
 /** Its own reviewer, or who reviews the whole project; never who prepared it, whatever else they are. */
 export function reviewing(actor: Actor, row: Row): boolean {
-  const { works, reviews } = seatOf(actor, row)
+  const { works, reviews } = projectRoleOf(actor, row)
   const named = row['reviewerId'] === actor.personId && works
   return (named || reviews) && !prepared(actor, row)
 }
@@ -22,7 +22,7 @@ export function reviewing(actor: Actor, row: Row): boolean {
 export const procedurePolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
-  const { open, leads, works } = seatOf(actor, row)
+  const { open, leads, works } = projectRoleOf(actor, row)
   if (!open) return abilities
   if (grants(actor, actions.update) && (leads || works)) abilities.push('update')
   const owner = row['ownerId'] ?? null

@@ -5,7 +5,7 @@ import { CHANGES_CONTENT, kindOf, kindTable } from '#platform/collection/authors
 import { getRecord } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { reviewing } from './procedures.policy.ts'
@@ -56,7 +56,11 @@ export function foldChanges(type: ToReview['type'], entries: readonly Entry[]): 
   return [...folded.values()].filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
 }
 
-async function papersOf(tx: Tx, byType: ServedByType, project: string): Promise<[ToReview['type'], Row][]> {
+async function papersOf(
+  tx: Tx,
+  byType: CollectionsByType,
+  project: string,
+): Promise<[ToReview['type'], Row][]> {
   const rows = await tx.query<{ id: string }>(
     `select r.id from records r join (
        select id from procedures where org_id = app.org() and project = $1
@@ -74,7 +78,7 @@ async function papersOf(tx: Tx, byType: ServedByType, project: string): Promise<
 /** What waits for this person, and what is not any more as they last saw it, in the order of the file. */
 export async function reviewQueue(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   project: string,
 ): Promise<{ items: ToReview[] }> {

@@ -1,5 +1,5 @@
-import { holdProjectsOf, requireSeats, STANDING } from '#modules/audit/projects/index.ts'
-import type { Particular } from '#platform/collection/shape.ts'
+import { lockProjectsOf, requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { counted, EVIDENCE, kept, UNCLEARED } from './counted.ts'
@@ -21,7 +21,7 @@ async function takeHashes(tx: Tx, mutations: readonly Mutation[]): Promise<void>
 }
 
 /** What is particular to working papers: their place in the file, their text, and who prepared them. */
-export const workpaperHooks = (): Particular => ({
+export const workpaperHooks = (): CollectionHooks => ({
   computed: {
     preparedOn: kept('prepared_on'),
     reviewedOn: kept('reviewed_on'),
@@ -32,12 +32,12 @@ export const workpaperHooks = (): Particular => ({
     },
     evidence: EVIDENCE,
     openNotes: counted('reviewnotes', 'workpaper', UNCLEARED),
-    standing: STANDING,
+    standing: PROJECT_ACCESS,
   },
-  hold: holdProjectsOf('workpapers'),
-  prepare: async (tx, mutations, context) => {
+  lockRelated: lockProjectsOf('workpapers'),
+  beforeWrite: async (tx, mutations, context) => {
     const created = mutations.filter(({ before }) => before === null)
-    if (created.length > 0) await requireSeats(tx, created, context)
+    if (created.length > 0) await requireProjectRoles(tx, created, context)
     await requireSameProject(tx, mutations, 'procedure', 'procedures')
     await placeInFile(tx, mutations)
     await takeHashes(tx, mutations)
@@ -48,5 +48,5 @@ export const workpaperHooks = (): Particular => ({
         notePreparer(after, context.actor.personId)
     }
   },
-  afterwards: (tx, written) => keepSignOff(tx, 'workpapers', written),
+  afterWrite: (tx, written) => keepSignOff(tx, 'workpapers', written),
 })

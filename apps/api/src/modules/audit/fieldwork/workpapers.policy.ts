@@ -1,6 +1,6 @@
 import { grants } from 'contract'
 import { workpapers } from 'contract/audit/workpapers'
-import { seatOf } from '#modules/audit/projects/index.ts'
+import { projectRoleOf } from '#modules/audit/projects/index.ts'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
 import { reviewing } from './procedures.policy.ts'
 
@@ -10,7 +10,7 @@ const { actions } = workpapers
 export const workpaperPolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
-  const { open, leads, works } = seatOf(actor, row)
+  const { open, leads, works } = projectRoleOf(actor, row)
   if (!open) return abilities
   if (grants(actor, actions.update) && (leads || works)) abilities.push('update')
   if (grants(actor, actions.do!) && works && row['ownerId'] === actor.personId) abilities.push('do')

@@ -1,14 +1,14 @@
 import { auditFigureRoutes as routes } from 'contract/audit/figures'
 import { projects } from 'contract/audit/projects'
 import type { FastifyInstance } from 'fastify'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { readAuditFigures } from './audit-figures.service.ts'
 import { readProjectFigures } from './project-figures.service.ts'
 
 /** The figures of a project, and those of the area. */
-export function serveAuditFigures(app: FastifyInstance, services: Services, byType: ServedByType): void {
+export function serveAuditFigures(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
   serve(app, services, routes.project, ({ tx, actor, params }) =>
     readProjectFigures(tx, byType.get(projects.type)!, actor, params.id),
   )

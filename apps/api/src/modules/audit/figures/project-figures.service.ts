@@ -1,5 +1,5 @@
 import { MAX_NAMED, type ProjectFigures } from 'contract/audit/figures'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { count, ELAPSED, keyControls, many, one, person, rowsOf } from './figures.sql.ts'
@@ -60,7 +60,7 @@ type Found = Omit<ProjectFigures, 'requests'> & {
 /** What the work of a project adds up to, of what this person may see of it: one statement beside the project itself. */
 export async function readProjectFigures(
   tx: Tx,
-  projects: Served,
+  projects: RegisteredCollection,
   actor: Actor,
   id: string,
 ): Promise<ProjectFigures> {

@@ -1,11 +1,11 @@
 import type { Localized } from 'contract'
 import { ANSWERED_ISSUE_STATES } from 'contract/audit/issues'
-import { openIssues, refreshProjects } from '#modules/audit/projects/index.ts'
+import { openIssuesToOwners, refreshProjects } from '#modules/audit/projects/index.ts'
 import type { ActionOrigin } from '#modules/workspace/actions/index.ts'
 import { valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import { asPlatform } from '#platform/db/as-platform.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -43,7 +43,7 @@ const OPEN_ACTIONS = `update records r set circle = null from actions a
 /** An issue is due when its rating says, or later when its last action is. */
 async function follow(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   ids: readonly string[],
   context: WriteContext,
 ): Promise<void> {
@@ -51,7 +51,7 @@ async function follow(
   const rows = await loadRecords(tx, shape, ids, true)
   if (rows.length === 0) return
   const known = rows.map(({ id }) => id)
-  await openIssues(tx, 'id', known)
+  await openIssuesToOwners(tx, 'id', known)
   await tx.query(OPEN_ACTIONS, [known])
   const latest = await tx.query<{ issue: string; day: string }>(LATEST, [known])
   const days = new Map(latest.map(({ issue, day }) => [issue, day]))
@@ -73,7 +73,7 @@ async function follow(
 }
 
 /** Issues as actions come from them. */
-export const issueOrigin = (byType: ServedByType): ActionOrigin<TreatedIssue> => ({
+export const issueOrigin = (byType: CollectionsByType): ActionOrigin<TreatedIssue> => ({
   async find(tx, ids) {
     const rows = await tx.query<TreatedIssue>(
       `select t.id, r.title as name, t.risk, t.project, r.created_by as "verifierId", r.owner_id as "ownerId", r.status,

@@ -2,7 +2,7 @@ import { standardDue } from 'contract/audit/issue-rating'
 import type { Level } from 'contract/risk/method'
 import { valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import { asPlatform } from '#platform/db/as-platform.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -26,7 +26,7 @@ const OPEN_UP = `update records r set circle = null where r.org_id = app.org() a
  */
 export async function issuesReported(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   project: string,
   day: string,
   context: WriteContext,

@@ -1,17 +1,17 @@
-import type { Computed } from '#platform/collection/shape.ts'
-import { STANDING } from '#modules/audit/projects/index.ts'
+import type { ComputedField } from '#platform/collection/shape.ts'
+import { PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
 
 const ACTIONS = (more = 'true') => `select count(*)::integer from actions a
   join records ar on ar.org_id = a.org_id and ar.id = a.id
   where a.org_id = t.org_id and a.issue = t.id and ar.archived_at is null and ar.status <> 'cancelled' and ${more}`
-const counted = (sql: string): Computed => ({ sql, initial: 0 })
+const counted = (sql: string): ComputedField => ({ sql, initial: 0 })
 
 /** Its report was issued, and it is still to be remedied. */
 const OPEN = `t.reported_on is not null and r.status in ('in_remediation', 'ready_for_verification')`
 const OVERDUE = `case when ${OPEN} then greatest(0, current_date - r.due_on) else 0 end`
 
 /** What an issue says of its evidence, its notes, its actions and its age; the formulas stand in `issue-rating`. */
-export const issueComputed: Readonly<Record<string, Computed>> = {
+export const issueComputed: Readonly<Record<string, ComputedField>> = {
   // What proves the procedure proves what it found.
   evidence: counted(`select count(distinct e.id)::integer from links l
     join records e on e.org_id = l.org_id and e.id = l.from_id
@@ -38,5 +38,5 @@ export const issueComputed: Readonly<Record<string, Computed>> = {
     initial: false,
     after: (row) => (row['repeatOf'] ?? null) !== null,
   },
-  standing: STANDING,
+  standing: PROJECT_ACCESS,
 }

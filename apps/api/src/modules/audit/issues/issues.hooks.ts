@@ -1,9 +1,9 @@
 import { issues } from 'contract/audit/issues'
 import { isThirdLine } from 'contract/audit/people'
-import { refreshCircles, refreshProjects, requireSeats } from '#modules/audit/projects/index.ts'
+import { refreshAudiences, refreshProjects, requireProjectRoles } from '#modules/audit/projects/index.ts'
 import { requireNoAuditors } from '#modules/workspace/actions/index.ts'
-import type { Particular, Row } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -17,7 +17,7 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: Wri
   requireCare(mutations)
   const created = mutations.filter(({ before }) => before === null)
   if (created.length > 0) {
-    await requireSeats(tx, created, context)
+    await requireProjectRoles(tx, created, context)
     // What a caller left out is not said yet.
     for (const { after } of created) for (const key of Object.keys(issues.fields)) after[key] ??= null
   }
@@ -40,7 +40,7 @@ async function settleReaders(
     ({ mutation: { before, after } }) => before !== null && changes(before, after, ['status', 'ownerId']),
   )
   if (opened.length === 0) return
-  await refreshCircles(
+  await refreshAudiences(
     tx,
     opened.map(({ row }) => row['project']),
   )
@@ -49,14 +49,14 @@ async function settleReaders(
 const COUNTS = ['status', 'rating', 'archivedAt']
 
 /** What is particular to issues: whose words are whose, how they are rated, who may know of them and who is told. */
-export const issueHooks = (byType: ServedByType, jobs: Jobs): Particular => ({
+export const issueHooks = (byType: CollectionsByType, jobs: Jobs): CollectionHooks => ({
   computed: issueComputed,
-  visible: (roles) =>
+  listCondition: (roles) =>
     isThirdLine(roles)
       ? null
       : `r.status not in ('draft', 'in_review', 'validated') and (r.status <> 'cancelled' or t.shared_on is not null)`,
-  prepare,
-  afterwards: async (tx, written, context) => {
+  beforeWrite: prepare,
+  afterWrite: async (tx, written, context) => {
     await linkNamed(tx, written, context)
     if (isThirdLine(context.actor.roles)) await settleReaders(tx, written)
     await tellOfIssues(tx, jobs, written, context)

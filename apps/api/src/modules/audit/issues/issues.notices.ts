@@ -1,4 +1,4 @@
-import type { Standing } from 'contract/audit/engagement'
+import type { ProjectAccess } from 'contract/audit/engagement'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -14,7 +14,7 @@ type Told = [people: readonly unknown[], kind: Notice['kind']]
 
 /** Whose turn it is after a step: who looks it over, who answers, who decides, who checks. */
 function awaited({ mutation: { before }, row }: Written): Told | null {
-  const standing = row['standing'] as Standing | null
+  const standing = row['standing'] as ProjectAccess | null
   const revised = row.status === 'draft' && before !== null
   if (revised) return [[row.createdBy], 'assigned']
   switch (row.status) {
@@ -41,7 +41,7 @@ function noticesFor(one: Written, me: string): Notice[] {
   const kept = row['kept'] === true && mutation.before?.['kept'] !== true
   const asked = row['cancelAskedBy'] && mutation.before?.['cancelAskedBy'] !== row['cancelAskedBy']
   const wished = row['acceptanceReason'] && mutation.before && !mutation.before['acceptanceReason']
-  const standing = row['standing'] as Standing | null
+  const standing = row['standing'] as ProjectAccess | null
   const told: (Told | null)[] = [
     moved && mutation.before ? awaited(one) : null,
     // What is kept against a dispute goes to the head of audit, and so does what somebody wants to bear.

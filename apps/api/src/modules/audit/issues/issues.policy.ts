@@ -2,7 +2,7 @@ import { grants } from 'contract'
 import { ANSWERED_ISSUE_STATES, INTERNAL_ISSUE_STATES, issues } from 'contract/audit/issues'
 import { isThirdLine } from 'contract/audit/people'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
-import { type Seat, seatOf } from '#modules/audit/projects/index.ts'
+import { type ProjectRole, projectRoleOf } from '#modules/audit/projects/index.ts'
 
 const { actions } = issues
 
@@ -14,7 +14,7 @@ export const isInternal = (row: { status: string; [field: string]: unknown }): b
 
 const BEFORE_REPORT = [...INTERNAL_ISSUE_STATES, 'shared', 'agreed', 'disputed', 'cancelled']
 
-interface Parts extends Seat {
+interface Parts extends ProjectRole {
   /** Answers for it in the audited unit. */
   answers: boolean
 }
@@ -44,7 +44,7 @@ export const issuePolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read) || (isInternal(row) && !thirdLine)) return []
   const abilities: Ability[] = ['read']
   const me = actor.personId
-  const seat = seatOf(actor, row)
+  const seat = projectRoleOf(actor, row)
   if (isOneOf(BEFORE_REPORT, row.status) && !seat.open) return abilities
   const owns = row['ownerId'] === me
   const parts = { ...seat, answers: !thirdLine && (owns || seat.contact) }

@@ -1,7 +1,7 @@
 import { issueRoutes, issues } from 'contract/audit/issues'
 import type { FastifyInstance } from 'fastify'
 import { configInForce } from '#modules/risk/assessments/index.ts'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -10,7 +10,11 @@ import { issuePolicy } from './issues.policy.ts'
 import { askCancel, askUpdate, keepIssue, verifyIssue } from './issues.service.ts'
 
 /** What audits found, and what became of it. */
-export function serveIssues(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function serveIssues(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   const { jobs } = services
   const hooks = issueHooks(byType, jobs)
   const served = serveCollection(app, services, issues, issueRoutes, issuePolicy, byType, hooks)

@@ -11,7 +11,7 @@ import { isThirdLine } from 'contract/audit/people'
 import { dayNow } from '#platform/clock.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
-import { seatOf } from '#modules/audit/projects/index.ts'
+import { projectRoleOf } from '#modules/audit/projects/index.ts'
 
 export const changes = (before: Row, after: Values, keys: readonly string[]): boolean =>
   keys.some((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null))
@@ -24,7 +24,7 @@ const bearable = (status: string): boolean => (ANSWERED_ISSUE_STATES as readonly
  */
 export function requireOwnFields(before: Row, after: Values, { actor }: WriteContext): void {
   const third = isThirdLine(actor.roles)
-  const { heads } = seatOf(actor, before)
+  const { heads } = projectRoleOf(actor, before)
   const { status } = before
   const may = {
     finding: third && (status === 'draft' || status === 'in_review'),

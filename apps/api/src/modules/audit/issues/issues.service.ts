@@ -1,9 +1,9 @@
 import { fail } from 'contract'
 import { type Issue, issues, type Verification } from 'contract/audit/issues'
 import {
-  answerKnowing,
+  toResponse,
   openRecord,
-  type Served,
+  type RegisteredCollection,
   type Target,
   valuesOf,
 } from '#platform/collection/commands.ts'
@@ -18,7 +18,7 @@ import { type Notice, notify } from '#platform/notifications/notify.ts'
 
 async function open(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   { id, version }: Target,
   { actor }: WriteContext,
   wanted: Ability,
@@ -32,7 +32,7 @@ async function open(
 
 async function write(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   before: Row,
   changed: object,
   reason: string | null,
@@ -40,13 +40,13 @@ async function write(
 ): Promise<Issue> {
   const after = { ...valuesOf(before), ...changed }
   const [row] = await writeRecords(tx, served.shape, [{ action: 'update', before, after, reason }], context)
-  return (await answerKnowing(tx, served, context.actor, row!)) as unknown as Issue
+  return (await toResponse(tx, served, context.actor, row!)) as unknown as Issue
 }
 
 /** The lead stands by what the audited unit disputes. */
 export async function keepIssue(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   target: Target,
   { reason }: { reason: string },
   context: WriteContext,
@@ -60,7 +60,7 @@ const CANCELLABLE = issues.machine.transitions.filter(({ to }) => to === 'cancel
 /** The lead asks; the reviewer consents by cancelling, or leaves it. */
 export async function askCancel(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   target: Target,
   { reason }: { reason: string },
   context: WriteContext,
@@ -73,7 +73,7 @@ export async function askCancel(
 /** Notes how it was seen that an issue is remedied; closing it is another step. */
 export async function verifyIssue(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   target: Target,
   seen: Pick<Verification, 'method' | 'note' | 'passed'>,
   context: WriteContext,
@@ -102,7 +102,7 @@ async function actionOwners(tx: Tx, ids: readonly string[]): Promise<Map<string,
 export async function askUpdate(
   tx: WriteTx,
   jobs: Jobs,
-  { shape, policy }: Served,
+  { shape, policy }: RegisteredCollection,
   ids: readonly string[],
   { actor }: WriteContext,
 ): Promise<{ asked: number; left: number }> {

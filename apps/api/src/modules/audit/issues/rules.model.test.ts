@@ -2,7 +2,7 @@ import type { Role } from 'contract'
 import { INTERNAL_ISSUE_STATES, issues, type Verification } from 'contract/audit/issues'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { judgeTransition, type Served } from '#platform/collection/commands.ts'
+import { authorizeTransition, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { requireOtherPerson } from '#platform/collection/four-eyes.ts'
 import { freezing } from '#platform/collection/policy.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -12,8 +12,8 @@ import { issuePolicy } from './issues.policy.ts'
 import { requireOwnFields, settleStep } from './issues.rules.ts'
 
 /** The rules of people without a database: the same machine, guards and policy as the service uses. */
-const served: Served = {
-  shape: { of: issues } as unknown as Served['shape'],
+const served: RegisteredCollection = {
+  shape: { of: issues } as unknown as RegisteredCollection['shape'],
   policy: freezing(issues.machine, issuePolicy),
 }
 
@@ -107,7 +107,7 @@ class World {
     const { issue } = this
     const from = issue.status
     const signed = to === 'risk_accepted' ? 'responsibility' : undefined
-    judgeTransition(served, actor, issue, to, 'Because', signed)
+    authorizeTransition(served, actor, issue, to, 'Because', signed)
     const step = issues.machine.transitions.find((one) => one.from === from && one.to === to)!
     const barred = (step.otherThan ?? []).filter((rule) =>
       rule === 'edited'

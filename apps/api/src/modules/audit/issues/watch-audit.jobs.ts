@@ -2,7 +2,12 @@ import type { Role } from 'contract'
 import type { Place } from 'contract/compliance/terms'
 import { timeNow } from '#platform/clock.ts'
 import { actorFor, BELONGS } from '#platform/collection/readers.ts'
-import { type Judged, JUDGED, mayRead, type ServedByType } from '#platform/collection/spine.ts'
+import {
+  type PolicyRow,
+  POLICY_COLUMNS,
+  mayRead,
+  type CollectionsByType,
+} from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
@@ -48,7 +53,7 @@ const DAYS = `
       jsonb_build_object('reviewer', coalesce(t.reviewer_id, p.reviewer_id), 'cae', p.cae_id, 'lead', pr.owner_id), '[]'
     from procedures t ${OF_PROJECT} where t.org_id = app.org() and r.status = 'prepared'`
 
-interface Found extends Judged, Watched {
+interface Found extends PolicyRow, Watched {
   circle: string | null
   readers: string[] | null
 }
@@ -68,9 +73,9 @@ const MEMBERS = `select m.id, m.roles, m.super_user as "superUser", array(select
 const sees = ({ circle, readers, owner_id }: Found, { id, circles }: Member): boolean =>
   circle === null || owner_id === id || circles.includes(circle) || (readers ?? []).includes(id)
 
-async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<Notice[]> {
+async function noticesFor(tx: Tx, byType: CollectionsByType, today: string): Promise<Notice[]> {
   const found = await tx.query<Found>(
-    `select d.what, d.day, d.since, d.critical, d.people, d.contacts, r.circle, r.readers, ${JUDGED}
+    `select d.what, d.day, d.since, d.critical, d.people, d.contacts, r.circle, r.readers, ${POLICY_COLUMNS}
      from (${DAYS}) d join records r on r.org_id = app.org() and r.id = d.id where d.day is not null
      order by d.day, r.id`,
   )

@@ -1,16 +1,16 @@
 import { type CollectionActions, grants } from 'contract'
-import { engagementrisks } from 'contract/audit/engagementrisks'
-import type { Standing } from 'contract/audit/engagement'
-import { racmrows } from 'contract/audit/racmrows'
+import { engagementrisks } from 'contract/audit/engagement-risks'
+import type { ProjectAccess } from 'contract/audit/engagement'
+import { racmrows } from 'contract/audit/racm-rows'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
-import { seatOf } from '#modules/audit/projects/index.ts'
+import { projectRoleOf } from '#modules/audit/projects/index.ts'
 
 const PLANNED = new Set(['planned', 'planning'])
 /** What is tested is still found out while it is tested; what was concluded from it is not changed behind its back. */
 const OPEN = new Set([...PLANNED, 'fieldwork'])
 
 const phaseOf = (row: Readonly<Record<string, unknown>>): string =>
-  (row['standing'] as Standing | null)?.phase ?? ''
+  (row['standing'] as ProjectAccess | null)?.phase ?? ''
 
 /** Snapshots of the library are taken anew until the plan is signed. */
 export const isBeingPlanned = (row: Readonly<Record<string, unknown>>): boolean => PLANNED.has(phaseOf(row))
@@ -22,7 +22,7 @@ const planningPolicy =
   (actor, row) => {
     if (!grants(actor, actions.read)) return []
     const abilities: Ability[] = ['read']
-    const { open, works, leads } = seatOf(actor, row)
+    const { open, works, leads } = projectRoleOf(actor, row)
     if (!open || !isPlanOpen(row) || !(works || leads)) return abilities
     return (['read', 'update', 'approve', 'archive'] as const).filter((one) => grants(actor, actions[one]))
   }

@@ -1,15 +1,15 @@
-import { engagementRiskRoutes, engagementrisks } from 'contract/audit/engagementrisks'
-import { racmRowRoutes, racmrows } from 'contract/audit/racmrows'
+import { engagementRiskRoutes, engagementrisks } from 'contract/audit/engagement-risks'
+import { racmRowRoutes, racmrows } from 'contract/audit/racm-rows'
 import { requestRoutes, requests } from 'contract/audit/requests'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
-import { engagementRiskHooks } from './engagementrisks.hooks.ts'
+import { engagementRiskHooks } from './engagement-risks.hooks.ts'
 import { engagementRiskPolicy, racmRowPolicy } from './planning.policy.ts'
 import { editRows, planTests } from './racm.service.ts'
-import { racmRowHooks } from './racmrows.hooks.ts'
+import { racmRowHooks } from './racm-rows.hooks.ts'
 import { requestHooks } from './requests.hooks.ts'
 import { requestPolicy } from './requests.policy.ts'
 import { remindAsked, sendMany } from './requests.service.ts'
@@ -23,7 +23,11 @@ import {
 } from './risks.service.ts'
 
 /** Planning: the risks of a project, the matrix of what answers them, and what the audited unit is asked for. */
-export function servePlanning(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function servePlanning(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   const risk = engagementRiskHooks(byType)
   const row = racmRowHooks(byType)
   const request = requestHooks(services.jobs)

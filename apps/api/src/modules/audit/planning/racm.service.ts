@@ -1,13 +1,18 @@
 import { fail } from 'contract'
-import type { RacmRow } from 'contract/audit/racmrows'
-import { createRecords, getRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import type { RacmRow } from 'contract/audit/racm-rows'
+import {
+  createRecords,
+  getRecord,
+  type RegisteredCollection,
+  valuesOf,
+} from '#platform/collection/commands.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { type ControlSource, loadControls } from './library-sources.ts'
-import { foreignProcedures } from './racmrows.hooks.ts'
+import { foreignProcedures } from './racm-rows.hooks.ts'
 import { type Planned, projectInUse } from './risks.service.ts'
 
 /** Saves what was typed or pasted into the matrix of a project. */
@@ -50,7 +55,7 @@ function testOf(rows: readonly Row[], control: ControlSource | undefined, risks:
 export async function planTests(
   tx: WriteTx,
   into: Planned,
-  procedures: Served,
+  procedures: RegisteredCollection,
   id: string,
   ids: readonly string[],
   context: WriteContext,

@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
 import { requests } from 'contract/audit/requests'
-import { refreshCircles, requireSeats, STANDING } from '#modules/audit/projects/index.ts'
+import { refreshAudiences, requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
 import { dayNow } from '#platform/clock.ts'
-import type { Computed, Particular, Row } from '#platform/collection/shape.ts'
+import type { ComputedField, CollectionHooks, Row } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { foreignProcedures } from './racmrows.hooks.ts'
+import { foreignProcedures } from './racm-rows.hooks.ts'
 import { tellOfRequests } from './requests.notices.ts'
 
 const LATE = `case when r.status = 'cancelled' then 0
   else greatest(0, coalesce(t.received_on, current_date) - r.due_on) end`
 
-const computed: Record<string, Computed> = {
+const computed: Record<string, ComputedField> = {
   /** Who is asked learns neither how far the audit is nor who works on it. */
   standing: {
-    sql: `case when r.owner_id is distinct from app.person() then (${STANDING.sql}) end`,
+    sql: `case when r.owner_id is distinct from app.person() then (${PROJECT_ACCESS.sql}) end`,
     initial: null,
   },
   projectName: {
@@ -71,25 +71,25 @@ const asksOthers = ({ mutation, row }: { mutation: Mutation; row: Row }): boolea
   mutation.before?.['ownerId'] !== row['ownerId']
 
 /** What is particular to requests: who is asked may know of them, and those who wait are told. */
-export const requestHooks = (jobs: Jobs): Particular => ({
+export const requestHooks = (jobs: Jobs): CollectionHooks => ({
   computed,
-  prepare: async (tx, mutations, context) => {
+  beforeWrite: async (tx, mutations, context) => {
     const created = mutations.filter(({ before }) => before === null)
-    if (created.length > 0) await requireSeats(tx, created, context)
+    if (created.length > 0) await requireProjectRoles(tx, created, context)
     await requireOwnProcedures(tx, mutations)
     for (const mutation of mutations) {
       requireOwnWords(mutation, context)
       settle(mutation)
     }
   },
-  afterwards: async (tx, written, context) => {
-    await refreshCircles(
+  afterWrite: async (tx, written, context) => {
+    await refreshAudiences(
       tx,
       written.filter(asksOthers).map(({ row }) => row['project']),
     )
     await tellOfRequests(tx, jobs, written, context)
   },
-  evidenced: async (tx, ids) => {
+  afterEvidenceChange: async (tx, ids) => {
     const event = 'record-changed' as const
     for (const id of ids) tx.live.push({ tell: { event, type: 'request', id, version: null } })
     await Promise.resolve()

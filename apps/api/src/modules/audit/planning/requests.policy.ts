@@ -1,6 +1,6 @@
 import { grants } from 'contract'
 import { requests } from 'contract/audit/requests'
-import { seatOf } from '#modules/audit/projects/index.ts'
+import { projectRoleOf } from '#modules/audit/projects/index.ts'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
 
 const { actions } = requests
@@ -20,7 +20,7 @@ export const requestPolicy: Policy = (actor, row) => {
     if (grants(actor, actions.do!)) abilities.push('do')
     return abilities
   }
-  const { open, works, leads } = seatOf(actor, row)
+  const { open, works, leads } = projectRoleOf(actor, row)
   if (!open) return abilities
   const judges = leads || (works && row.createdBy === actor.personId)
   if (waiting && (works || leads) && grants(actor, actions.update)) abilities.push('update')

@@ -1,24 +1,29 @@
 import { fail } from 'contract'
-import type { EngagementRisk, RISK_SOURCES } from 'contract/audit/engagementrisks'
+import type { EngagementRisk, RISK_SOURCES } from 'contract/audit/engagement-risks'
 import type { Method } from 'contract/risk/method'
 import { configInForce } from '#modules/risk/assessments/index.ts'
-import { createRecords, getRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import {
+  createRecords,
+  getRecord,
+  type RegisteredCollection,
+  valuesOf,
+} from '#platform/collection/commands.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { offScale, snapshotOfRisk } from './engagementrisks.hooks.ts'
+import { offScale, snapshotOfRisk } from './engagement-risks.hooks.ts'
 import { loadControls, loadRisks, missingControls, type RiskSource } from './library-sources.ts'
 import { isBeingPlanned } from './planning.policy.ts'
-import { snapshotOfControl } from './racmrows.hooks.ts'
+import { snapshotOfControl } from './racm-rows.hooks.ts'
 
 export interface Planned {
-  projects: Served
-  engagementrisks: Served
-  racmrows: Served
-  requests: Served
+  projects: RegisteredCollection
+  engagementrisks: RegisteredCollection
+  racmrows: RegisteredCollection
+  requests: RegisteredCollection
 }
 
 const MOST_RISKS = 1000
@@ -132,7 +137,7 @@ export async function addControls(
 /** The records among these that belong to the project and that this person may change while it is being planned. */
 async function toRefresh(
   tx: WriteTx,
-  { shape, policy }: Served,
+  { shape, policy }: RegisteredCollection,
   id: string,
   ids: readonly string[],
   { actor }: WriteContext,
@@ -149,7 +154,7 @@ async function toRefresh(
 
 async function writeSnapshots(
   tx: WriteTx,
-  { shape }: Served,
+  { shape }: RegisteredCollection,
   rows: readonly Row[],
   snapshotOf: (row: Row) => object | undefined,
   context: WriteContext,

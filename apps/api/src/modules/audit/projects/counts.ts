@@ -2,7 +2,7 @@ import type { Gated } from 'contract/audit/gates'
 import { completionShare, fieldworkShare, planningShare, totalProgress } from 'contract/audit/progress'
 import { DEFAULT_PHASE_WEIGHTS, type Project } from 'contract/audit/projects'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { asPlatform } from '#platform/db/as-platform.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
@@ -23,14 +23,14 @@ const ISSUES = (
  */
 export async function refreshProjects(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   projects: readonly unknown[],
 ): Promise<void> {
   const ids = [...new Set(projects.filter(Boolean))].map(String)
   if (ids.length > 0) await asPlatform(tx, () => recount(tx, byType, ids))
 }
 
-async function recount(tx: WriteTx, byType: ServedByType, ids: readonly string[]): Promise<void> {
+async function recount(tx: WriteTx, byType: CollectionsByType, ids: readonly string[]): Promise<void> {
   const rows = (await loadRecords(tx, byType.get('project')!.shape, ids)) as unknown as Project[]
   const states = await tx.query<ProcedureState>(
     `select t.project, t.hours, r.status from procedures t join records r on r.org_id = t.org_id and r.id = t.id

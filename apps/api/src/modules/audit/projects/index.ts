@@ -1,13 +1,13 @@
-export { confine, openIssues, refreshCircles } from './circle.ts'
+export { restrictToAudience, openIssuesToOwners, refreshAudiences } from './restricted-audience.ts'
 export { refreshProjects } from './counts.ts'
 export { explainPriority, loadPlan } from './priority.ts'
 export {
-  loadStandings,
-  holdProjectsOf,
-  requireSeats,
-  type Seat,
-  seatIn,
-  seatOf,
-  STANDING,
-  STANDING_IF_KNOWN,
-} from './standing.ts'
+  loadProjectAccess,
+  lockProjectsOf,
+  requireProjectRoles,
+  type ProjectRole,
+  projectRoleIn,
+  projectRoleOf,
+  PROJECT_ACCESS,
+  PROJECT_ACCESS_IF_READABLE,
+} from './project-access.ts'

@@ -1,8 +1,8 @@
 import type { PlanLine, PriorityExplained } from 'contract/audit/audit-plan'
 import { priorityOf } from 'contract/audit/priority'
 import { momentNow } from '#platform/clock.ts'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
-import type { Computed } from '#platform/collection/shape.ts'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
+import type { ComputedField } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
@@ -36,7 +36,7 @@ const INPUTS = `select a.aggregate, a.lines, w.last, case when w.never then null
       where l.org_id = t.org_id and l.from_id = t.id and l.kind = 'audits') p) w`
 
 /** The same rule as `priorityOf`, where a list needs it of every row; a test holds the two against each other. */
-export const PRIORITY: Computed = {
+export const PRIORITY: ComputedField = {
   sql: `select round(50 * least(1, coalesce(i.aggregate, 0) / 25) + 30 * least(1, coalesce(i.months, 36) / 36.0)
       + case when t.mandated then 20 else 0 end)::int from (${INPUTS}) i`,
   initial: null,
@@ -63,7 +63,7 @@ function explained({ aggregate, lines, last, months, mandated }: Inputs): Priori
 /** What the suggested priority of a project is made of. */
 export async function explainPriority(
   tx: Tx,
-  projects: Served,
+  projects: RegisteredCollection,
   actor: Actor,
   id: string,
 ): Promise<PriorityExplained & { computedAt: string }> {

@@ -3,16 +3,16 @@ import { HELD_STATES, TOPICAL_REQUIREMENTS } from 'contract/audit/engagement'
 import { AGREED_FIELDS, DEFAULT_PHASE_WEIGHTS } from 'contract/audit/projects'
 import { dayNow } from '#platform/clock.ts'
 import { createRecords } from '#platform/collection/commands.ts'
-import type { Computed, Particular, Row } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { ComputedField, CollectionHooks, Row } from '#platform/collection/shape.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { closeCircle, confine, refreshCircles } from './circle.ts'
+import { closeAudience, restrictToAudience, refreshAudiences } from './restricted-audience.ts'
 import { refreshProjects } from './counts.ts'
 import { FACTS } from './facts.ts'
 import { PRIORITY } from './priority.ts'
 
-const counter = (column: string): Computed => ({ sql: `t.${column}`, initial: 0 })
+const counter = (column: string): ComputedField => ({ sql: `t.${column}`, initial: 0 })
 
 /** The share of the planned time that has gone by, from the planned start to the planned report. */
 const ELAPSED = `case when t.start_on is null or r.due_on is null or current_date <= t.start_on then 0.0
@@ -66,7 +66,7 @@ const settleSignedDates = (tx: WriteTx, ids: readonly string[]) =>
 /** Who leads and who reviews a project declare like everybody else who works on it. */
 async function seat(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   written: readonly { mutation: Mutation; row: Row }[],
   context: WriteContext,
 ): Promise<void> {
@@ -96,7 +96,7 @@ async function seat(
 }
 
 /** What is particular to projects: their circle, their team, their gates and how far they are. */
-export const projectHooks = (byType: ServedByType): Particular => ({
+export const projectHooks = (byType: CollectionsByType): CollectionHooks => ({
   computed: {
     team: { sql: 'to_jsonb(t.team)', initial: [] },
     contacts: { sql: 'to_jsonb(t.contacts)', initial: [] },
@@ -117,21 +117,21 @@ export const projectHooks = (byType: ServedByType): Particular => ({
     issuesLow: counter('issue_low_count'),
     facts: { sql: FACTS, initial: null },
   },
-  prepare: async (_tx, mutations) => {
+  beforeWrite: async (_tx, mutations) => {
     for (const { before, after } of mutations)
       if (before) {
         settleDates(before, after)
         noteChange(before, after)
       } else begin(after)
   },
-  afterwards: async (tx, written, context) => {
+  afterWrite: async (tx, written, context) => {
     const ids = written.map(({ row }) => row.id)
     const begun = written.filter(({ mutation }) => mutation.before === null).map(({ row }) => row.id)
-    await refreshCircles(tx, ids)
-    if (begun.length > 0) await closeCircle(tx, begun)
+    await refreshAudiences(tx, ids)
+    if (begun.length > 0) await closeAudience(tx, begun)
     for (const { row, mutation } of written)
       if (row['confidentiality'] === 'restricted' && mutation.before?.['confidentiality'] === 'standard')
-        await confine(tx, row.id)
+        await restrictToAudience(tx, row.id)
     const moved = written.filter(({ mutation, row }) => mutation.before?.status !== row.status)
     if (moved.length > 0)
       await settleSignedDates(

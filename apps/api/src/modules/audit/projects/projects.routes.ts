@@ -1,16 +1,20 @@
-import { projectMemberRoutes, projectmembers } from 'contract/audit/projectmembers'
+import { projectMemberRoutes, projectmembers } from 'contract/audit/project-members'
 import { projectRoutes, projects } from 'contract/audit/projects'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Services } from '#platform/http/services.ts'
-import { projectMemberHooks } from './projectmembers.hooks.ts'
-import { projectMemberPolicy } from './projectmembers.policy.ts'
+import { projectMemberHooks } from './project-members.hooks.ts'
+import { projectMemberPolicy } from './project-members.policy.ts'
 import { projectHooks } from './projects.hooks.ts'
 import { projectPolicy } from './projects.policy.ts'
 
 /** Projects and who works on them. */
-export function serveProjects(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function serveProjects(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   const project = projectHooks(byType)
   serveCollection(app, services, projects, projectRoutes, projectPolicy, byType, project)
   const member = projectMemberHooks(byType)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { fail } from 'contract'
-import type { EditedSampleItem } from 'contract/audit/sampleitems'
+import type { EditedSampleItem } from 'contract/audit/sample-items'
 import { type PopulationRow, readPopulation } from 'contract/audit/population'
 import {
   type DrawnSample,
@@ -11,11 +11,11 @@ import {
 } from 'contract/audit/samples'
 import { type DrawnMethod, drawItems, MAX_ITEMS } from 'contract/audit/selection'
 import {
-  answerKnowing,
+  toResponse,
   createRecords,
   getRecord,
   openRecord,
-  type Served,
+  type RegisteredCollection,
   valuesOf,
 } from '#platform/collection/commands.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
@@ -24,8 +24,8 @@ import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
 export interface SampleCollections {
-  samples: Served
-  sampleitems: Served
+  samples: RegisteredCollection
+  sampleitems: RegisteredCollection
 }
 
 const refuse = (key: string, code: string) => fail('INVALID_INPUT', [{ path: [key], code }])
@@ -75,7 +75,7 @@ async function answered(
   { actor }: WriteContext,
 ): Promise<Sample> {
   const row = await getRecord(tx, samples, actor, id)
-  return (await answerKnowing(tx, samples, actor, row)) as unknown as Sample
+  return (await toResponse(tx, samples, actor, row)) as unknown as Sample
 }
 
 const chosen = (rows: readonly PopulationRow[], extension: boolean): Place[] =>

@@ -1,15 +1,15 @@
 import { fail } from 'contract'
-import type { Computed } from '#platform/collection/shape.ts'
+import type { ComputedField } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** Once a procedure is handed in, what its conclusion rests on no longer changes. */
 const HANDED_IN = new Set(['prepared', 'in_review', 'reviewed', 'waived'])
 
-export const PROCEDURE_STATE: Computed = {
+export const PROCEDURE_STATE: ComputedField = {
   sql: `select x.status from records x where x.org_id = t.org_id and x.id = t.procedure`,
   initial: null,
 }
-export const PROCEDURE_REVIEWER: Computed = {
+export const PROCEDURE_REVIEWER: ComputedField = {
   sql: `select x.reviewer_id from procedures x where x.org_id = t.org_id and x.id = t.procedure`,
   initial: null,
 }
@@ -20,7 +20,7 @@ export const isOpenTo = (person: string, row: Readonly<Record<string, unknown>>)
   !HANDED_IN.has(row['procedureState']) &&
   row['procedureReviewerId'] !== person
 
-export interface ProcedureStanding {
+export interface ProcedureState {
   id: string
   project: string
   procedureState: string
@@ -28,11 +28,8 @@ export interface ProcedureStanding {
 }
 
 /** The procedures that new samples belong to; one of another project, or out of use, is as good as none. */
-export async function loadProcedures(
-  tx: Tx,
-  ids: readonly unknown[],
-): Promise<Map<string, ProcedureStanding>> {
-  const rows = await tx.query<ProcedureStanding>(
+export async function loadProcedures(tx: Tx, ids: readonly unknown[]): Promise<Map<string, ProcedureState>> {
+  const rows = await tx.query<ProcedureState>(
     `select p.id, p.project, r.status as "procedureState", p.reviewer_id as "procedureReviewerId"
      from procedures p join records r on r.org_id = p.org_id and r.id = p.id
      where p.org_id = app.org() and p.id = any($1::uuid[]) and r.archived_at is null`,
@@ -43,7 +40,7 @@ export async function loadProcedures(
 
 export function requireOpen(
   after: Record<string, unknown>,
-  standing: ProcedureStanding | undefined,
+  standing: ProcedureState | undefined,
   person: string,
 ): void {
   if (!standing || standing.project !== after['project'])

@@ -1,17 +1,17 @@
 import { fail } from 'contract'
 import { type DrawnSample, type Sample, samples, verdictOf } from 'contract/audit/samples'
 import { type SizeFacts, suggestSize } from 'contract/audit/sampling'
-import type { Computed, Particular, Row } from '#platform/collection/shape.ts'
+import type { ComputedField, CollectionHooks, Row } from '#platform/collection/shape.ts'
 import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
 import { notePreparersOf } from '#modules/audit/fieldwork/index.ts'
-import { requireSeats, STANDING } from '#modules/audit/projects/index.ts'
+import { requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
 import { refreshSamples } from './counts.ts'
 import { loadProcedures, PROCEDURE_REVIEWER, PROCEDURE_STATE, requireOpen } from './procedure-sql.ts'
 
-const counter = (column: string): Computed => ({ sql: `t.${column}_count`, initial: 0 })
+const counter = (column: string): ComputedField => ({ sql: `t.${column}_count`, initial: 0 })
 const refuse = (key: string, code: string) => fail('INVALID_INPUT', [{ path: [key], code }])
 
 /** What the items were drawn by: once there are items, it is history. */
@@ -46,7 +46,7 @@ function settleSize(after: Values): void {
 async function begin(tx: WriteTx, created: readonly Mutation[], context: WriteContext): Promise<void> {
   if (created.length === 0) return
   for (const { after } of created) for (const key of Object.keys(samples.fields)) after[key] ??= null
-  await requireSeats(tx, created, context)
+  await requireProjectRoles(tx, created, context)
   const procedures = await loadProcedures(
     tx,
     created.map(({ after }) => after['procedure']),
@@ -82,9 +82,9 @@ async function tellOfFraud(
 }
 
 /** What is particular to samples: the suggested size, what may change once items were drawn, and the verdict. */
-export const sampleHooks = (jobs: Jobs): Particular => ({
+export const sampleHooks = (jobs: Jobs): CollectionHooks => ({
   computed: {
-    standing: STANDING,
+    standing: PROJECT_ACCESS,
     procedureState: PROCEDURE_STATE,
     procedureReviewerId: PROCEDURE_REVIEWER,
     items: counter('item'),
@@ -96,7 +96,7 @@ export const sampleHooks = (jobs: Jobs): Particular => ({
     unnoted: counter('unnoted'),
     upperLimit: { sql: 't.upper_limit', initial: null },
   },
-  prepare: async (tx, mutations, context) => {
+  beforeWrite: async (tx, mutations, context) => {
     await begin(
       tx,
       mutations.filter(({ before }) => before === null),
@@ -110,7 +110,7 @@ export const sampleHooks = (jobs: Jobs): Particular => ({
         after['conclusion'] = after.status === 'evaluated' ? verdictOf(after as unknown as DrawnSample) : null
     }
   },
-  afterwards: async (tx, written, context) => {
+  afterWrite: async (tx, written, context) => {
     const asked = written.filter(
       ({ mutation: { before }, row }) =>
         before !== null && JSON.stringify(before['attributes']) !== JSON.stringify(row['attributes']),

@@ -1,7 +1,7 @@
 import { grants } from 'contract'
 import { samples } from 'contract/audit/samples'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
-import { seatOf } from '#modules/audit/projects/index.ts'
+import { projectRoleOf } from '#modules/audit/projects/index.ts'
 import { isOpenTo } from './procedure-sql.ts'
 
 const { actions } = samples
@@ -10,7 +10,7 @@ const { actions } = samples
 export const samplePolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
-  const { open, works, leads } = seatOf(actor, row)
+  const { open, works, leads } = projectRoleOf(actor, row)
   if (!open || !isOpenTo(actor.personId, row) || !(works || leads)) return abilities
   if (grants(actor, actions.update)) abilities.push('update')
   if (grants(actor, actions.do!)) abilities.push('do')

@@ -1,7 +1,7 @@
-import { sampleItemRoutes, sampleitems } from 'contract/audit/sampleitems'
+import { sampleItemRoutes, sampleitems } from 'contract/audit/sample-items'
 import { MAX_LIST_COLUMNS, sampleRoutes, samples } from 'contract/audit/samples'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { readTable } from '#platform/collection/excel/read-workbook.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -13,13 +13,17 @@ import {
   reperformSample,
   type SampleCollections,
 } from './draw.service.ts'
-import { sampleItemHooks } from './sampleitems.hooks.ts'
-import { sampleItemPolicy } from './sampleitems.policy.ts'
+import { sampleItemHooks } from './sample-items.hooks.ts'
+import { sampleItemPolicy } from './sample-items.policy.ts'
 import { sampleHooks } from './samples.hooks.ts'
 import { samplePolicy } from './samples.policy.ts'
 
 /** Samples and their items. */
-export function serveSampling(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function serveSampling(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   const { jobs } = services
   const into: SampleCollections = {
     samples: serveCollection(app, services, samples, sampleRoutes, samplePolicy, byType, sampleHooks(jobs)),

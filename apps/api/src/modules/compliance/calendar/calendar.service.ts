@@ -8,7 +8,7 @@ import {
 } from 'contract/compliance/calendar'
 import { localDay, occurrencesWithin } from 'contract/compliance/terms'
 import { timeNow } from '#platform/clock.ts'
-import { mayRead, type ServedByType, type Spine, SPINE } from '#platform/collection/spine.ts'
+import { mayRead, type CollectionsByType, type Spine, SPINE_COLUMNS } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { daysLater } from '#platform/local-time.ts'
@@ -60,7 +60,7 @@ const part = (side: Side, { kind, ...of }: Part) => {
   const { at = 'null::timestamptz', rounds = 'null::date as "firstOn", null::integer as "everyMonths"' } = of
   const ahead = fromEver ? `${day} <= $2::date` : `${day} between $3::date and $2::date`
   const within = side === 'ahead' ? ahead : `${day} >= $1::date and ${day} < $3::date and ${of.open}`
-  return `(select '${kind}' as kind, ${SPINE}, ${day} as day, ${at} as at, ${rounds}, ${of.universes} as universes,
+  return `(select '${kind}' as kind, ${SPINE_COLUMNS}, ${day} as day, ${at} as at, ${rounds}, ${of.universes} as universes,
       ${of.open} as open
     from records r join ${of.table} t on t.org_id = r.org_id and t.id = r.id
     where r.org_id = app.org() and r.type = '${of.type}' and r.archived_at is null and ${within} and ${among}
@@ -179,7 +179,7 @@ function entriesOf(row: Found, from: string, to: string, today: string): Calenda
  */
 export async function readCalendar(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   { from, to }: { from: string; to: string },
 ): Promise<{ entries: CalendarEntry[]; today: string; zone: string; more: boolean }> {

@@ -1,16 +1,19 @@
 import { type CalendarEntry, calendarRoutes } from 'contract/compliance/calendar'
-import { CLOCK_KINDS, CLOCK_RULES } from 'contract/compliance/clock-kinds'
-import { type Clock, clockRoutes } from 'contract/compliance/clocks'
+import { DEADLINE_KINDS, DEADLINE_RULES } from 'contract/compliance/statutory-deadline-kinds'
+import { type StatutoryDeadline, statutoryDeadlineRoutes } from 'contract/compliance/statutory-deadlines'
 import { daysAfter, monthsAfter } from 'contract/days'
-import { type Duty, dutyRoutes } from 'contract/compliance/duties'
+import {
+  type RecurringObligation,
+  recurringObligationRoutes,
+} from 'contract/compliance/recurring-obligations'
 import { universeRoutes } from 'contract/compliance/universes'
-import { type Watch, watchRoutes } from 'contract/compliance/watches'
+import { type SourceMonitor, sourceMonitorRoutes } from 'contract/compliance/source-monitors'
 import { DEFAULT_KINDS, notificationRoutes } from 'contract/workspace/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Complying, later } from '#test/complying.ts'
 import type { Person } from '#test/harness.ts'
 import { watchCalendar } from './watch-calendar.jobs.ts'
-import { watchClocks } from './watch-clocks.jobs.ts'
+import { monitorDeadlines } from './monitor-deadlines.jobs.ts'
 
 let one: Complying
 const HOUR = 3_600_000
@@ -23,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => one.stop())
 
-async function start(event: string, hoursAgo = 1, who = one.officer): Promise<Clock[]> {
-  const { clocks } = await one.done<{ clocks: Clock[] }>(clockRoutes.start, who, {
+async function start(event: string, hoursAgo = 1, who = one.officer): Promise<StatutoryDeadline[]> {
+  const { clocks } = await one.done<{ clocks: StatutoryDeadline[] }>(statutoryDeadlineRoutes.start, who, {
     body: {
       event,
       knownAt: new Date(Date.now() - hoursAgo * HOUR).toISOString(),
@@ -36,10 +39,11 @@ async function start(event: string, hoursAgo = 1, who = one.officer): Promise<Cl
   return clocks
 }
 
-const send = (who: Person, { id, version }: Clock, body: object) =>
-  one.call(clockRoutes.send, who, { params: { id }, version, body })
+const send = (who: Person, { id, version }: StatutoryDeadline, body: object) =>
+  one.call(statutoryDeadlineRoutes.send, who, { params: { id }, version, body })
 
-const clock = (id: string): Promise<Clock> => one.done(clockRoutes.get, one.officer, { params: { id } })
+const clock = (id: string): Promise<StatutoryDeadline> =>
+  one.done(statutoryDeadlineRoutes.get, one.officer, { params: { id } })
 
 async function told(who: Person, kind: string): Promise<string[]> {
   const rows = await one.harness.admin.query<{ cause: string }>(
@@ -52,7 +56,7 @@ async function told(who: Person, kind: string): Promise<string[]> {
 it('every statutory clock names a requirement of the built-in universes', async () => {
   const { universes } = await one.harness.services.universes()
   const codes = new Set(universes.flatMap(({ requirements }) => requirements.map(({ code }) => code)))
-  for (const kind of CLOCK_KINDS) expect(codes).toContain(CLOCK_RULES[kind].requirement)
+  for (const kind of DEADLINE_KINDS) expect(codes).toContain(DEADLINE_RULES[kind].requirement)
 })
 
 describe('a statutory clock', () => {
@@ -107,7 +111,7 @@ describe('a statutory clock', () => {
     const sentAt = new Date().toISOString()
     expect((await send(one.assessor, running!, { sentAt, reference: 'R' })).statusCode).toBe(403)
     const cancel = (who: Person, reason?: string) =>
-      one.call(clockRoutes.transition, who, {
+      one.call(statutoryDeadlineRoutes.transition, who, {
         params: { id: running!.id },
         version: running!.version,
         body: { to: 'cancelled', reason },
@@ -138,7 +142,7 @@ describe('a statutory clock', () => {
       [74, 2, 1],
     ]
     for (const [hours, half, over] of stages) {
-      await watchClocks(one.harness.services, { org: one.org }, new Date(begun + hours * HOUR))
+      await monitorDeadlines(one.harness.services, { org: one.org }, new Date(begun + hours * HOUR))
       expect([hours, (await causes('clock_running')).length]).toEqual([hours, half])
       expect([hours, (await causes('clock_breached')).length]).toEqual([hours, over])
     }
@@ -148,8 +152,8 @@ describe('a statutory clock', () => {
 })
 
 describe('a recurring duty', () => {
-  async function make(more: object = {}): Promise<Duty> {
-    return one.done(dutyRoutes.create, one.officer, {
+  async function make(more: object = {}): Promise<RecurringObligation> {
+    return one.done(recurringObligationRoutes.create, one.officer, {
       body: {
         name: { en: 'Test the restore of backups' },
         universe: one.universe,
@@ -160,16 +164,18 @@ describe('a recurring duty', () => {
       },
     })
   }
-  const perform = (who: Person, { id, version }: Duty, body: object) =>
-    one.call(dutyRoutes.perform, who, { params: { id }, version, body })
+  const perform = (who: Person, { id, version }: RecurringObligation, body: object) =>
+    one.call(recurringObligationRoutes.perform, who, { params: { id }, version, body })
 
   it('comes round when it was done, and keeps what was done', async () => {
     const duty = await make()
     expect(duty.nextOn).toBe('2026-01-31')
     expect((await perform(one.assessor, duty, { doneOn: '2026-02-02' })).statusCode).toBe(403)
-    const once: Duty = (await perform(one.owner, duty, { doneOn: '2026-02-02', note: 'All well.' })).json()
+    const once: RecurringObligation = (
+      await perform(one.owner, duty, { doneOn: '2026-02-02', note: 'All well.' })
+    ).json()
     expect(once).toMatchObject({ nextOn: '2026-02-28', lastDoneOn: '2026-02-02' })
-    const twice: Duty = (await perform(one.owner, once, { doneOn: '2026-02-27' })).json()
+    const twice: RecurringObligation = (await perform(one.owner, once, { doneOn: '2026-02-27' })).json()
     expect(twice.nextOn).toBe('2026-03-31')
     expect(twice.performances).toMatchObject([
       { dueOn: '2026-01-31', doneOn: '2026-02-02', doneBy: one.owner.id, note: 'All well.' },
@@ -184,15 +190,17 @@ describe('a recurring duty', () => {
     const refused = await perform(one.owner, duty, { doneOn: '2026-02-02' })
     expect(refused.json()).toMatchObject({ details: [{ path: ['evidence'], code: 'required' }] })
     const { id: evidence } = await one.accepted([duty.id])
-    const done: Duty = (await perform(one.owner, duty, { doneOn: '2026-02-02', evidence })).json()
+    const done: RecurringObligation = (
+      await perform(one.owner, duty, { doneOn: '2026-02-02', evidence })
+    ).json()
     expect(done.performances).toMatchObject([{ evidence }])
   })
 
   it('moves with its rhythm, and not behind what was done', async () => {
     const duty = await make({ firstOn: '2026-01-15', everyMonths: 3 })
-    const done: Duty = (await perform(one.owner, duty, { doneOn: '2026-01-10' })).json()
+    const done: RecurringObligation = (await perform(one.owner, duty, { doneOn: '2026-01-10' })).json()
     expect(done.nextOn).toBe('2026-04-15')
-    const changed = await one.done<Duty>(dutyRoutes.update, one.officer, {
+    const changed = await one.done<RecurringObligation>(recurringObligationRoutes.update, one.officer, {
       params: { id: done.id },
       version: done.version,
       body: { everyMonths: 12 },
@@ -202,21 +210,23 @@ describe('a recurring duty', () => {
 })
 
 it('a publication is decided with its impact, its reason and the universe to update', async () => {
-  const made = await one.done<Watch>(watchRoutes.create, one.assessor, {
+  const made = await one.done<SourceMonitor>(sourceMonitorRoutes.create, one.assessor, {
     body: { name: { en: 'Guidelines 01/2026' }, address: 'https://example.eu/g1', ownerId: one.assessor.id },
   })
   const move = async (who: Person, to: string) => {
-    const { version } = await one.done<Watch>(watchRoutes.get, one.officer, { params: { id: made.id } })
-    return one.call(watchRoutes.transition, who, { params: { id: made.id }, version, body: { to } })
+    const { version } = await one.done<SourceMonitor>(sourceMonitorRoutes.get, one.officer, {
+      params: { id: made.id },
+    })
+    return one.call(sourceMonitorRoutes.transition, who, { params: { id: made.id }, version, body: { to } })
   }
-  const moved: Watch = (await move(one.assessor, 'assessing')).json()
-  const judged = await one.done<Watch>(watchRoutes.update, one.assessor, {
+  const moved: SourceMonitor = (await move(one.assessor, 'assessing')).json()
+  const judged = await one.done<SourceMonitor>(sourceMonitorRoutes.update, one.assessor, {
     params: { id: made.id },
     version: moved.version,
     body: { impact: 'high', decision: 'update', decisionNote: 'New wording of Article 12.' },
   })
   expect((await move(one.officer, 'decided')).json()).toMatchObject({ details: { guards: ['placed'] } })
-  await one.done(watchRoutes.update, one.assessor, {
+  await one.done(sourceMonitorRoutes.update, one.assessor, {
     params: { id: made.id },
     version: judged.version,
     body: { universes: [one.universe] },
@@ -241,7 +251,7 @@ describe('the calendar', () => {
         nextReviewOn: later(60),
       },
     })
-    await one.done(dutyRoutes.create, one.officer, {
+    await one.done(recurringObligationRoutes.create, one.officer, {
       body: {
         name: { en: 'Report to the board' },
         universe: one.universe,
@@ -250,7 +260,7 @@ describe('the calendar', () => {
         everyMonths: 1,
       },
     })
-    await one.done(watchRoutes.create, one.officer, {
+    await one.done(sourceMonitorRoutes.create, one.officer, {
       body: { name: { en: 'Draft act' }, address: 'https://example.eu/draft', decideBy: later(20) },
     })
   })

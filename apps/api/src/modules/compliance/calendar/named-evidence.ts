@@ -1,18 +1,23 @@
 import { fail } from 'contract'
-import { type Judged, JUDGED, mayRead, type ServedByType } from '#platform/collection/spine.ts'
+import {
+  type PolicyRow,
+  POLICY_COLUMNS,
+  mayRead,
+  type CollectionsByType,
+} from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 /** Makes sure that evidence which somebody names is there for them. */
 export async function requireEvidence(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   id: string | undefined,
 ): Promise<void> {
   if (id === undefined) return
-  const [found] = await tx.query<Judged>(
-    `select ${JUDGED} from records r where r.org_id = app.org() and r.id = $1 and r.type = 'evidence' and r.archived_at is null`,
+  const [found] = await tx.query<PolicyRow>(
+    `select ${POLICY_COLUMNS} from records r where r.org_id = app.org() and r.id = $1 and r.type = 'evidence' and r.archived_at is null`,
     [id],
   )
   if (!found || !mayRead(byType, actor, found))

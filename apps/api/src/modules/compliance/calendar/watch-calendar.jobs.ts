@@ -1,10 +1,15 @@
 import type { Role } from 'contract'
-import { USUAL_LEAD_DAYS } from 'contract/compliance/duties'
+import { USUAL_LEAD_DAYS } from 'contract/compliance/recurring-obligations'
 import type { NotificationKind } from 'contract/workspace/notifications'
 import { UNDECIDED } from '#modules/compliance/universes/index.ts'
 import { timeNow } from '#platform/clock.ts'
 import { actorFor, BELONGS } from '#platform/collection/readers.ts'
-import { type Judged, JUDGED, mayRead, type ServedByType } from '#platform/collection/spine.ts'
+import {
+  type PolicyRow,
+  POLICY_COLUMNS,
+  mayRead,
+  type CollectionsByType,
+} from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
@@ -34,7 +39,7 @@ const KINDS: Readonly<Record<What, NotificationKind>> = {
 /** The furthest ahead that the lead of a duty can be. */
 const FURTHEST = 180
 
-interface Coming extends Judged {
+interface Coming extends PolicyRow {
   what: What
   person_id: string
   day: string
@@ -64,12 +69,12 @@ const DAYS = `
     ${spineOf('evidence')} r.status = 'accepted'`
 
 const COMING = `
-  select d.what, d.day, d.since, d.lead, m.id as person_id, m.roles, m.super_user, ${JUDGED}
+  select d.what, d.day, d.since, d.lead, m.id as person_id, m.roles, m.super_user, ${POLICY_COLUMNS}
   from (${DAYS}) d join records r on r.org_id = app.org() and r.id = d.id and r.archived_at is null
     join members m on (m.id = any(d.people) or m.roles && d.roles) and ${BELONGS}
   where d.day between $1::date and $2::date order by d.day, r.id, m.id`
 
-interface Waiting extends Judged {
+interface Waiting extends PolicyRow {
   week: number
   person_id: string
   roles: Role[]
@@ -84,13 +89,13 @@ const WAITING = `
     union all
     select v.id from revisions v join records k on k.org_id = v.org_id and k.id = v.id
       where v.org_id = app.org() and ${UNDECIDED})
-  select ${JUDGED}, ($1::date - ${MADE} - 1) / 7 as week, m.id as person_id, m.roles, m.super_user
+  select ${POLICY_COLUMNS}, ($1::date - ${MADE} - 1) / 7 as week, m.id as person_id, m.roles, m.super_user
   from waiting w join records r on r.org_id = app.org() and r.id = w.id and r.archived_at is null
     join members m on (m.id = r.owner_id or m.roles && ${OFFICERS}) and ${BELONGS}
   where ${MADE} < $1::date
   order by r.id, m.id`
 
-async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<Notice[]> {
+async function noticesFor(tx: Tx, byType: CollectionsByType, today: string): Promise<Notice[]> {
   const reads = (row: Coming | Waiting) => {
     const { person_id: id, roles, super_user: superUser } = row
     return mayRead(byType, actorFor(tx.org, { id, roles, superUser }), row)

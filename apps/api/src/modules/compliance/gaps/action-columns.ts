@@ -1,8 +1,8 @@
 import { grants, inLocale, type Locale, type Localized } from 'contract'
-import { itemScores, type JudgedItem } from 'contract/compliance/gapitems'
+import { itemScores, type JudgedItem } from 'contract/compliance/gap-items'
 import { actions } from 'contract/workspace/actions'
-import { createRecords, type Served, valuesOf } from '#platform/collection/commands.ts'
-import type { Beside, BesideRow } from '#platform/collection/excel/beside.ts'
+import { createRecords, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
+import type { RelatedColumns, RelatedRow } from '#platform/collection/excel/related-columns.ts'
 import { CLEAR } from '#platform/collection/excel/columns.ts'
 import { emailKey, loadNames, type Names } from '#platform/collection/excel/names.ts'
 import { loadRecords } from '#platform/collection/list.ts'
@@ -11,7 +11,7 @@ import { type Mutation, writeRecords } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { UNDER_WAY } from './counts.ts'
-import { takesActions, treatsGap } from './gapanalyses.policy.ts'
+import { takesActions, treatsGap } from './gap-analyses.policy.ts'
 import { draftAction, hasGap } from './plan-actions.ts'
 
 const COLUMNS = { name: 'action_title', ownerId: 'action_owner_email', dueOn: 'action_due' } as const
@@ -27,7 +27,11 @@ interface Wanted {
 }
 
 /** The action under way against each of these items that is due first. */
-async function actionsOf(tx: Tx, served: Served, items: readonly string[]): Promise<Map<string, Row>> {
+async function actionsOf(
+  tx: Tx,
+  served: RegisteredCollection,
+  items: readonly string[],
+): Promise<Map<string, Row>> {
   const found = await tx.query<{ item: string; id: string }>(
     `select t.id as item, a.id from gapitems t
        cross join lateral (select done.id ${UNDER_WAY('t')} order by done.due_on, done.code limit 1) a
@@ -65,11 +69,11 @@ function whyNone(item: Row, actor: Actor): { column: string; code: string } | nu
 }
 
 function planRow(
-  { record, text }: BesideRow,
+  { record, text }: RelatedRow,
   action: Row | null,
   names: Names,
   actor: Actor,
-  served: Served,
+  served: RegisteredCollection,
 ) {
   const changes: Changes = {}
   const problems: { column: string; code: string }[] = []
@@ -106,7 +110,10 @@ function planRow(
 }
 
 /** An item's action in its workbook: begun, or changed while it is only proposed. */
-export const actionColumns = (into: () => Served, items: () => Served): Beside<Wanted> => ({
+export const actionColumns = (
+  into: () => RegisteredCollection,
+  items: () => RegisteredCollection,
+): RelatedColumns<Wanted> => ({
   columns: [
     { key: COLUMNS.name, width: 40 },
     { key: COLUMNS.ownerId, width: 30 },

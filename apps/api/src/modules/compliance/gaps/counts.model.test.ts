@@ -1,5 +1,5 @@
-import { gapAnalysisRoutes } from 'contract/compliance/gapanalyses'
-import { type GapItem, gapItemRoutes } from 'contract/compliance/gapitems'
+import { gapAnalysisRoutes } from 'contract/compliance/gap-analyses'
+import { type GapItem, gapItemRoutes } from 'contract/compliance/gap-items'
 import { positionOf, type Weighed } from 'contract/compliance/scoring'
 import { type ActionRecord, actionRoutes } from 'contract/workspace/actions'
 import { evidenceRoutes } from 'contract/workspace/evidence'

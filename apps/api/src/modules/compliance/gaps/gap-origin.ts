@@ -1,7 +1,7 @@
 import type { Localized } from 'contract'
 import type { ActionOrigin } from '#modules/workspace/actions/index.ts'
 import { recountRequirements } from './counts.ts'
-import { takesActions, treatsGap } from './gapanalyses.policy.ts'
+import { takesActions, treatsGap } from './gap-analyses.policy.ts'
 
 interface TreatedItem {
   id: string

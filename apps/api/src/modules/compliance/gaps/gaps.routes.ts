@@ -1,15 +1,15 @@
-import { gapAnalysisRoutes, gapanalyses } from 'contract/compliance/gapanalyses'
-import { gapItemRoutes, gapitems } from 'contract/compliance/gapitems'
+import { gapAnalysisRoutes, gapanalyses } from 'contract/compliance/gap-analyses'
+import { gapItemRoutes, gapitems } from 'contract/compliance/gap-items'
 import { actions } from 'contract/workspace/actions'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
-import { gapAnalysisHooks } from './gapanalyses.hooks.ts'
-import { gapAnalysisPolicy } from './gapanalyses.policy.ts'
-import { gapItemHooks } from './gapitems.hooks.ts'
-import { gapItemPolicy } from './gapitems.policy.ts'
+import { gapAnalysisHooks } from './gap-analyses.hooks.ts'
+import { gapAnalysisPolicy } from './gap-analyses.policy.ts'
+import { gapItemHooks } from './gap-items.hooks.ts'
+import { gapItemPolicy } from './gap-items.policy.ts'
 import { planActions } from './plan-actions.ts'
 import { addRequirements, copyAnalysis, editItems, type GapCollections } from './items.service.ts'
 
@@ -17,7 +17,7 @@ import { addRequirements, copyAnalysis, editItems, type GapCollections } from '.
 export function serveGaps(
   app: FastifyInstance,
   services: Services,
-  byType: Map<string, Served>,
+  byType: Map<string, RegisteredCollection>,
 ): GapCollections {
   const planned = () => byType.get(actions.type)!
   const into: GapCollections = {

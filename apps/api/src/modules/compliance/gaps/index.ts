@@ -1,3 +1,3 @@
 export { UNPLANNED } from './counts.ts'
 export { gapOrigin } from './gap-origin.ts'
-export { followEvidence } from './gapitems.hooks.ts'
+export { followEvidence } from './gap-items.hooks.ts'

@@ -1,20 +1,20 @@
-import type { EditedItem } from 'contract/compliance/gapitems'
-import type { GapAnalysis } from 'contract/compliance/gapanalyses'
+import type { EditedItem } from 'contract/compliance/gap-items'
+import type { GapAnalysis } from 'contract/compliance/gap-analyses'
 import { fail } from 'contract'
 import {
-  answerKnowing,
+  toResponse,
   createRecords,
   getRecord,
   openRecord,
-  type Served,
+  type RegisteredCollection,
 } from '#platform/collection/commands.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
 export interface GapCollections {
-  gapanalyses: Served
-  gapitems: Served
+  gapanalyses: RegisteredCollection
+  gapitems: RegisteredCollection
 }
 
 const MOST_ITEMS = 2000
@@ -85,7 +85,7 @@ export async function copyAnalysis(
     context,
   )
   const copy = await getRecord(tx, gapanalyses, context.actor, made!.id)
-  return (await answerKnowing(tx, gapanalyses, context.actor, copy)) as unknown as GapAnalysis
+  return (await toResponse(tx, gapanalyses, context.actor, copy)) as unknown as GapAnalysis
 }
 
 /** Saves what was typed or pasted into the grid of an analysis. */

@@ -1,14 +1,14 @@
 import { fail, grants, type Localized } from 'contract'
-import type { UNPLANNED_REASONS } from 'contract/compliance/gapanalyses'
+import type { UNPLANNED_REASONS } from 'contract/compliance/gap-analyses'
 import { actions, PRIORITIES, USUAL_DAYS } from 'contract/workspace/actions'
 import { dayNow } from '#platform/clock.ts'
-import { createRecords, getRecord, type Served } from '#platform/collection/commands.ts'
+import { createRecords, getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { daysLater } from '#platform/local-time.ts'
-import { takesActions, treatsGap } from './gapanalyses.policy.ts'
+import { takesActions, treatsGap } from './gap-analyses.policy.ts'
 import type { GapCollections } from './items.service.ts'
 
 type Reason = (typeof UNPLANNED_REASONS)[number]
@@ -66,7 +66,7 @@ export const draftAction = (
 export async function planActions(
   tx: WriteTx,
   { gapanalyses, gapitems }: GapCollections,
-  into: Served,
+  into: RegisteredCollection,
   id: string,
   { items, ownerId, dueOn }: Wanted,
   context: WriteContext,

@@ -1,22 +1,22 @@
 import type { Collection, Role } from 'contract'
-import { gapanalyses } from 'contract/compliance/gapanalyses'
-import { gapitems, itemScores, type JudgedItem, missingIn } from 'contract/compliance/gapitems'
+import { gapanalyses } from 'contract/compliance/gap-analyses'
+import { gapitems, itemScores, type JudgedItem, missingIn } from 'contract/compliance/gap-items'
 import type { Answer } from 'contract/compliance/scoring'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { judgeTransition, type Served } from '#platform/collection/commands.ts'
+import { authorizeTransition, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { requireOtherPerson } from '#platform/collection/four-eyes.ts'
 import { freezing, type Policy, requireAbility } from '#platform/collection/policy.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Values } from '#platform/collection/write.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { gapAnalysisPolicy } from './gapanalyses.policy.ts'
-import { settleStatus } from './gapitems.hooks.ts'
-import { gapItemPolicy } from './gapitems.policy.ts'
+import { gapAnalysisPolicy } from './gap-analyses.policy.ts'
+import { settleStatus } from './gap-items.hooks.ts'
+import { gapItemPolicy } from './gap-items.policy.ts'
 
 /** The rules of people without a database: the same machines, guards, policies and scores as the service uses. */
-const served = (of: Collection, policy: Policy): Served => ({
-  shape: { of } as Served['shape'],
+const served = (of: Collection, policy: Policy): RegisteredCollection => ({
+  shape: { of } as RegisteredCollection['shape'],
   policy: freezing(of.machine, policy),
 })
 const analysing = served(gapanalyses, gapAnalysisPolicy)
@@ -124,14 +124,14 @@ class World {
 
   step(actor: Actor, at: number, to: string): void {
     const item = this.items[at]!
-    judgeTransition(answering, actor, item, to, 'Because of it')
+    authorizeTransition(answering, actor, item, to, 'Because of it')
     item.status = to
     if (to === 'reviewed') this.reviews.push({ by: actor.personId, item: { ...item } })
   }
 
   move(actor: Actor, to: string): void {
     const { analysis } = this
-    judgeTransition(
+    authorizeTransition(
       analysing,
       actor,
       analysis,

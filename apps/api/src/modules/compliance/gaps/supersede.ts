@@ -1,4 +1,4 @@
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import { supersede } from '#platform/collection/supersede.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
@@ -10,7 +10,7 @@ const UNITS = (id: string) => `array(select l.to_id from links l
 /** An approved analysis takes the place of the approved ones of the same universe and units. */
 export async function supersedeOlder(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   approved: Row,
   context: WriteContext,
 ): Promise<void> {

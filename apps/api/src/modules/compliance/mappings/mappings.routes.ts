@@ -1,6 +1,6 @@
 import { mappingRoutes as routes } from 'contract/compliance/mappings'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { listMappings, mapRequirements, unmapRequirement } from './mappings.service.ts'
@@ -10,8 +10,8 @@ import { declineOffer, listOffers, listOffersOf, reconsiderOffer, takeOffer } fr
 export function serveMappings(
   app: FastifyInstance,
   services: Services,
-  { universes, requirements }: { universes: Served; requirements: Served },
-  byType: ReadonlyMap<string, Served>,
+  { universes, requirements }: { universes: RegisteredCollection; requirements: RegisteredCollection },
+  byType: ReadonlyMap<string, RegisteredCollection>,
 ): void {
   serve(app, services, routes.list, ({ tx, actor, params }) =>
     listMappings(tx, requirements, actor, params.id),

@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import { type Counterpart, MAX_MAPPINGS } from 'contract/compliance/mappings'
 import { tellRequirements } from '#modules/compliance/universes/index.ts'
-import { getRecord, openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import { getRecord, openRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { noteUse } from '#platform/collection/links.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -15,7 +15,7 @@ const namesOf = (row: Row): string[] => (row['alsoSatisfies'] ?? []) as string[]
 
 export async function listMappings(
   tx: Tx,
-  served: Served,
+  served: RegisteredCollection,
   actor: Actor,
   id: string,
 ): Promise<{ items: Counterpart[] }> {
@@ -32,7 +32,7 @@ const named = (row: Row, alsoSatisfies: string[]) => ({
 /** Maps a requirement to others. The link is kept once: what is mapped already, either way, stays as it is. */
 export async function mapRequirements(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   id: string,
   wanted: readonly string[],
   context: WriteContext,
@@ -59,7 +59,7 @@ export async function mapRequirements(
 /** Gives a mapping up, on whichever side it is kept. What was taken over by it stays: a person decided that. */
 export async function unmapRequirement(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   { id, other }: { id: string; other: string },
   context: WriteContext,
 ): Promise<void> {

@@ -1,10 +1,20 @@
 import { fail } from 'contract'
 import type { Offer, OfferedRequirement } from 'contract/compliance/mappings'
 import { APPLIES, OFFERED, tellRequirements, VALID_UNTIL } from '#modules/compliance/universes/index.ts'
-import { getRecord, openRecord, openToLink, type Served } from '#platform/collection/commands.ts'
-import { linkRecords, noteOn } from '#platform/collection/links.ts'
+import {
+  getRecord,
+  openRecord,
+  getLinkable,
+  type RegisteredCollection,
+} from '#platform/collection/commands.ts'
+import { linkRecords, recordTrailEntry } from '#platform/collection/links.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import { JUDGED, type Judged, mayRead, type ServedByType } from '#platform/collection/spine.ts'
+import {
+  POLICY_COLUMNS,
+  type PolicyRow,
+  mayRead,
+  type CollectionsByType,
+} from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -13,14 +23,14 @@ import { COUNTERPART } from './counterparts.ts'
 interface Found {
   requirement: OfferedRequirement
   evidence: Offer['evidence']
-  judged: Judged
+  judged: PolicyRow
   from: Offer['from']
   declined: Offer['declined']
 }
 
 const EVIDENCE = `json_build_object('id', e.id, 'code', e.code, 'title', e.title, 'type', v.type,
   'confidentiality', v.confidentiality, 'obtainedOn', v.obtained_on, 'validUntil', ${VALID_UNTIL('t')})`
-const JUDGED_EVIDENCE = `(select to_json(x) from (select ${JUDGED.replaceAll('r.', 'e.')}) x)`
+const JUDGED_EVIDENCE = `(select to_json(x) from (select ${POLICY_COLUMNS.replaceAll('r.', 'e.')}) x)`
 
 /** What is offered to requirements `t` with their spine `r`: one row for each piece of evidence, declined ones too. */
 const OFFERS = `
@@ -34,7 +44,7 @@ const OFFERS = `
     from ${OFFERED} group by e.id) o
   where t.org_id = app.org() and ${APPLIES}`
 
-const readable = (found: readonly Found[], byType: ServedByType, actor: Actor): Found[] =>
+const readable = (found: readonly Found[], byType: CollectionsByType, actor: Actor): Found[] =>
   found.filter(({ judged }) => mayRead(byType, actor, judged))
 
 const offerOf = ({ evidence, from, declined }: Found): Offer => ({
@@ -47,8 +57,8 @@ const offerOf = ({ evidence, from, declined }: Found): Offer => ({
 /** What is offered to one requirement, as far as this person may read it. */
 export async function listOffers(
   tx: Tx,
-  byType: ServedByType,
-  requirements: Served,
+  byType: CollectionsByType,
+  requirements: RegisteredCollection,
   actor: Actor,
   id: string,
 ): Promise<{ items: Offer[] }> {
@@ -60,8 +70,8 @@ export async function listOffers(
 /** Everything that is offered in a universe and was not declined, in one statement. */
 export async function listOffersOf(
   tx: Tx,
-  byType: ServedByType,
-  universes: Served,
+  byType: CollectionsByType,
+  universes: RegisteredCollection,
   actor: Actor,
   id: string,
 ): Promise<{ items: OfferedRequirement[]; total: number }> {
@@ -80,7 +90,7 @@ export async function listOffersOf(
 /** Compliance officers judge every offer, other people those to requirements that they answer for. */
 async function openToJudge(
   tx: WriteTx,
-  requirements: Served,
+  requirements: RegisteredCollection,
   { actor }: WriteContext,
   id: string,
 ): Promise<Row> {
@@ -102,8 +112,8 @@ interface Judgement {
 
 async function findOffer(
   tx: WriteTx,
-  byType: ServedByType,
-  requirements: Served,
+  byType: CollectionsByType,
+  requirements: RegisteredCollection,
   { id, evidence }: Judgement,
   { actor }: WriteContext,
 ): Promise<Offer> {
@@ -122,15 +132,15 @@ const forget = (tx: WriteTx, { id, evidence }: Judgement) =>
 /** Lets offered evidence support the requirement, by the link that anybody makes by hand. */
 export async function takeOffer(
   tx: WriteTx,
-  byType: ServedByType,
-  requirements: Served,
+  byType: CollectionsByType,
+  requirements: RegisteredCollection,
   judgement: Judgement,
   context: WriteContext,
 ): Promise<{ items: Offer[] }> {
   const { id, evidence } = judgement
   await openToJudge(tx, requirements, context, id)
   await findOffer(tx, byType, requirements, judgement, context)
-  const near = await openToLink(tx, byType.get('evidence')!, context.actor, evidence)
+  const near = await getLinkable(tx, byType.get('evidence')!, context.actor, evidence)
   await forget(tx, judgement)
   await linkRecords(tx, byType, near, 'evidence', { kind: 'supports', to: id }, context)
   return listOffers(tx, byType, requirements, context.actor, id)
@@ -139,8 +149,8 @@ export async function takeOffer(
 /** Remembers why offered evidence does not support the requirement. */
 export async function declineOffer(
   tx: WriteTx,
-  byType: ServedByType,
-  requirements: Served,
+  byType: CollectionsByType,
+  requirements: RegisteredCollection,
   judgement: Judgement & { reason: string },
   context: WriteContext,
 ): Promise<{ items: Offer[] }> {
@@ -153,14 +163,22 @@ export async function declineOffer(
     [id, evidence, reason, context.actor.personId],
   )
   if (made.length > 0)
-    noteOn(tx, context, requirements.shape.of.type, id, 'decline', { offer: [null, evidence] }, reason)
+    recordTrailEntry(
+      tx,
+      context,
+      requirements.shape.of.type,
+      id,
+      'decline',
+      { offer: [null, evidence] },
+      reason,
+    )
   return listOffers(tx, byType, requirements, context.actor, id)
 }
 
 /** Offers again what was declined. */
 export async function reconsiderOffer(
   tx: WriteTx,
-  requirements: Served,
+  requirements: RegisteredCollection,
   judgement: Judgement,
   context: WriteContext,
 ): Promise<void> {
@@ -168,6 +186,6 @@ export async function reconsiderOffer(
   const gone = await forget(tx, judgement)
   if (gone.length === 0) throw fail('NOT_FOUND')
   const { type } = requirements.shape.of
-  noteOn(tx, context, type, judgement.id, 'reconsider', { offer: [judgement.evidence, null] })
+  recordTrailEntry(tx, context, type, judgement.id, 'reconsider', { offer: [judgement.evidence, null] })
   tellRequirements(tx, [judgement.id])
 }

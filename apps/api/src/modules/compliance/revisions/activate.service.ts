@@ -1,6 +1,6 @@
 import { textOf } from 'contract/compliance/revision-diff'
 import { requirements as requirementsOf } from 'contract/compliance/requirements'
-import type { RevisionDecision } from 'contract/compliance/revisionlines'
+import type { RevisionDecision } from 'contract/compliance/revision-lines'
 import { createRecords, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'

@@ -1,4 +1,4 @@
-import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import { type Mutation, type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
@@ -50,7 +50,7 @@ function actionOf(item: Row, after: Values): Mutation['action'] {
 /** Brings open analyses to the new text: answers go on, are flagged, begin anew, or end with their requirement. */
 export async function carryItems(
   tx: WriteTx,
-  { shape }: Served,
+  { shape }: RegisteredCollection,
   requirements: readonly Row[],
   lines: ReadonlyMap<string, DecidedLine>,
   reason: string,

@@ -1,14 +1,14 @@
 import type { ProposedText } from 'contract/compliance/requirement-text'
-import type { RevisionDecision } from 'contract/compliance/revisionlines'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RevisionDecision } from 'contract/compliance/revision-lines'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 
 /** What a version is made of, and what it changes when it is activated. */
 export interface RevisionCollections {
-  revisions: Served
-  revisionlines: Served
-  universes: Served
-  requirements: Served
-  gapitems: Served
+  revisions: RegisteredCollection
+  revisionlines: RegisteredCollection
+  universes: RegisteredCollection
+  requirements: RegisteredCollection
+  gapitems: RegisteredCollection
 }
 
 /** A line that activation acts on. */

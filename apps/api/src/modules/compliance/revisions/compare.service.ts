@@ -3,15 +3,20 @@ import { fail } from 'contract'
 import type { ProposedText } from 'contract/compliance/requirement-text'
 import { compareTexts, textOf } from 'contract/compliance/revision-diff'
 import type { Compared, REVISION_SOURCES } from 'contract/compliance/revisions'
-import { createRecords, openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import {
+  createRecords,
+  openRecord,
+  type RegisteredCollection,
+  valuesOf,
+} from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { RevisionCollections } from './collections.ts'
-import { textInForce } from './standing-text.ts'
+import { textInForce } from './text-in-force.ts'
 
-async function linesOf(tx: Tx, { shape }: Served, revision: string): Promise<Row[]> {
+async function linesOf(tx: Tx, { shape }: RegisteredCollection, revision: string): Promise<Row[]> {
   const rows = await tx.query<{ id: string }>(
     `select t.id from revisionlines t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.revision = $1 and r.archived_at is null`,

@@ -1,16 +1,16 @@
 import { fail } from 'contract'
-import type { Computed, Particular } from '#platform/collection/shape.ts'
+import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { activate } from './activate.service.ts'
 import type { RevisionCollections } from './collections.ts'
 import { hashLines } from './lines-hash.ts'
-import { TEXT } from './standing-text.ts'
+import { TEXT } from './text-in-force.ts'
 import { moveUniverse } from './universe-status.ts'
 
 const LINES = `from revisionlines l join records k on k.org_id = l.org_id and k.id = l.id
   where l.org_id = t.org_id and l.revision = t.id and k.archived_at is null`
-const counted = (condition: string): Computed => ({
+const counted = (condition: string): ComputedField => ({
   sql: `select count(*)::integer ${LINES}${condition}`,
   initial: 0,
 })
@@ -23,7 +23,7 @@ const OUTDATED = `select count(*)::integer from revisionlines l
   where l.org_id = t.org_id and l.revision = t.id and l.decision <> 'ignore'
     and (${TEXT} <> l.before or r.status <> 'active' or r.archived_at is not null)`
 
-const computed: Record<string, Computed> = {
+const computed: Record<string, ComputedField> = {
   lines: counted(''),
   added: counted(` and l.kind = 'added'`),
   changed: counted(` and l.kind = 'changed'`),
@@ -59,9 +59,9 @@ async function begin(tx: WriteTx, { after }: Mutation, { actor }: WriteContext):
 }
 
 /** What is particular to versions: one at a time, what is handed over, and what activation does. */
-export const revisionHooks = (into: () => RevisionCollections): Particular => ({
+export const revisionHooks = (into: () => RevisionCollections): CollectionHooks => ({
   computed,
-  prepare: async (tx, mutations, context) => {
+  beforeWrite: async (tx, mutations, context) => {
     for (const mutation of mutations) {
       const { before, after } = mutation
       if (before === null) await begin(tx, mutation, context)
@@ -71,7 +71,7 @@ export const revisionHooks = (into: () => RevisionCollections): Particular => ({
         after['linesHash'] = await hashLines(tx, after.id)
     }
   },
-  afterwards: async (tx, written, context) => {
+  afterWrite: async (tx, written, context) => {
     for (const { row, mutation } of written) {
       const from = mutation.before?.status ?? null
       if (from === null) await moveUniverse(tx, into().universes, row, 'under_update', context)

@@ -1,5 +1,5 @@
 import { grants } from 'contract'
-import { revisionlines } from 'contract/compliance/revisionlines'
+import { revisionlines } from 'contract/compliance/revision-lines'
 import { revisions } from 'contract/compliance/revisions'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
 

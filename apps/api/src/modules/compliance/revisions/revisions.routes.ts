@@ -1,24 +1,28 @@
-import { gapitems } from 'contract/compliance/gapitems'
+import { gapitems } from 'contract/compliance/gap-items'
 import { requirements } from 'contract/compliance/requirements'
-import { revisionLineRoutes, revisionlines } from 'contract/compliance/revisionlines'
+import { revisionLineRoutes, revisionlines } from 'contract/compliance/revision-lines'
 import { revisionRoutes, revisions } from 'contract/compliance/revisions'
 import { universes } from 'contract/compliance/universes'
 import type { FastifyInstance } from 'fastify'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { readWorkbook } from '#platform/collection/excel/read-workbook.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { RevisionCollections } from './collections.ts'
 import { listDifferences, openDraft } from './compare.service.ts'
-import { revisionLineHooks } from './revisionlines.hooks.ts'
+import { revisionLineHooks } from './revision-lines.hooks.ts'
 import { revisionHooks } from './revisions.hooks.ts'
 import { revisionLinePolicy, revisionPolicy } from './revisions.policy.ts'
 import { starterText } from './starter-text.ts'
 import { workbookText } from './workbook-text.ts'
 
 /** New versions of a text, from where it comes in to where it is put in force. */
-export function serveRevisions(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function serveRevisions(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   const served = {
     revisions: serveCollection(
       app,

@@ -1,4 +1,4 @@
-import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
@@ -18,7 +18,7 @@ async function hasOthers(tx: WriteTx, { id, universe }: Row): Promise<boolean> {
 /** A universe is under update from the day that a new version is begun until it is activated or given up. */
 export async function moveUniverse(
   tx: WriteTx,
-  { shape }: Served,
+  { shape }: RegisteredCollection,
   revision: Row,
   status: 'active' | 'under_update',
   context: WriteContext,

@@ -7,7 +7,7 @@ import type { Sheet, SheetRow } from '#platform/collection/excel/parse-workbook.
 import { textOf } from '#platform/collection/excel/read-cell.ts'
 import { type FieldGroup, readFields } from '#platform/collection/excel/read-fields.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
@@ -53,7 +53,7 @@ export async function workbookText(
   tx: Tx,
   universe: { id: string; code: string },
   sheet: Sheet,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
 ): Promise<ProposedText[]> {
   const present = new Set(sheet.keys)

@@ -1,9 +1,9 @@
 import type { StatementRow } from 'contract/compliance/statements'
-import type { Particular } from '#platform/collection/shape.ts'
-import type { Block } from '#platform/documents/document-model.ts'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
+import type { Block } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/words.ts'
 
-type Paper = NonNullable<Particular['paper']>
+type Paper = NonNullable<CollectionHooks['documentBlocks']>
 
 /** The rows of a statement on paper, domain by domain. */
 export const statementBlocks: Paper = (row, { locale, text, number }) => {

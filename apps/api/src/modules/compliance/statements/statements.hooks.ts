@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import type { StatementRow } from 'contract/compliance/statements'
-import type { Served } from '#platform/collection/commands.ts'
-import type { Particular, Row } from '#platform/collection/shape.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
 import { supersede } from '#platform/collection/supersede.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -39,7 +39,7 @@ async function takeAnew(tx: WriteTx, mutations: readonly Mutation[]): Promise<vo
 /** A signed statement takes the place of the one that was signed before it. */
 async function supersedeOlder(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   signed: Row,
   context: WriteContext,
 ): Promise<void> {
@@ -52,7 +52,7 @@ async function supersedeOlder(
 }
 
 /** What is particular to statements: rows of today while they are drafts, one signed at a time, and how they are printed. */
-export const statementHooks = (served: () => Served): Particular => ({
+export const statementHooks = (served: () => RegisteredCollection): CollectionHooks => ({
   computed: {
     outdated: {
       sql: `r.status = '${INITIAL}' and exists (select from requirements q
@@ -61,11 +61,11 @@ export const statementHooks = (served: () => Served): Particular => ({
       initial: false,
     },
   },
-  prepare: (tx, mutations) => takeAnew(tx, mutations),
-  afterwards: async (tx, written, context) => {
+  beforeWrite: (tx, mutations) => takeAnew(tx, mutations),
+  afterWrite: async (tx, written, context) => {
     for (const { row, mutation } of written)
       if (row.status === 'signed' && mutation.before?.status === INITIAL)
         await supersedeOlder(tx, served(), row, context)
   },
-  paper: statementBlocks,
+  documentBlocks: statementBlocks,
 })

@@ -1,6 +1,6 @@
 import { statementRoutes, statements } from 'contract/compliance/statements'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -12,10 +12,10 @@ import { exportStatement, makeStatement, refreshStatement } from './statements.s
 export function serveStatements(
   app: FastifyInstance,
   services: Services,
-  { universes }: { universes: Served },
-  byType: Map<string, Served>,
+  { universes }: { universes: RegisteredCollection },
+  byType: Map<string, RegisteredCollection>,
 ): void {
-  const served: Served = serveCollection(
+  const served: RegisteredCollection = serveCollection(
     app,
     services,
     statements,

@@ -1,12 +1,12 @@
 import { LOCALES, type Locale } from 'contract'
 import type { Statement } from 'contract/compliance/statements'
 import {
-  type Answer,
-  answerKnowing,
+  type RecordResponse,
+  toResponse,
   createRecords,
   getRecord,
   openRecord,
-  type Served,
+  type RegisteredCollection,
   valuesOf,
 } from '#platform/collection/commands.ts'
 import { timeNow } from '#platform/clock.ts'
@@ -20,18 +20,18 @@ import { statementWorkbook } from './statement-workbook.ts'
 
 async function readAnew(
   tx: WriteTx,
-  statements: Served,
+  statements: RegisteredCollection,
   id: string,
   { actor }: WriteContext,
-): Promise<Answer & Statement> {
+): Promise<RecordResponse & Statement> {
   const row = await getRecord(tx, statements, actor, id)
-  return (await answerKnowing(tx, statements, actor, row)) as Answer & Statement
+  return (await toResponse(tx, statements, actor, row)) as RecordResponse & Statement
 }
 
 /** Makes a statement of a universe as it is now. */
 export async function makeStatement(
   tx: WriteTx,
-  { universes, statements }: { universes: Served; statements: Served },
+  { universes, statements }: { universes: RegisteredCollection; statements: RegisteredCollection },
   id: string,
   context: WriteContext,
 ): Promise<Statement> {
@@ -46,7 +46,7 @@ export async function makeStatement(
 /** Takes the rows of a draft anew; whatever is written to a draft does. */
 export async function refreshStatement(
   tx: WriteTx,
-  statements: Served,
+  statements: RegisteredCollection,
   id: string,
   context: WriteContext,
 ): Promise<Statement> {
@@ -58,7 +58,7 @@ export async function refreshStatement(
 /** Its rows as a workbook. What leaves the product leaves a trace. */
 export async function exportStatement(
   tx: WriteTx,
-  statements: Served,
+  statements: RegisteredCollection,
   id: string,
   locale: Locale,
   context: WriteContext,

@@ -1,6 +1,6 @@
 import { fail } from 'contract'
 import { CHANGED_TYPES, type UniverseChange } from 'contract/compliance/universe-setup'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { type Entry, lineOf } from '#platform/collection/history.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -31,7 +31,7 @@ interface Asked {
 /** The trail of a universe and everything in it, newest first. */
 export async function listChanges(
   tx: Tx,
-  universes: Served,
+  universes: RegisteredCollection,
   id: string,
   { types = [...CHANGED_TYPES], cursor, limit = 50 }: Asked,
   actor: Actor,

@@ -45,7 +45,7 @@ const standing = (which: string) => `
   where q.org_id = app.org() and ${which} and r.status = 'active' and r.archived_at is null`
 
 /** Those of the universes that are asked for. */
-export const STANDING = standing('q.universe = any($1::uuid[])')
+export const UNIVERSE_SUMS = standing('q.universe = any($1::uuid[])')
 
 /** The prudent compliance of some requirements `q`, in thousandths; null where none of them applies. */
 export const PRUDENT = (which: string) => `
@@ -73,7 +73,7 @@ export async function refreshUniverses(tx: WriteTx, universes: readonly string[]
          count(*) filter (where x.answer <> 'not_applicable' and x.owner_id is null) as unowned,
          count(*) filter (where x.answer <> 'not_applicable' and x.priority in ('critical', 'high')) as open_gaps,
          bool_and(x.phase not in ('approved', 'superseded')) as provisional, ${SUMS}
-       from (${STANDING}) x group by x.universe) c on c.universe = w.id
+       from (${UNIVERSE_SUMS}) x group by x.universe) c on c.universe = w.id
      where t.org_id = app.org() and t.id = w.id`,
     [ids],
   )

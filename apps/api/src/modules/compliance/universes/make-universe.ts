@@ -1,11 +1,11 @@
-import { createRecords, type Served } from '#platform/collection/commands.ts'
+import { createRecords, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 export interface UniverseCollections {
-  universes: Served
-  domains: Served
-  requirements: Served
+  universes: RegisteredCollection
+  domains: RegisteredCollection
+  requirements: RegisteredCollection
 }
 
 type Values = Record<string, unknown>

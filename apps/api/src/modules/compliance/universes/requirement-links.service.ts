@@ -1,10 +1,10 @@
 import { fail } from 'contract'
 import { applyBulk, type BulkInput, type BulkReport, previewBulk } from '#platform/collection/bulk.ts'
-import { openToLink, type Served } from '#platform/collection/commands.ts'
+import { getLinkable, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { linkToMany } from '#platform/collection/links.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -17,7 +17,12 @@ export interface ControlLinks {
 }
 
 /** Each requirement with these controls among its own, or without them. */
-async function plan(tx: Tx, byType: ServedByType, actor: Actor, wanted: ControlLinks): Promise<BulkInput> {
+async function plan(
+  tx: Tx,
+  byType: CollectionsByType,
+  actor: Actor,
+  wanted: ControlLinks,
+): Promise<BulkInput> {
   const controls = [...new Set(wanted.controls)]
   const { shape, policy } = byType.get('control')!
   const found = (await loadRecords(tx, shape, controls)).filter((row) => policy(actor, row).includes('read'))
@@ -36,8 +41,8 @@ async function plan(tx: Tx, byType: ServedByType, actor: Actor, wanted: ControlL
 /** What linking controls to requirements would do, without doing it. */
 export const previewControls = async (
   tx: Tx,
-  requirements: Served,
-  byType: ServedByType,
+  requirements: RegisteredCollection,
+  byType: CollectionsByType,
   actor: Actor,
   wanted: ControlLinks,
 ): Promise<BulkReport> => previewBulk(tx, requirements, actor, await plan(tx, byType, actor, wanted))
@@ -45,8 +50,8 @@ export const previewControls = async (
 /** Links controls to requirements, or unlinks them: one entry of the trail for each requirement that changes. */
 export const applyControls = async (
   tx: WriteTx,
-  requirements: Served,
-  byType: ServedByType,
+  requirements: RegisteredCollection,
+  byType: CollectionsByType,
   wanted: ControlLinks,
   context: WriteContext,
 ): Promise<BulkReport> => applyBulk(tx, requirements, await plan(tx, byType, context.actor, wanted), context)
@@ -54,12 +59,12 @@ export const applyControls = async (
 /** Lets one piece of evidence support many requirements, or no longer. */
 export async function linkEvidence(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   { evidence, requirements, link }: { evidence: string; requirements: readonly string[]; link: boolean },
   context: WriteContext,
 ): Promise<{ changed: string[]; unchanged: number }> {
   const ids = [...new Set(requirements)]
-  const near = await openToLink(tx, byType.get('evidence')!, context.actor, evidence)
+  const near = await getLinkable(tx, byType.get('evidence')!, context.actor, evidence)
   const { shape, policy } = byType.get('requirement')!
   const found = (await loadRecords(tx, shape, ids)).filter((row) =>
     policy(context.actor, row).includes('read'),

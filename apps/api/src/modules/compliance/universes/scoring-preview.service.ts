@@ -8,11 +8,11 @@ import {
   type Weighed,
 } from 'contract/compliance/scoring'
 import type { ScoringFigures, ScoringPreview } from 'contract/compliance/universe-setup'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
-interface Standing {
+interface ItemScores {
   weight: number
   /** The maturity aimed at: what the item says, and what the requirement says itself. */
   itemTarget: number | null
@@ -34,16 +34,16 @@ const STANDING = `
     left join gapitems i on i.org_id = q.org_id and i.id = q.item
   where q.org_id = app.org() and q.universe = $1`
 
-const targetOf = (scoring: Scoring, { itemTarget, ownTarget, weight }: Standing, anew: boolean) =>
+const targetOf = (scoring: Scoring, { itemTarget, ownTarget, weight }: ItemScores, anew: boolean) =>
   (anew ? null : itemTarget) ?? ownTarget ?? scoring.targets[String(weight) as '1' | '2' | '3']
 
 /** An analysis keeps the factors that it was begun with; only what lacks evidence is capped as the universe says. */
-function factorNow(scoring: Scoring, row: Standing): number | null {
+function factorNow(scoring: Scoring, row: ItemScores): number | null {
   if (row.answer !== 'compliant' || row.supported || row.factor === null) return row.factor
   return Math.min(row.factor, scoring.unsupported)
 }
 
-function figuresOf(scoring: Scoring, rows: readonly Standing[], anew: boolean): ScoringFigures {
+function figuresOf(scoring: Scoring, rows: readonly ItemScores[], anew: boolean): ScoringFigures {
   const weighed = rows.map((row): Weighed => {
     const { weight, answer, maturity } = row
     const factor = anew ? factorOf(scoring, row) : factorNow(scoring, row)
@@ -64,13 +64,13 @@ function figuresOf(scoring: Scoring, rows: readonly Standing[], anew: boolean): 
 /** What the universe says now, what it would say with another scoring, and what a new analysis would make of the same answers. */
 export async function previewScoring(
   tx: Tx,
-  universes: Served,
+  universes: RegisteredCollection,
   id: string,
   scoring: Scoring,
   actor: Actor,
 ): Promise<ScoringPreview> {
   const universe = await getRecord(tx, universes, actor, id)
-  const rows = await tx.query<Standing>(STANDING, [id])
+  const rows = await tx.query<ItemScores>(STANDING, [id])
   const current = (universe['scoring'] as Scoring | null) ?? scoring
   return {
     now: figuresOf(current, rows, false),

@@ -1,8 +1,8 @@
 import type { DomainPosition } from 'contract/compliance/requirement-grid'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { SHARE, STANDING, SUMS } from './counts.ts'
+import { SHARE, UNIVERSE_SUMS, SUMS } from './counts.ts'
 
 /** A domain adds up as its universe does, over its own requirements. */
 const selectDomains = (tx: Tx, universe: string): Promise<DomainPosition[]> =>
@@ -18,7 +18,7 @@ const selectDomains = (tx: Tx, universe: string): Promise<DomainPosition[]> =>
        left join (select x.domain, count(*) as requirements,
          count(*) filter (where x.applicability = 'undecided') as undecided,
          count(*) filter (where x.answer <> 'not_applicable' and x.priority in ('critical', 'high')) as open_gaps, ${SUMS}
-       from (${STANDING}) x group by x.domain) c on c.domain = t.id
+       from (${UNIVERSE_SUMS}) x group by x.domain) c on c.domain = t.id
      where t.org_id = app.org() and t.universe = any($1::uuid[]) and (r.status = 'active' or c.domain is not null)
      order by t.position, r.code`,
     [[universe]],
@@ -27,7 +27,7 @@ const selectDomains = (tx: Tx, universe: string): Promise<DomainPosition[]> =>
 /** The domains of a universe in the order of the text. */
 export async function readTree(
   tx: Tx,
-  universes: Served,
+  universes: RegisteredCollection,
   actor: Actor,
   universe: string,
 ): Promise<{ items: DomainPosition[] }> {

@@ -1,10 +1,10 @@
 import { usualScoring } from 'contract/compliance/scoring'
-import type { Computed, Particular } from '#platform/collection/shape.ts'
+import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
 import { refreshUniverses } from './counts.ts'
 import { refreshProofIn } from './proof.ts'
 
-const counter = (column: string): Computed => ({ sql: `t.${column}`, initial: 0 })
-const figure = (column: string): Computed => ({ sql: `t.${column}`, initial: null })
+const counter = (column: string): ComputedField => ({ sql: `t.${column}`, initial: 0 })
+const figure = (column: string): ComputedField => ({ sql: `t.${column}`, initial: null })
 
 /** Called by its band only where enough was looked at; `t` is a row with a scoring and a position. */
 export const BAND = `case when t.coverage >= 10 * (t.scoring ->> 'labelFrom')::integer then
@@ -24,7 +24,7 @@ export const CHANGE_WAITING = `r.status <> 'retired' and exists (
   where v.org_id = r.org_id and v.universe = r.id and ${UNDECIDED})`
 
 /** What is particular to universes: how they are scored, and what their requirements add up to. */
-export const universeHooks: Particular = {
+export const universeHooks: CollectionHooks = {
   computed: {
     requirements: counter('requirement_count'),
     applicable: counter('applicable_count'),
@@ -42,11 +42,11 @@ export const universeHooks: Particular = {
     reviewDue: { sql: REVIEW_DUE, initial: false },
     changeWaiting: { sql: CHANGE_WAITING, initial: false },
   },
-  prepare: async (_tx, mutations) => {
+  beforeWrite: async (_tx, mutations) => {
     for (const { before, after } of mutations)
       if (before === null) after['scoring'] ??= usualScoring(after['certified'] === true)
   },
-  afterwards: async (tx, written) => {
+  afterWrite: async (tx, written) => {
     // Another scoring makes other figures of the same answers.
     const rescored = written.filter(
       ({ mutation, row }) =>

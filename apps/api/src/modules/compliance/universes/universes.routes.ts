@@ -4,10 +4,10 @@ import { requirementRoutes, requirements } from 'contract/compliance/requirement
 import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
 import { universeRoutes, universes } from 'contract/compliance/universes'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
-import type { Particular } from '#platform/collection/shape.ts'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { cloneUniverse } from './clone.service.ts'
@@ -23,8 +23,8 @@ import { universeHooks } from './universes.hooks.ts'
 export function serveUniverses(
   app: FastifyInstance,
   services: Services,
-  byType: Map<string, Served>,
-  evidenced: NonNullable<Particular['evidenced']>,
+  byType: Map<string, RegisteredCollection>,
+  evidenced: NonNullable<CollectionHooks['afterEvidenceChange']>,
 ): UniverseCollections {
   const into: UniverseCollections = {
     universes: serveCollection(

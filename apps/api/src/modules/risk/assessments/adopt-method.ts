@@ -1,6 +1,6 @@
 import { fail } from 'contract'
 import type { Assessment } from 'contract/risk/assessments'
-import { answerKnowing, getRecord, openRecord, type Target, valuesOf } from '#platform/collection/commands.ts'
+import { toResponse, getRecord, openRecord, type Target, valuesOf } from '#platform/collection/commands.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { methodInForce } from './methods/methods.service.ts'
@@ -24,5 +24,5 @@ export async function adoptMethod(
     await rescoreLines(tx, risklines, id, reason, context)
   }
   const moved = await getRecord(tx, assessments, context.actor, id)
-  return (await answerKnowing(tx, assessments, context.actor, moved)) as unknown as Assessment
+  return (await toResponse(tx, assessments, context.actor, moved)) as unknown as Assessment
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
-import type { Computed, Particular } from '#platform/collection/shape.ts'
-import type { Served } from '#platform/collection/commands.ts'
+import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { rescoreLines } from './lines/rescore.ts'
 import { methodInForce } from './methods/methods.service.ts'
@@ -12,12 +12,12 @@ import { DUE_SOON } from './due.ts'
 import { hashLines } from './lines-hash.ts'
 import { supersedeOlder } from './supersede.ts'
 
-const counter = (column: string): Computed => ({ sql: `t.${column}`, initial: 0 })
+const counter = (column: string): ComputedField => ({ sql: `t.${column}`, initial: 0 })
 
 export interface AssessmentServed {
-  methods: Served
-  assessments: Served
-  risklines: Served
+  methods: RegisteredCollection
+  assessments: RegisteredCollection
+  risklines: RegisteredCollection
 }
 
 const OPEN = `('draft', 'in_progress', 'in_review')`
@@ -27,7 +27,7 @@ const fitsUniverse = (values: Readonly<Record<string, unknown>>): boolean =>
   (values['context'] === 'compliance') === Boolean(values['universe'])
 
 /** What is particular to writing assessments: their method, the hash of what is handed in, what approval leads to. */
-export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Particular => ({
+export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): CollectionHooks => ({
   computed: {
     lines: counter('line_count'),
     assessed: counter('assessed_count'),
@@ -45,10 +45,10 @@ export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Par
     dueSoon: { sql: DUE_SOON, initial: false },
     exceeds: { sql: 't.above_count > 0', initial: false },
   },
-  visible: (roles) => (seesWorkInProgress(roles) ? null : `r.status in ('approved', 'superseded')`),
-  judge: (_tx, rows) =>
+  listCondition: (roles) => (seesWorkInProgress(roles) ? null : `r.status in ('approved', 'superseded')`),
+  validateRows: (_tx, rows) =>
     Promise.resolve(new Map(rows.map((row) => [String(row['id']), fitsUniverse(row) ? [] : ['universe']]))),
-  prepare: async (tx, mutations, context) => {
+  beforeWrite: async (tx, mutations, context) => {
     for (const { before, after } of mutations)
       if (before === null && !fitsUniverse(after))
         throw fail('INVALID_INPUT', [
@@ -64,7 +64,7 @@ export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Par
         after['linesHash'] = await hashLines(tx, after.id)
     }
   },
-  afterwards: async (tx, written, context) => {
+  afterWrite: async (tx, written, context) => {
     const approved = written.filter(
       ({ mutation, row }) => row.status === 'approved' && mutation.before?.status !== 'approved',
     )

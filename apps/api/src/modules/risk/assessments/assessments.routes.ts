@@ -3,9 +3,9 @@ import { assessmentRoutes, assessments } from 'contract/risk/assessments'
 import { comparisonRoutes } from 'contract/risk/comparison'
 import { figureRoutes } from 'contract/risk/figures'
 import { methodRoutes, methods } from 'contract/risk/methods'
-import { risklineRoutes, risklines } from 'contract/risk/risklines'
+import { risklineRoutes, risklines } from 'contract/risk/risk-lines'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -20,8 +20,8 @@ import { loadFigures, loadLosses } from './figures/figures.service.ts'
 import { startReport } from './figures/start-report.ts'
 import { addRequirements, addRisks, copyAssessment } from './lines.service.ts'
 import { editLines } from './lines/edit-lines.service.ts'
-import { risklineHooks } from './lines/risklines.hooks.ts'
-import { risklinePolicy } from './lines/risklines.policy.ts'
+import { risklineHooks } from './lines/risk-lines.hooks.ts'
+import { risklinePolicy } from './lines/risk-lines.policy.ts'
 import { methodHooks } from './methods/methods.service.ts'
 import { previewMethod } from './methods/preview.ts'
 import { refreshCompliance } from './refresh-compliance.ts'
@@ -31,12 +31,24 @@ import { remind } from './remind.ts'
 export function serveAssessments(
   app: FastifyInstance,
   services: Services,
-  byType: Map<string, Served>,
+  byType: Map<string, RegisteredCollection>,
 ): void {
-  const own: Served = serveCollection(app, services, methods, methodRoutes, byRole(methods.actions), byType, {
-    ...methodHooks(() => own),
-  })
-  const into: { methods: Served; assessments: Served; risklines: Served } = {
+  const own: RegisteredCollection = serveCollection(
+    app,
+    services,
+    methods,
+    methodRoutes,
+    byRole(methods.actions),
+    byType,
+    {
+      ...methodHooks(() => own),
+    },
+  )
+  const into: {
+    methods: RegisteredCollection
+    assessments: RegisteredCollection
+    risklines: RegisteredCollection
+  } = {
     methods: own,
     assessments: serveCollection(
       app,
@@ -91,7 +103,7 @@ export function serveAssessments(
 function serveFigures(
   app: FastifyInstance,
   services: Services,
-  into: { assessments: Served; risklines: Served },
+  into: { assessments: RegisteredCollection; risklines: RegisteredCollection },
 ): void {
   serve(app, services, figureRoutes.get, ({ tx, actor, query }) =>
     loadFigures(tx, into.assessments, actor, query),

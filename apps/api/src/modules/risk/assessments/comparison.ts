@@ -8,9 +8,9 @@ import type {
   Comparison,
 } from 'contract/risk/comparison'
 import type { RiskCategory } from 'contract/risk/method'
-import type { LineControl } from 'contract/risk/risklines'
+import type { LineControl } from 'contract/risk/risk-lines'
 import { trendOf } from 'contract/risk/scoring'
-import { getBoth, type Served } from '#platform/collection/commands.ts'
+import { getPair, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -100,12 +100,12 @@ function pairsOf(lines: readonly Found[], from: string): Pair[] {
 /** Two assessments, risk by risk. Whoever may not read both is told of neither. */
 export async function compareAssessments(
   tx: Tx,
-  served: Served,
+  served: RegisteredCollection,
   actor: Actor,
   from: string,
   to: string,
 ): Promise<Comparison> {
-  const [before, after] = await getBoth(tx, served, actor, from, to)
+  const [before, after] = await getPair(tx, served, actor, from, to)
   const lines = await tx.query<Found>(LINES, [[from, to]])
   const pairs = pairsOf(lines, from)
   return {

@@ -1,6 +1,6 @@
 import { type Acceptance, acceptanceRoutes } from 'contract/risk/acceptances'
 import { assessmentRoutes } from 'contract/risk/assessments'
-import { risklineRoutes } from 'contract/risk/risklines'
+import { risklineRoutes } from 'contract/risk/risk-lines'
 import { type ActionRecord, actionRoutes } from 'contract/workspace/actions'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

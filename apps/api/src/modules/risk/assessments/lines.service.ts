@@ -1,18 +1,18 @@
 import { fail } from 'contract'
 import type { Assessment } from 'contract/risk/assessments'
 import {
-  answerKnowing,
+  toResponse,
   createRecords,
   getRecord,
   openRecord,
-  type Served,
+  type RegisteredCollection,
 } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
 interface Into {
-  assessments: Served
-  risklines: Served
+  assessments: RegisteredCollection
+  risklines: RegisteredCollection
 }
 
 const MOST_LINES = 1000
@@ -171,5 +171,5 @@ export async function copyAssessment(
     context,
   )
   const copy = await getRecord(tx, assessments, context.actor, made!.id)
-  return (await answerKnowing(tx, assessments, context.actor, copy)) as unknown as Assessment
+  return (await toResponse(tx, assessments, context.actor, copy)) as unknown as Assessment
 }

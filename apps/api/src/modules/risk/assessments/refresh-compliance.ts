@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import { openRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { standingOf } from './lines/begin-lines.ts'
+import { sourceValues } from './lines/begin-lines.ts'
 import { loadDutySources } from './lines/duty-sources.ts'
 import { loadAssessments } from './lines/line-sources.ts'
 import { fit } from './lines/rescore.ts'
 
 interface Into {
-  assessments: Served
-  risklines: Served
+  assessments: RegisteredCollection
+  risklines: RegisteredCollection
 }
 
 const sorted = (ids: unknown) => ((ids ?? []) as string[]).toSorted()
@@ -46,7 +46,7 @@ export async function refreshCompliance(
   const mutations = rows.flatMap((before): Mutation[] => {
     const duty = duties.get(String(before['requirement'] ?? before['domain']))
     if (!duty) return []
-    const standing = { ...standingOf(duty), requirements: sorted(duty.requirements) }
+    const standing = { ...sourceValues(duty), requirements: sorted(duty.requirements) }
     const was = Object.fromEntries(Object.keys(standing).map((key) => [key, before[key] ?? null]))
     if (isDeepStrictEqual({ ...was, requirements: sorted(was['requirements']) }, standing)) return []
     return [{ action: 'update', before, after: fit({ ...valuesOf(before), ...standing }, assessment) }]

@@ -1,6 +1,6 @@
 import { fail } from 'contract'
 import { dayNow } from '#platform/clock.ts'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
@@ -19,7 +19,7 @@ function awaited(row: Row): string[] {
 export async function remind(
   tx: WriteTx,
   jobs: Jobs,
-  { shape, policy }: Served,
+  { shape, policy }: RegisteredCollection,
   ids: readonly string[],
   { actor }: WriteContext,
 ): Promise<{ reminded: number; left: number }> {

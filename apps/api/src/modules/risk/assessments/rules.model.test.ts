@@ -2,11 +2,11 @@ import type { Collection, Role } from 'contract'
 import { acceptances } from 'contract/risk/acceptances'
 import { assessments } from 'contract/risk/assessments'
 import { lineScores, type JudgedLine } from 'contract/risk/line-scores'
-import { missingIn, type Riskline, risklines } from 'contract/risk/risklines'
+import { missingIn, type Riskline, risklines } from 'contract/risk/risk-lines'
 import { usualMethod } from 'contract/risk/testing/usual-method'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { judgeTransition, type Served } from '#platform/collection/commands.ts'
+import { authorizeTransition, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { requireOtherPerson } from '#platform/collection/four-eyes.ts'
 import { freezing, type Policy, requireAbility } from '#platform/collection/policy.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -14,12 +14,12 @@ import type { Values } from '#platform/collection/write.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { acceptancePolicy } from './acceptances/acceptances.policy.ts'
 import { assessmentPolicy } from './assessments.policy.ts'
-import { settleStatus } from './lines/risklines.hooks.ts'
-import { risklinePolicy } from './lines/risklines.policy.ts'
+import { settleStatus } from './lines/risk-lines.hooks.ts'
+import { risklinePolicy } from './lines/risk-lines.policy.ts'
 
 /** The rules of people without a database: the same machines, guards, policies and scores as the service uses. */
-const served = (of: Collection, policy: Policy): Served => ({
-  shape: { of } as Served['shape'],
+const served = (of: Collection, policy: Policy): RegisteredCollection => ({
+  shape: { of } as RegisteredCollection['shape'],
   policy: freezing(of.machine, policy),
 })
 const assessing = served(assessments, assessmentPolicy)
@@ -109,7 +109,7 @@ class World {
   move(actor: Actor, to: string): void {
     const { assessment } = this
     const signed = to === 'approved' ? 'approval' : undefined
-    judgeTransition(assessing, actor, assessment, to, 'Because of it', signed)
+    authorizeTransition(assessing, actor, assessment, to, 'Because of it', signed)
     const step = assessments.machine.transitions.find(
       (one) => one.from === assessment.status && one.to === to && one.otherThan,
     )
@@ -140,7 +140,7 @@ class World {
   }
 
   stepLine(actor: Actor, at: number, to: string): void {
-    judgeTransition(lining, actor, this.lines[at]!, to, 'Because of it')
+    authorizeTransition(lining, actor, this.lines[at]!, to, 'Because of it')
     this.lines[at]!.status = to
   }
 
@@ -172,7 +172,7 @@ class World {
   answer(actor: Actor, at: number, to: string): void {
     const one = this.accepted[at % Math.max(1, this.accepted.length)]
     if (!one) throw new Error('nothing asked')
-    judgeTransition(
+    authorizeTransition(
       accepting,
       actor,
       one,

@@ -1,4 +1,4 @@
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import { supersede } from '#platform/collection/supersede.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
@@ -10,7 +10,7 @@ const SCOPE = (id: string) => `array(select l.kind || ':' || l.to_id from links 
 /** An approved assessment takes the place of the approved ones with exactly its scope. */
 export async function supersedeOlder(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   approved: Row,
   context: WriteContext,
 ): Promise<void> {

@@ -1,7 +1,12 @@
 import type { Role } from 'contract'
 import { timeNow } from '#platform/clock.ts'
 import { actorFor, BELONGS } from '#platform/collection/readers.ts'
-import { type Judged, JUDGED, mayRead, type ServedByType } from '#platform/collection/spine.ts'
+import {
+  type PolicyRow,
+  POLICY_COLUMNS,
+  mayRead,
+  type CollectionsByType,
+} from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
@@ -23,7 +28,7 @@ const STEPS = {
 const FURTHEST = 60
 /** Acceptances that ended longer ago were counted out on one of the days since. */
 const LOOK_BACK_DAYS = 30
-interface Coming extends Judged {
+interface Coming extends PolicyRow {
   what: keyof typeof STEPS
   person_id: string
   day: string
@@ -48,12 +53,12 @@ const DAYS = `
     where t.org_id = app.org() and r.status in ('agreed', 'in_progress')`
 
 const COMING = `
-  select d.what, d.day, d.since, m.id as person_id, m.roles, m.super_user, ${JUDGED}
+  select d.what, d.day, d.since, m.id as person_id, m.roles, m.super_user, ${POLICY_COLUMNS}
   from (${DAYS}) d join records r on r.org_id = app.org() and r.id = d.id and r.archived_at is null
     join members m on (m.id = any(d.people) or m.roles && d.roles) and ${BELONGS}
   where d.day between $1::date and $2::date order by d.day, r.id, m.id`
 
-async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<Notice[]> {
+async function noticesFor(tx: Tx, byType: CollectionsByType, today: string): Promise<Notice[]> {
   const rows = await tx.query<Coming>(COMING, [today, daysLater(today, FURTHEST)])
   return rows.flatMap((row): Notice[] => {
     const step = reachedStep(STEPS[row.what], row, today)

@@ -1,4 +1,4 @@
-import type { Computed } from '#platform/collection/shape.ts'
+import type { ComputedField } from '#platform/collection/shape.ts'
 
 /**
  * Not archived. Of the few that are there is a set, made once for the statement; looking at the spine row of each
@@ -7,7 +7,10 @@ import type { Computed } from '#platform/collection/shape.ts'
 const inUse = (id: string, type: string) => `${id} not in (select a.id from records a
     where a.org_id = app.org() and a.type = '${type}' and a.archived_at is not null)`
 
-const countOf = (from: string): Computed => ({ sql: `select count(*)::integer from ${from}`, initial: 0 })
+const countOf = (from: string): ComputedField => ({
+  sql: `select count(*)::integer from ${from}`,
+  initial: 0,
+})
 
 /** The same rows that the grid of a process shows: what is archived, and what stands under it, is not counted. */
 const SUBPROCESSES = `s.org_id = r.org_id and s.process = r.id and ${inUse('s.id', 'subprocess')}`
@@ -19,14 +22,14 @@ const within = (table: string, type: string, more = '') =>
   countOf(`${table} x where x.org_id = r.org_id and x.subprocess = r.id ${more} and ${inUse('x.id', type)}`)
 
 /** What a process holds. */
-export const processComputed: Record<'subprocesses' | 'risks' | 'keyControls', Computed> = {
+export const processComputed: Record<'subprocesses' | 'risks' | 'keyControls', ComputedField> = {
   subprocesses: countOf(`subprocesses s where ${SUBPROCESSES}`),
   risks: below('risks', 'risk'),
   keyControls: below('controls', 'control', 'and x.key'),
 }
 
 /** What a sub process holds. */
-export const subprocessComputed: Record<'risks' | 'keyControls', Computed> = {
+export const subprocessComputed: Record<'risks' | 'keyControls', ComputedField> = {
   risks: within('risks', 'risk'),
   keyControls: within('controls', 'control', 'and x.key'),
 }

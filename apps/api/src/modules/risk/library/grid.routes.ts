@@ -1,6 +1,6 @@
 import { processGridRoutes as routes } from 'contract/risk/process-grid'
 import type { FastifyInstance } from 'fastify'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { applyAnswers, loadGrid, previewAnswers } from './grid.service.ts'
@@ -11,7 +11,7 @@ export function serveGrid(
   app: FastifyInstance,
   services: Services,
   into: LibraryCollections,
-  byType: ServedByType,
+  byType: CollectionsByType,
 ): void {
   serve(app, services, routes.grid, ({ tx, actor, params }) => loadGrid(tx, into, byType, actor, params.id))
   serve(app, services, routes.answerCheck, ({ tx, actor, body }) => previewAnswers(tx, into, actor, body))

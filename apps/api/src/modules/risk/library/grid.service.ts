@@ -5,7 +5,12 @@ import { getRecord } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { rightsOf } from '#platform/collection/policy.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import { JUDGED, type Judged, mayRead, type ServedByType } from '#platform/collection/spine.ts'
+import {
+  POLICY_COLUMNS,
+  type PolicyRow,
+  mayRead,
+  type CollectionsByType,
+} from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -13,7 +18,7 @@ import { levelFinder } from './inherent-level.ts'
 import type { LibraryCollections } from './library-state.ts'
 
 /** What the database says; the type of a control goes by another name, because every record has one. */
-type Stored<T> = Omit<T, 'can' | 'inherentLevel' | 'type'> & Judged
+type Stored<T> = Omit<T, 'can' | 'inherentLevel' | 'type'> & PolicyRow
 
 interface Found {
   subprocesses: Stored<ProcessGrid['subprocesses'][number]>[]
@@ -21,7 +26,7 @@ interface Found {
   controls: (Stored<GridControl> & { kind: GridControl['type'] })[]
 }
 
-const NODE = `${JUDGED}, r.code, r.title`
+const NODE = `${POLICY_COLUMNS}, r.code, r.title`
 const join = (table: string) =>
   `${table} t join records r on r.org_id = t.org_id and r.id = t.id and r.archived_at is null`
 const listOf = (name: string) =>
@@ -47,7 +52,7 @@ const GRID = `
     order by r.code limit $2)
   select ${['subprocesses', 'risks', 'controls'].map(listOf).join(', ')}`
 
-const asRow = (one: Judged): Row =>
+const asRow = (one: PolicyRow): Row =>
   ({
     ...one,
     ownerId: one.owner_id,
@@ -71,14 +76,14 @@ const node = ({
 export async function loadGrid(
   tx: Tx,
   into: LibraryCollections,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   id: string,
 ): Promise<ProcessGrid> {
   const process = await getRecord(tx, into.processes, actor, id)
   const [found] = await tx.query<Found>(GRID, [id, MAX_GRID + 1])
   const levelOf = await levelFinder()
-  const seen = <T extends Judged>(all: readonly T[]) =>
+  const seen = <T extends PolicyRow>(all: readonly T[]) =>
     all.slice(0, MAX_GRID).filter((one) => mayRead(byType, actor, one))
   const risks = seen(found!.risks)
   const readable = new Set(risks.map((risk) => risk.id))

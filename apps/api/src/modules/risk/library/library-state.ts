@@ -1,12 +1,12 @@
 import { LIBRARY_SLICES, type LibrarySlice } from 'contract/risk/starter-library'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { keyOf, type LibraryItem } from './library-items.ts'
 import type { Origin } from './origins.ts'
 
-export type LibraryCollections = Readonly<Record<LibrarySlice, Served>>
+export type LibraryCollections = Readonly<Record<LibrarySlice, RegisteredCollection>>
 
 /** A record that has the code of a line of the library, or once came from there. */
 export interface Present {

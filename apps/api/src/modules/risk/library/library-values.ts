@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Field, LOCALES, type Localized } from 'contract'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import { idKey, type LibraryState } from './library-state.ts'
 
@@ -38,7 +38,7 @@ export function codedValue(field: Field, row: Row, key: string, { codes }: Libra
 
 /** The values of a line as a record takes them: ids for codes, and the organisation's own links beside the library's. */
 export function recordValues(
-  { shape }: Served,
+  { shape }: RegisteredCollection,
   values: Values,
   { ids, codes }: LibraryState,
   row?: Row,
@@ -57,7 +57,7 @@ export function recordValues(
 }
 
 /** What of a line's values was written: of its links, those whose other end is there. */
-export function keptValues({ shape }: Served, values: Values, { ids }: LibraryState): Values {
+export function keptValues({ shape }: RegisteredCollection, values: Values, { ids }: LibraryState): Values {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
       const field = shape.of.fields[key]!

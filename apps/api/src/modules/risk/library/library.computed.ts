@@ -1,4 +1,4 @@
-import type { Computed } from '#platform/collection/shape.ts'
+import type { ComputedField } from '#platform/collection/shape.ts'
 
 const OPEN = `select count(distinct l.assessment)::integer from risklines l
     join records lr on lr.org_id = l.org_id and lr.id = l.id and lr.archived_at is null
@@ -6,8 +6,8 @@ const OPEN = `select count(distinct l.assessment)::integer from risklines l
   where l.org_id = r.org_id and p.status in ('draft', 'in_progress', 'in_review')`
 
 /** How many assessments that are not approved yet judge a risk, or judge by a control. */
-export const openAssessmentsOfRisk: Computed = { sql: `${OPEN} and l.risk = r.id`, initial: 0 }
-export const openAssessmentsOfControl: Computed = {
+export const openAssessmentsOfRisk: ComputedField = { sql: `${OPEN} and l.risk = r.id`, initial: 0 }
+export const openAssessmentsOfControl: ComputedField = {
   sql: `${OPEN} and l.controls @> jsonb_build_array(jsonb_build_object('id', r.id))`,
   initial: 0,
 }
@@ -16,7 +16,7 @@ const lastTest = (column: string): string => `select a.${column} from audittests
   where a.org_id = r.org_id and a.control = r.id order by a.tested_on desc, a.consequence desc limit 1`
 
 /** What the last audit said of a control, once its owner accepted it. */
-export const lastTestOfControl: Readonly<Record<string, Computed>> = {
+export const lastTestOfControl: Readonly<Record<string, ComputedField>> = {
   lastTestOn: { sql: lastTest('tested_on'), initial: null },
   lastDesign: { sql: lastTest('design'), initial: null },
   lastOperation: { sql: lastTest('operation'), initial: null },

@@ -1,8 +1,8 @@
 import { scoreOf } from 'contract/risk/scoring'
-import type { Computed } from '#platform/collection/shape.ts'
+import type { ComputedField } from '#platform/collection/shape.ts'
 
 /** What a risk says of itself and of the controls that answer it. */
-export const riskComputed: Record<'inherentScore' | 'controls', Computed> = {
+export const riskComputed: Record<'inherentScore' | 'controls', ComputedField> = {
   inherentScore: {
     sql: 'select t.inherent_likelihood * t.inherent_impact',
     initial: null,

@@ -1,7 +1,7 @@
 import { type Numbered, showVersion } from 'contract/techdoc/document-versions'
 import { SELF_REVIEW } from '#modules/workspace/organisations/index.ts'
-import { UNREVIEWED } from '#modules/workspace/trailreviews/index.ts'
-import type { Computed } from '#platform/collection/shape.ts'
+import { UNREVIEWED } from '#modules/workspace/trail-reviews/index.ts'
+import type { ComputedField } from '#platform/collection/shape.ts'
 import { CITING, MOVING, NUMBER, OPEN, VERSIONS } from './versions.queries.ts'
 
 const OF = `${VERSIONS} and v.document = r.id`
@@ -21,7 +21,7 @@ const TRANSLATION_STATE = `case when t.translation_of is not null then coalesce(
   'missing') end`
 
 /** What a document says of its versions. */
-export const documentComputed: Readonly<Record<string, Computed>> = {
+export const documentComputed: Readonly<Record<string, ComputedField>> = {
   effectiveVersion: { sql: `select ${NUMBER} ${OF} and vr.status = 'effective' ${NEWEST}`, initial: null },
   openVersion: { sql: `select ${NUMBER} ${OF} and vr.status in (${OPEN}) ${NEWEST}`, initial: null },
   documentStatus: {
@@ -42,7 +42,7 @@ export const documentComputed: Readonly<Record<string, Computed>> = {
 }
 
 /** Whoever of the people named has signed their part of the round that goes on, or that led to where it stands. */
-const signed = (meaning: string, people: string, step: string): Computed => ({
+const signed = (meaning: string, people: string, step: string): ComputedField => ({
   sql: `select coalesce(jsonb_agg(distinct s.signer_id), '[]') from signatures s
     where s.org_id = r.org_id and s.record_id = r.id and s.meaning = '${meaning}' and s.version > t.round_from
       and t.${people} ? s.signer_id::text and s.statement::jsonb -> 'step' ->> 'to' = '${step}'
@@ -50,13 +50,13 @@ const signed = (meaning: string, people: string, step: string): Computed => ({
   initial: [],
 })
 
-const ofDocument = (expression: string): Computed => ({
+const ofDocument = (expression: string): ComputedField => ({
   sql: `select coalesce(${expression}, false) from techdocuments d where d.org_id = t.org_id and d.id = t.document`,
   initial: null,
 })
 
 /** What is known of a version from its file, its signatures, its document and what cites it. */
-export const versionComputed: Readonly<Record<string, Computed>> = {
+export const versionComputed: Readonly<Record<string, ComputedField>> = {
   number: {
     sql: NUMBER.replaceAll('vr.', 'r.').replaceAll('v.', 't.'),
     initial: null,

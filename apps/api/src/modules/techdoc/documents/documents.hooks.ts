@@ -1,8 +1,8 @@
 import { fail } from 'contract'
 import { isApproved, releasesDocument } from '#platform/collection/approved.ts'
 import { createRecords } from '#platform/collection/commands.ts'
-import type { Particular } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { documentComputed } from './computed.ts'
@@ -38,13 +38,13 @@ async function requireOver(tx: Tx, mutations: readonly Mutation[]): Promise<void
 }
 
 /** What is particular to the register: retention, and that a document begins with its version 0.1 (DOC-1). */
-export const documentHooks = (byType: ServedByType): Particular => ({
+export const documentHooks = (byType: CollectionsByType): CollectionHooks => ({
   computed: documentComputed,
-  visible: (roles) =>
+  listCondition: (roles) =>
     seesDrafts(roles)
       ? null
       : `exists (select ${VERSIONS} and v.document = r.id and vr.status = 'effective')`,
-  prepare: async (tx, mutations, context) => {
+  beforeWrite: async (tx, mutations, context) => {
     requireRetentionRight(mutations, context)
     await requireOver(tx, mutations)
     for (const { before, after } of mutations) {
@@ -54,7 +54,7 @@ export const documentHooks = (byType: ServedByType): Particular => ({
     }
     await requireOtherLanguage(tx, mutations)
   },
-  afterwards: async (tx, written, context) => {
+  afterWrite: async (tx, written, context) => {
     const begun = written.filter(({ mutation }) => mutation.before === null)
     const first = begun.map(({ row }) => ({ document: row.id, name: row['name'] }))
     if (first.length > 0) await createRecords(tx, byType.get('documentversion')!, first, context)

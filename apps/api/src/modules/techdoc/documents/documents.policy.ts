@@ -1,7 +1,7 @@
 import { grants } from 'contract'
 import { documentversions } from 'contract/techdoc/documentversions'
 import { FILE_MAKERS } from 'contract/techdoc/people'
-import { techdocuments } from 'contract/techdoc/techdocuments'
+import { techdocuments } from 'contract/techdoc/tech-documents'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Actor } from '#platform/identity/accounts.ts'

@@ -1,7 +1,7 @@
 import { documentVersionRoutes, documentversions } from 'contract/techdoc/documentversions'
-import { techDocumentRoutes, techdocuments } from 'contract/techdoc/techdocuments'
+import { techDocumentRoutes, techdocuments } from 'contract/techdoc/tech-documents'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { StreamReply } from '#platform/http/file-reply.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -15,7 +15,11 @@ import { followVersions } from './follow-versions.ts'
 import { prepareVersions } from './prepare-versions.ts'
 
 /** Document control: the register of controlled documents and their versions. */
-export function serveDocuments(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function serveDocuments(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   const hooks = documentHooks(byType)
   const document = serveCollection(
     app,
@@ -35,9 +39,9 @@ export function serveDocuments(app: FastifyInstance, services: Services, byType:
     byType,
     {
       computed: versionComputed,
-      visible: (roles) => (seesDrafts(roles) ? null : `r.status = 'effective'`),
-      prepare: (tx, mutations, context) => prepareVersions(tx, byType, mutations, context),
-      afterwards: followVersions(byType, services.jobs),
+      listCondition: (roles) => (seesDrafts(roles) ? null : `r.status = 'effective'`),
+      beforeWrite: (tx, mutations, context) => prepareVersions(tx, byType, mutations, context),
+      afterWrite: followVersions(byType, services.jobs),
     },
   )
   serve(app, services, techDocumentRoutes.citations, ({ tx, actor, params }) =>

@@ -1,10 +1,15 @@
 import { fail } from 'contract'
 import { nameFile } from 'contract/techdoc/document-versions'
 import type { DocumentVersion } from 'contract/techdoc/documentversions'
-import type { Citation } from 'contract/techdoc/techdocuments'
-import { answerKnowing, getRecord, openRecord, type Served } from '#platform/collection/commands.ts'
-import { noteOn, noteUse } from '#platform/collection/links.ts'
-import { mayRead, type ServedByType, SPINE, type Spine } from '#platform/collection/spine.ts'
+import type { Citation } from 'contract/techdoc/tech-documents'
+import {
+  toResponse,
+  getRecord,
+  openRecord,
+  type RegisteredCollection,
+} from '#platform/collection/commands.ts'
+import { recordTrailEntry, noteUse } from '#platform/collection/links.ts'
+import { mayRead, type CollectionsByType, SPINE_COLUMNS, type Spine } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -18,7 +23,7 @@ interface ReleasePlan {
 /** Says from when an approved version counts. Its content, which was signed, stays as it is. */
 export async function planRelease(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   id: string,
   { effectiveOn, trainingDone }: ReleasePlan,
   context: WriteContext,
@@ -29,12 +34,12 @@ export async function planRelease(
     `update documentversions set effective_on = $2, training_done = $3 where org_id = app.org() and id = $1`,
     [id, effectiveOn, trainingDone],
   )
-  noteOn(tx, context, 'documentversion', id, 'plan-release', {
+  recordTrailEntry(tx, context, 'documentversion', id, 'plan-release', {
     effectiveOn: [row['effectiveOn'], effectiveOn],
     trainingDone: [row['trainingDone'], trainingDone],
   })
   const planned = await getRecord(tx, served, context.actor, id)
-  return (await answerKnowing(tx, served, context.actor, planned)) as unknown as DocumentVersion
+  return (await toResponse(tx, served, context.actor, planned)) as unknown as DocumentVersion
 }
 
 interface KeptFile {
@@ -48,7 +53,7 @@ interface KeptFile {
 /** The bytes that the version was approved with, under the name that they bear in packages. */
 export async function openVersionFile(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   id: string,
   context: WriteContext,
 ): Promise<{ name: string; bytes: number; checksum: string }> {
@@ -81,7 +86,7 @@ interface Found extends Spine {
 }
 
 /** DOC-13: only what is in force counts; DOC-16: and is looked at again once its review is due. */
-function standingOf({ version, overdue, fixed }: Found): Citation['standing'] {
+function citationState({ version, overdue, fixed }: Found): Citation['standing'] {
   if (version?.status === 'effective') return overdue ? 'review_overdue' : 'counts'
   return fixed && version?.status === 'superseded' ? 'outdated' : 'not_effective'
 }
@@ -89,14 +94,14 @@ function standingOf({ version, overdue, fixed }: Found): Citation['standing'] {
 /** What cites a document, as far as this person may see it. A citation of the document is of what is in force (DOC-14). */
 export async function listCitations(
   tx: Tx,
-  served: Served,
-  byType: ServedByType,
+  served: RegisteredCollection,
+  byType: CollectionsByType,
   actor: Actor,
   id: string,
 ): Promise<{ items: Citation[] }> {
   await getRecord(tx, served, actor, id)
   const rows = await tx.query<Found>(
-    `select ${SPINE}, x.kind, x.fixed, x.version, x.overdue from (
+    `select ${SPINE_COLUMNS}, x.kind, x.fixed, x.version, x.overdue from (
        select l.from_id, l.kind, l.to_id <> $1 as fixed,
          (select json_build_object('id', v.id, 'number', ${NUMBER}, 'status', vr.status)
           from documentversions v join records vr on vr.org_id = v.org_id and vr.id = v.id
@@ -115,7 +120,7 @@ export async function listCitations(
       kind: row.kind,
       version: row.version,
       fixed: row.fixed,
-      standing: standingOf(row),
+      standing: citationState(row),
     })),
   }
 }

@@ -1,8 +1,8 @@
 import { nextNumber, type Numbered } from 'contract/techdoc/document-versions'
-import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { supersede } from '#platform/collection/supersede.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -22,7 +22,12 @@ const roundOf = (row: Row) =>
   ROUNDS[row.status as keyof typeof ROUNDS] as (typeof ROUNDS)['in_review'] | undefined
 
 /** DOC-5, DOC-7: the last one of a round moves the version on. Their own signature is written with this transaction. */
-async function moveOn(tx: WriteTx, served: Served, row: Row, context: WriteContext): Promise<void> {
+async function moveOn(
+  tx: WriteTx,
+  served: RegisteredCollection,
+  row: Row,
+  context: WriteContext,
+): Promise<void> {
   const { named, done, next } = roundOf(row)!
   const signed = new Set([...peopleOf(row, done), context.actor.personId])
   if (!peopleOf(row, named).every((one) => signed.has(one))) return
@@ -52,7 +57,12 @@ const othersOf = (tx: WriteTx, row: Row, states: readonly string[]) =>
   )
 
 /** What bears a whole number takes it from drafts that counted towards the same one: they count towards the next. */
-async function renumberDrafts(tx: WriteTx, served: Served, row: Row, context: WriteContext): Promise<void> {
+async function renumberDrafts(
+  tx: WriteTx,
+  served: RegisteredCollection,
+  row: Row,
+  context: WriteContext,
+): Promise<void> {
   const ids = (await othersOf(tx, row, ['draft', 'changes_requested'])).map(({ id }) => id)
   if (ids.length === 0) return
   const drafts = await loadRecords(tx, served.shape, ids, true)
@@ -65,7 +75,12 @@ async function renumberDrafts(tx: WriteTx, served: Served, row: Row, context: Wr
   await writeRecords(tx, served.shape, moved, context)
 }
 
-async function approve(tx: WriteTx, served: Served, row: Row, context: WriteContext): Promise<void> {
+async function approve(
+  tx: WriteTx,
+  served: RegisteredCollection,
+  row: Row,
+  context: WriteContext,
+): Promise<void> {
   await tx.query(
     'update documentversions set approved_on = current_date where org_id = app.org() and id = $1',
     [row.id],
@@ -74,7 +89,12 @@ async function approve(tx: WriteTx, served: Served, row: Row, context: WriteCont
 }
 
 /** DOC-8: from now on this one counts, and the one that did until now does not, both or neither. */
-async function release(tx: WriteTx, served: Served, row: Row, context: WriteContext): Promise<void> {
+async function release(
+  tx: WriteTx,
+  served: RegisteredCollection,
+  row: Row,
+  context: WriteContext,
+): Promise<void> {
   await tx.query(
     `update documentversions set effective_on = coalesce(effective_on, current_date)
      where org_id = app.org() and id = $1`,
@@ -88,7 +108,7 @@ const isSettled = ({ status }: Row): boolean => ['effective', 'superseded', 'obs
 /** SEC-6: files that cite a document, or one version of it, hear when another version counts, or none any more. */
 async function tellFiles(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   settled: readonly { row: Row }[],
   context: WriteContext,
 ): Promise<void> {
@@ -105,7 +125,7 @@ async function tellFiles(
 
 /** After versions were written, in the same transaction: what follows from a step. */
 export const followVersions =
-  (byType: ServedByType, jobs: Jobs) =>
+  (byType: CollectionsByType, jobs: Jobs) =>
   async (
     tx: WriteTx,
     written: readonly { mutation: Mutation; row: Row }[],

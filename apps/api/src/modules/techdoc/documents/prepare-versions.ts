@@ -5,10 +5,10 @@ import { isFixed, nextNumber } from 'contract/techdoc/document-versions'
 import { documentversions } from 'contract/techdoc/documentversions'
 import { FILE_APPROVERS, FILE_REVIEWERS } from 'contract/techdoc/people'
 import { mayOpenFile } from '#modules/workspace/evidence/index.ts'
-import { selectUnreviewed } from '#modules/workspace/trailreviews/index.ts'
-import type { Served } from '#platform/collection/commands.ts'
+import { selectUnreviewed } from '#modules/workspace/trail-reviews/index.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { followSources } from './translations.ts'
@@ -53,7 +53,7 @@ function begin({ after }: Mutation, document: HeldDocument | undefined): void {
  */
 async function fixBytes(
   tx: WriteTx,
-  evidence: Served,
+  evidence: RegisteredCollection,
   mutations: readonly Mutation[],
   { actor }: WriteContext,
 ): Promise<void> {
@@ -148,7 +148,7 @@ const writes = ({ action, before, after }: Mutation): boolean =>
 /** Before versions are written: their numbers, bytes and people, with their documents held. */
 export async function prepareVersions(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   mutations: readonly Mutation[],
   context: WriteContext,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { documentVersionRoutes as versions } from 'contract/techdoc/documentversions'
-import { type Citation, techDocumentRoutes as documents } from 'contract/techdoc/techdocuments'
+import { type Citation, techDocumentRoutes as documents } from 'contract/techdoc/tech-documents'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'

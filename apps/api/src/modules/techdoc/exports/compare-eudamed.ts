@@ -1,7 +1,7 @@
 import { fail, inLocale, type Locale } from 'contract'
 import type { EudamedDifferences } from 'contract/techdoc/eudamed'
 import { loadStructure } from '#modules/techdoc/file/index.ts'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { eudamedData } from './eudamed-data.ts'
@@ -18,7 +18,7 @@ const SECTIONS = {
 /** What the file of a device says otherwise than an XML file of EUDAMED. */
 export async function compareEudamed(
   tx: Tx,
-  devices: Served,
+  devices: RegisteredCollection,
   { id, xml, locale }: { id: string; xml: string; locale: Locale },
   actor: Actor,
 ): Promise<EudamedDifferences> {

@@ -1,8 +1,8 @@
 import type { ChangedFact, ChangedSection, ShownFact, ShownSection } from 'contract/techdoc/package-content'
 import type { Content } from 'editor/content'
 import type { Wording } from '#modules/workspace/exports/index.ts'
-import { blocksOf } from '#platform/documents/content-blocks.ts'
-import type { Block } from '#platform/documents/document-model.ts'
+import { blocksOf } from '#platform/rendering/content-blocks.ts'
+import type { Block } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/words.ts'
 
 /** What differs between two lists of facts, by key; what is the same is left out. */

@@ -13,9 +13,9 @@ import {
   safeName,
   wordingOf,
 } from '#modules/workspace/exports/index.ts'
-import { dressDocument } from '#modules/workspace/templates/index.ts'
+import { applyTemplate } from '#modules/workspace/templates/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
-import { renderDocument } from '#platform/documents/render.ts'
+import { renderDocument } from '#platform/rendering/render.ts'
 import { eudamedData } from './eudamed-data.ts'
 import { eudamedXml } from './eudamed-xml.ts'
 import { fileModel, pageChapters, type Printed, signatureChapter, summaryChapters } from './file-model.ts'
@@ -90,7 +90,7 @@ export const makeTechnicalFile =
     const chapters = summary
       ? summaryChapters(printed)
       : [signatureChapter(printed), ...pageChapters(printed)]
-    const model = await dressDocument(
+    const model = await applyTemplate(
       making,
       'technical_file',
       printed.wording,

@@ -6,9 +6,9 @@ import { fail } from 'contract'
 import type { ShownSection } from 'contract/techdoc/package-content'
 import type { FileFormat } from 'contract/workspace/exports'
 import type { Making } from '#modules/workspace/exports/index.ts'
-import { dressDocument } from '#modules/workspace/templates/index.ts'
-import { partOf } from '#platform/documents/part-of.ts'
-import { renderDocument } from '#platform/documents/render.ts'
+import { applyTemplate } from '#modules/workspace/templates/index.ts'
+import { partOf } from '#platform/rendering/part-of.ts'
+import { renderDocument } from '#platform/rendering/render.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { label } from '#platform/words.ts'
 import { type Chapter, fileModel, isDraft, type Printed, signatureChapter } from './file-model.ts'
@@ -129,7 +129,7 @@ async function print(
   front: { organisation: string; made: string },
 ): Promise<string> {
   const { folder, order, services, signal } = making
-  const dressed = await dressDocument(
+  const dressed = await applyTemplate(
     making,
     'technical_file',
     printed.wording,

@@ -1,8 +1,8 @@
 import type { ShownRow, ShownSection } from 'contract/techdoc/package-content'
 import type { Content } from 'editor/content'
 import type { Wording } from '#modules/workspace/exports/index.ts'
-import { blocksOf } from '#platform/documents/content-blocks.ts'
-import type { Block, Fact } from '#platform/documents/document-model.ts'
+import { blocksOf } from '#platform/rendering/content-blocks.ts'
+import type { Block, Fact } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/words.ts'
 import { paperWord } from './show-value.ts'
 

@@ -1,10 +1,10 @@
 import type { TechdocItem, TechdocSection } from 'content'
 import type { Localized } from 'contract'
-import { GSPR_SECTION } from 'contract/techdoc/gsprrows'
+import { GSPR_SECTION } from 'contract/techdoc/gspr-rows'
 import { beginGspr } from '#modules/techdoc/gspr/index.ts'
-import { createRecords, type Served } from '#platform/collection/commands.ts'
+import { createRecords, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { loadStructure, type Structure } from './structure.ts'
@@ -50,7 +50,7 @@ function valuesOf(
 
 async function makeSections(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   { sections }: Structure,
   device: Row,
   context: WriteContext,
@@ -75,7 +75,7 @@ async function makeSections(
 /** Makes the file of a new device: every section of the structure, the rows that are given, and those of Annex I. */
 export async function beginFile(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   device: Row,
   context: WriteContext,
 ): Promise<void> {

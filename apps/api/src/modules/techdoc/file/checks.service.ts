@@ -2,8 +2,8 @@ import { checkFile } from 'contract/techdoc/checks'
 import type { FileFinding, TraceChain, TraceSummary } from 'contract/techdoc/file-checks'
 import type { TechnicalFile } from 'contract/techdoc/file-model'
 import type { FilePage } from 'contract/techdoc/sections'
-import { TRACE_RULES, traceMatrix, type TraceRule } from 'contract/techdoc/traces'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
+import { TRACE_RULES, traceMatrix, type TraceRule } from 'contract/techdoc/traceability'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { loadFile } from './load-file.ts'
@@ -11,7 +11,12 @@ import { structureOfRules } from './refresh-file.ts'
 import { loadStructure } from './structure.ts'
 
 /** The whole file of a device that this person may read. */
-async function openFile(tx: Tx, devices: Served, actor: Actor, id: string): Promise<TechnicalFile> {
+async function openFile(
+  tx: Tx,
+  devices: RegisteredCollection,
+  actor: Actor,
+  id: string,
+): Promise<TechnicalFile> {
   await getRecord(tx, devices, actor, id)
   return (await loadFile(tx, id))!
 }
@@ -19,7 +24,7 @@ async function openFile(tx: Tx, devices: Served, actor: Actor, id: string): Prom
 /** What a reviewer would find in the file as it stands now, the blocking ones first. */
 export async function listFindings(
   tx: Tx,
-  devices: Served,
+  devices: RegisteredCollection,
   actor: Actor,
   id: string,
 ): Promise<{ items: FileFinding[] }> {
@@ -49,7 +54,7 @@ export async function listFindings(
 /** The ten matrices, each with how many of its chains are whole. */
 export async function listTraces(
   tx: Tx,
-  devices: Served,
+  devices: RegisteredCollection,
   actor: Actor,
   id: string,
 ): Promise<{ items: TraceSummary[] }> {
@@ -82,7 +87,7 @@ async function nameEnds(tx: Tx, ids: readonly string[]): Promise<Map<string, End
 /** The chains of one matrix, those with holes first. */
 export async function readTrace(
   tx: Tx,
-  devices: Served,
+  devices: RegisteredCollection,
   actor: Actor,
   id: string,
   rule: TraceRule,

@@ -5,10 +5,16 @@ import type { StoredClassification } from 'contract/techdoc/device-classificatio
 import type { Device } from 'contract/techdoc/devices'
 import { sections } from 'contract/techdoc/sections'
 import { dayNow } from '#platform/clock.ts'
-import { answerKnowing, getRecord, openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import {
+  toResponse,
+  getRecord,
+  openRecord,
+  type RegisteredCollection,
+  valuesOf,
+} from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import { noteOn } from '#platform/collection/links.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import { recordTrailEntry } from '#platform/collection/links.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -18,7 +24,7 @@ import { holdFiles } from './refresh-file.ts'
 /** How a device was last classified. */
 export async function readClassification(
   tx: Tx,
-  devices: Served,
+  devices: RegisteredCollection,
   actor: Actor,
   id: string,
 ): Promise<{ classification: StoredClassification | null }> {
@@ -77,7 +83,7 @@ const resultOf = (
 
 async function change(
   tx: WriteTx,
-  { shape }: Served,
+  { shape }: RegisteredCollection,
   ids: readonly string[],
   valuesFor: (row: Readonly<Record<string, unknown>>) => object,
   context: WriteContext,
@@ -93,7 +99,7 @@ async function change(
 /** CLS-5: classifies a device and writes what every rule said, the result and the class, all of it or nothing. */
 export async function decideClass(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   target: { id: string; version: number },
   { input, conclusion }: { input: ClassificationInput; conclusion: string },
   context: WriteContext,
@@ -134,7 +140,7 @@ export async function decideClass(
      where d.org_id = app.org() and d.id = $1 and o.org_id = d.org_id and o.id = d.id returning o.classification`,
     [target.id, JSON.stringify(classification)],
   )
-  noteOn(tx, context, 'device', target.id, 'classify', {
+  recordTrailEntry(tx, context, 'device', target.id, 'classify', {
     classification: [earlier?.classification ?? null, classification],
   })
   if (before['riskClass'] !== made.riskClass)
@@ -152,5 +158,5 @@ export async function decideClass(
       context,
     )
   const now = await getRecord(tx, devices, actor, target.id)
-  return { device: (await answerKnowing(tx, devices, actor, now)) as unknown as Device, classification }
+  return { device: (await toResponse(tx, devices, actor, now)) as unknown as Device, classification }
 }

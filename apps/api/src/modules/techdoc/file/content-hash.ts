@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statedAnswers } from '#modules/techdoc/gspr/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
-import { selectDocumentsOf, upToDate } from '#modules/workspace/documents/index.ts'
+import { selectDocumentsOf, upToDate } from '#modules/workspace/rich-texts/index.ts'
 
 /** The same values make the same text, whatever order they were entered in. */
 function canonical(value: unknown): unknown {

@@ -1,14 +1,14 @@
 import { STRUCTURE_VERSION } from 'contract/techdoc/devices'
-import type { Computed, Particular } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { beginFile } from './begin-file.ts'
 import { followClass } from './follow-changes.ts'
 import { refreshFile } from './refresh-file.ts'
 
-const counter = (column: string): Computed => ({ sql: `t.${column}`, initial: 0 })
+const counter = (column: string): ComputedField => ({ sql: `t.${column}`, initial: 0 })
 
 /** What is particular to devices: a new one gets its file, and another class changes what the file must show (CLS-11). */
-export const deviceHooks = (byType: ServedByType): Particular => ({
+export const deviceHooks = (byType: CollectionsByType): CollectionHooks => ({
   computed: {
     profile: { sql: 't.profile', initial: {} },
     content: counter('content'),
@@ -16,10 +16,10 @@ export const deviceHooks = (byType: ServedByType): Particular => ({
     blockers: counter('blockers'),
     toUpdate: counter('to_update'),
   },
-  prepare: async (_tx, mutations) => {
+  beforeWrite: async (_tx, mutations) => {
     for (const { after } of mutations) after['structure'] ??= STRUCTURE_VERSION
   },
-  afterwards: async (tx, written, context) => {
+  afterWrite: async (tx, written, context) => {
     for (const { row, mutation } of written) {
       if (!mutation.before) {
         await beginFile(tx, byType, row, context)

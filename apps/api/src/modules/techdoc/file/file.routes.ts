@@ -2,11 +2,11 @@ import { classificationRoutes } from 'contract/techdoc/device-classification'
 import { deviceRoutes, devices, STRUCTURE_VERSION } from 'contract/techdoc/devices'
 import { fileCheckRoutes } from 'contract/techdoc/file-checks'
 import { structureRoutes } from 'contract/techdoc/file-structure'
-import { fileRowRoutes, filerows } from 'contract/techdoc/filerows'
+import { fileRowRoutes, filerows } from 'contract/techdoc/file-rows'
 import { impactRoutes } from 'contract/techdoc/impact'
 import { sectionRoutes, sections } from 'contract/techdoc/sections'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -14,8 +14,8 @@ import type { Services } from '#platform/http/services.ts'
 import { listFindings, listTraces, readTrace } from './checks.service.ts'
 import { decideClass, readClassification } from './classify.service.ts'
 import { deviceHooks } from './devices.hooks.ts'
-import { fileRowHooks } from './filerows.hooks.ts'
-import { fileRowPolicy } from './filerows.policy.ts'
+import { fileRowHooks } from './file-rows.hooks.ts'
+import { fileRowPolicy } from './file-rows.policy.ts'
 import { readImpact } from './impact.service.ts'
 import { addRows, editRows, type FileCollections } from './rows.service.ts'
 import { sectionHooks } from './sections.hooks.ts'
@@ -23,7 +23,11 @@ import { sectionPolicy } from './sections.policy.ts'
 import { describePage } from './structure-page.ts'
 
 /** Devices and their technical files: sections, rows, and the structure that says which there are. */
-export function serveFile(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function serveFile(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   const hooks = deviceHooks(byType)
   const device = serveCollection(app, services, devices, deviceRoutes, byRole(devices.actions), byType, hooks)
   const into: FileCollections = {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { newlyCrossed } from './crossed-thresholds.ts'
@@ -18,7 +18,7 @@ const differs = ({ mutation: { before }, row }: Written, keys: readonly string[]
 /** SEC-1: the first row begins its section. */
 async function beginSections(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   ids: readonly string[],
   context: WriteContext,
 ): Promise<void> {
@@ -42,7 +42,7 @@ const MEASURED = new Set(['pms.indicators', 'pms.complaints', 'pms.exposure', 'p
 /** Marks what rests on thresholds that this change crosses, then works the figures out. */
 async function refreshWithThresholds(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   device: string,
   context: WriteContext,
 ): Promise<void> {
@@ -57,7 +57,7 @@ async function refreshWithThresholds(
 /** What follows from rows that came, changed or went: for their section, for what rests on them, for the figures. */
 export async function followRows(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   written: readonly Written[],
   context: WriteContext,
 ): Promise<void> {
@@ -82,7 +82,7 @@ const COUNTED = ['values', 'noneReason', 'documents', 'naReason', 'status'] as c
 /** What follows from sections whose content or standing changed. Who is named to do what changes nothing else. */
 export async function followSections(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   written: readonly Written[],
   context: WriteContext,
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function followSections(
 /** CLS-11: what follows from another class of the device. */
 export async function followClass(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   device: Row,
   context: WriteContext,
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function followClass(
 /** What follows from documents that count no longer, or from now on: `replaced` are those that count otherwise than before. */
 export async function followDocuments(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   { replaced, touched }: { replaced: readonly string[]; touched: readonly string[] },
   context: WriteContext,
 ): Promise<void> {

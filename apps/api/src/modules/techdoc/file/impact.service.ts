@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import type { Impacted } from 'contract/techdoc/impact'
 import { readAnyRecord } from '#platform/collection/any-record.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { selectImpact } from './impact.queries.ts'
@@ -12,7 +12,7 @@ const CITED = new Set(['section', 'filerow', 'gsprrow', 'techdocument', 'documen
 /** What cites an item that is about to change, two levels deep, in the order of the files. */
 export async function readImpact(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   id: string,
 ): Promise<{ items: Impacted[]; total: number }> {

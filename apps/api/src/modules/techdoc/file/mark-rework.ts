@@ -1,7 +1,7 @@
 import type { CAUSES } from 'contract/techdoc/sections'
 import { valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
@@ -50,7 +50,7 @@ const NOTE = `update sections s set causes = s.causes || jsonb_build_array(jsonb
 
 async function mark(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   resting: readonly (Resting & { kind: Cause })[],
   context: WriteContext,
 ): Promise<void> {
@@ -71,7 +71,7 @@ async function mark(
 /** Marks exactly the approved sections that rest on what changed, each with its cause. */
 export async function markRework(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   changed: readonly Changed[],
   context: WriteContext,
 ): Promise<void> {
@@ -96,7 +96,7 @@ const WATCHED = `select distinct on (f.section) f.section, l.from_id as cause
 /** SEC-6: marks what indicators watch and what rests on them, when their threshold is crossed from now on. */
 export async function markCrossed(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   indicators: readonly string[],
   context: WriteContext,
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function markCrossed(
 /** Marks everything that was approved in a file, because its class or purpose is another. */
 export async function markAll(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   device: string,
   cause: Changed,
   context: WriteContext,

@@ -1,13 +1,19 @@
-import type { FileRow, FileRowLine } from 'contract/techdoc/filerows'
+import type { FileRow, FileRowLine } from 'contract/techdoc/file-rows'
 import type { FileValues } from 'contract/techdoc/sections'
-import { createRecords, getRecord, line, openRecord, type Served } from '#platform/collection/commands.ts'
+import {
+  createRecords,
+  getRecord,
+  toListLine,
+  openRecord,
+  type RegisteredCollection,
+} from '#platform/collection/commands.ts'
 import { type Edit, editMany, type Edited } from '#platform/collection/edit-many.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 export interface FileCollections {
-  sections: Served
-  filerows: Served
+  sections: RegisteredCollection
+  filerows: RegisteredCollection
 }
 
 /** Adds rows at the end of a section, in the order given. */
@@ -25,7 +31,7 @@ export async function addRows(
     rows.map((values) => ({ section: id, values })),
     context,
   )
-  return { lines: made.map((row) => line(filerows, context.actor, row) as unknown as FileRowLine) }
+  return { lines: made.map((row) => toListLine(filerows, context.actor, row) as unknown as FileRowLine) }
 }
 
 /** Saves what was typed or pasted into the rows of a section. */

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { SHORT_TEXT } from 'contract/techdoc/completeness'
-import { filerows } from 'contract/techdoc/filerows'
-import { gsprrows } from 'contract/techdoc/gsprrows'
+import { filerows } from 'contract/techdoc/file-rows'
+import { gsprrows } from 'contract/techdoc/gspr-rows'
 import { sections } from 'contract/techdoc/sections'
 import { SELF_REVIEW } from '#modules/workspace/organisations/index.ts'
 import { authorsSql } from '#platform/collection/authorship.ts'
-import type { Particular, Row } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { isBeginning } from './begin-file.ts'
@@ -73,7 +73,7 @@ const settleApproved = (tx: WriteTx, written: readonly { mutation: Mutation; row
   )
 
 /** What is particular to sections: values by the structure, what is signed, and what follows for the file. */
-export const sectionHooks = (byType: ServedByType): Particular => ({
+export const sectionHooks = (byType: CollectionsByType): CollectionHooks => ({
   computed: {
     revision: { sql: 't.revision', initial: 0 },
     reviewSigned: { sql: REVIEWED, initial: false },
@@ -83,7 +83,7 @@ export const sectionHooks = (byType: ServedByType): Particular => ({
     authors: { sql: AUTHORS, initial: null },
     selfReview: { sql: SELF_REVIEW, initial: false },
   },
-  hold: async (tx, ids, mode) => {
+  lockRelated: async (tx, ids, mode) => {
     // Who may write in a section is said by the section alone.
     if (mode === 'share' || isBeginning(tx)) return
     const rows = await tx.query<{ device: string }>(
@@ -96,8 +96,8 @@ export const sectionHooks = (byType: ServedByType): Particular => ({
     )
   },
   parts: PARTS,
-  visible: (roles) => (ONLY_READERS(roles) ? `r.status in (${READABLE})` : null),
-  prepare: async (tx, mutations) => {
+  listCondition: (roles) => (ONLY_READERS(roles) ? `r.status in (${READABLE})` : null),
+  beforeWrite: async (tx, mutations) => {
     const structure = await loadStructure()
     if (!isBeginning(tx))
       await holdFiles(
@@ -111,7 +111,7 @@ export const sectionHooks = (byType: ServedByType): Particular => ({
       await fix(tx, mutation)
     }
   },
-  afterwards: async (tx, written, context) => {
+  afterWrite: async (tx, written, context) => {
     const structure = await loadStructure()
     await linkValues(tx, structure, changesOf(structure, written, placeOf), context)
     const approved = written.filter(

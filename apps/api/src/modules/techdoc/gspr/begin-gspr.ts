@@ -1,15 +1,15 @@
 import { gspr } from 'content'
-import { gsprrows } from 'contract/techdoc/gsprrows'
+import { gsprrows } from 'contract/techdoc/gspr-rows'
 import { createRecords } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /** Makes the checklist of a new device: every row of Annex I, with nothing said of any. */
 export async function beginGspr(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   device: Row,
   section: string,
   context: WriteContext,

@@ -1,9 +1,9 @@
 import { fail, isFrozen } from 'contract'
 import { sections } from 'contract/techdoc/sections'
 import { followRows, holdFiles, isBeginning, ONLY_READERS, READABLE } from '#modules/techdoc/file/index.ts'
-import type { Served } from '#platform/collection/commands.ts'
-import type { Computed, Particular } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { inheritAnswers, settleInherited } from './inherit.ts'
@@ -12,7 +12,7 @@ import { rowByRef } from './row-by-ref.ts'
 
 const STATUS = `(select s.status from records s where s.org_id = t.org_id and s.id = t.section)`
 
-const kept = (column: string, initial: unknown): Computed => ({ sql: `t.${column}`, initial })
+const kept = (column: string, initial: unknown): ComputedField => ({ sql: `t.${column}`, initial })
 
 /** Handed in means closed, whoever was still typing: the section is asked once the file is held. */
 async function requireOpen(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
@@ -26,7 +26,10 @@ async function requireOpen(tx: Tx, mutations: readonly Mutation[]): Promise<void
 }
 
 /** What is particular to rows of Annex I: what may be said of them, and what follows for rows below and for the file. */
-export const gsprHooks = (byType: ServedByType, served: () => Served): Particular => ({
+export const gsprHooks = (
+  byType: CollectionsByType,
+  served: () => RegisteredCollection,
+): CollectionHooks => ({
   computed: {
     proposal: kept('proposal', null),
     conformity: kept('conformity', null),
@@ -36,9 +39,9 @@ export const gsprHooks = (byType: ServedByType, served: () => Served): Particula
     gap: kept('gap', null),
     sectionStatus: { sql: STATUS, initial: 'not_started' },
   },
-  visible: (roles) => (ONLY_READERS(roles) ? `${STATUS} in (${READABLE})` : null),
+  listCondition: (roles) => (ONLY_READERS(roles) ? `${STATUS} in (${READABLE})` : null),
   naturalKey: rowByRef,
-  judge: async (tx, rows) => {
+  validateRows: async (tx, rows) => {
     const ground = await loadGround(tx, rows)
     const wrong = rows.map((row) => {
       const fields = judgeAnswer(ground, null, row).map(({ path }) => String(path[0]))
@@ -46,7 +49,7 @@ export const gsprHooks = (byType: ServedByType, served: () => Served): Particula
     })
     return new Map(wrong.filter(([, fields]) => fields.length > 0))
   },
-  prepare: async (tx, mutations) => {
+  beforeWrite: async (tx, mutations) => {
     if (isBeginning(tx)) return
     await holdFiles(
       tx,
@@ -67,7 +70,7 @@ export const gsprHooks = (byType: ServedByType, served: () => Served): Particula
     if (problems.length > 0) throw fail('INVALID_INPUT', problems)
     await settleInherited(tx, mutations)
   },
-  afterwards: async (tx, written, context) => {
+  afterWrite: async (tx, written, context) => {
     if (isBeginning(tx)) return
     await inheritAnswers(tx, served(), written, context)
     await followRows(tx, byType, written, context)

@@ -1,5 +1,5 @@
 import { grants, isFrozen } from 'contract'
-import { gsprrows } from 'contract/techdoc/gsprrows'
+import { gsprrows } from 'contract/techdoc/gspr-rows'
 import { sections } from 'contract/techdoc/sections'
 import { isReadable } from '#modules/techdoc/file/index.ts'
 import type { Ability, Policy } from '#platform/collection/policy.ts'

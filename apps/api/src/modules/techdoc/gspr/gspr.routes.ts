@@ -1,8 +1,8 @@
 import { devices } from 'contract/techdoc/devices'
 import { gsprPageRoutes } from 'contract/techdoc/gspr-page'
-import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gsprrows'
+import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gspr-rows'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { readOwn } from '#platform/collection/excel/read-workbook.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -14,7 +14,11 @@ import { readPage } from './page.service.ts'
 import { checkTeamSheet, importTeamSheet } from './team-import.service.ts'
 
 /** The checklist of general safety and performance requirements (MDR, Annex I). */
-export function serveGspr(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function serveGspr(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   const into: GsprCollections = {
     devices: byType.get(devices.type)!,
     gsprrows: serveCollection(

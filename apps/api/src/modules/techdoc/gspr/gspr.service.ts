@@ -1,14 +1,14 @@
-import type { GsprRow } from 'contract/techdoc/gsprrows'
+import type { GsprRow } from 'contract/techdoc/gspr-rows'
 import { applyBulk, type BulkReport } from '#platform/collection/bulk.ts'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { type Edit, editMany, type Edited } from '#platform/collection/edit-many.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { judgeAnswer, loadGround } from './judge-answers.ts'
 
 export interface GsprCollections {
-  devices: Served
-  gsprrows: Served
+  devices: RegisteredCollection
+  gsprrows: RegisteredCollection
 }
 
 /** Saves what was typed or pasted into the checklist of a device. */

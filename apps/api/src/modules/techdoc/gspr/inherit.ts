@@ -1,6 +1,6 @@
 import { gspr } from 'content'
 import { inheritNotApplicable } from 'contract/techdoc/gspr-applicability'
-import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import { type Mutation, type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
@@ -18,7 +18,12 @@ const decided = ({ mutation: { before }, row }: Written): boolean =>
   row['answerable'] !== true &&
   (before['applicability'] !== row['applicability'] || before['justification'] !== row['justification'])
 
-async function rowsOf(tx: Tx, { shape }: Served, device: unknown, refs: readonly string[]): Promise<Row[]> {
+async function rowsOf(
+  tx: Tx,
+  { shape }: RegisteredCollection,
+  device: unknown,
+  refs: readonly string[],
+): Promise<Row[]> {
   const ids = await tx.query<{ id: string }>(
     'select id from gsprrows where org_id = app.org() and device = $1 and ref = any($2::text[])',
     [device, refs],
@@ -33,7 +38,7 @@ async function rowsOf(tx: Tx, { shape }: Served, device: unknown, refs: readonly
   return rows.filter(({ status, archivedAt }) => status === 'open' && archivedAt === null)
 }
 
-async function handDown(tx: Tx, served: Served, heading: Row): Promise<Values[]> {
+async function handDown(tx: Tx, served: RegisteredCollection, heading: Row): Promise<Values[]> {
   const [device, ref] = [String(heading['device']), String(heading['ref'])]
   const reason = String(heading['justification'] ?? '')
   const answers = await loadAnswers(tx, device)
@@ -53,7 +58,7 @@ async function handDown(tx: Tx, served: Served, heading: Row): Promise<Values[]>
 }
 
 /** What was never said of the rows themselves is open again. */
-async function takeBack(tx: Tx, served: Served, heading: Row): Promise<Values[]> {
+async function takeBack(tx: Tx, served: RegisteredCollection, heading: Row): Promise<Values[]> {
   const found = await tx.query<{ ref: string }>(
     'select ref from gsprrows where org_id = app.org() and device = $1 and inherited_from = $2',
     [heading['device'], heading['ref']],
@@ -75,7 +80,7 @@ async function takeBack(tx: Tx, served: Served, heading: Row): Promise<Values[]>
 /** GSP-7: the reason of a heading that does not apply is that of the rows below it, unless they were answered. */
 export async function inheritAnswers(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   written: readonly Written[],
   context: WriteContext,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import {
   proposeApplicability,
 } from 'contract/techdoc/gspr-applicability'
 import { type GsprStatus, gsprStatuses, openGaps, statusOfAnswer } from 'contract/techdoc/gspr-status'
-import { GAP_SEVERITIES } from 'contract/techdoc/gsprrows'
+import { GAP_SEVERITIES } from 'contract/techdoc/gspr-rows'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 interface Kept {

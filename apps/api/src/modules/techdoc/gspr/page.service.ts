@@ -2,10 +2,10 @@ import { deviceVocabulary, gspr } from 'content'
 import { fail, type Locale } from 'contract'
 import type { Profile } from 'contract/techdoc/file-model'
 import type { GsprGuidance, GsprPage } from 'contract/techdoc/gspr-page'
-import type { GsprRowLine } from 'contract/techdoc/gsprrows'
+import type { GsprRowLine } from 'contract/techdoc/gspr-rows'
 import type { SECTION_STATES } from 'contract/techdoc/sections'
 import { ONLY_READERS } from '#modules/techdoc/file/index.ts'
-import { getRecord, line } from '#platform/collection/commands.ts'
+import { getRecord, toListLine } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -57,7 +57,7 @@ export async function readPage(
   )
   const rows = found
     .filter((row) => policy(actor, row).includes('read'))
-    .map((row) => line(gsprrows, actor, row) as unknown as GsprRowLine)
+    .map((row) => toListLine(gsprrows, actor, row) as unknown as GsprRowLine)
   const [first] = rows
   // Who may not see the section yet sees no checklist.
   if (!first) throw fail('NOT_FOUND')

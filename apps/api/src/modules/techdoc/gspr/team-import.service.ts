@@ -2,7 +2,7 @@ import { fail, type ImportReport, MAX_BATCH } from 'contract'
 import { getRecord } from '#platform/collection/commands.ts'
 import { checkImport, commitImport } from '#platform/collection/excel/import.ts'
 import type { OwnRow } from '#platform/collection/excel/parse-workbook.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { GsprCollections } from './gspr.service.ts'
@@ -52,7 +52,7 @@ async function readFor(tx: Tx, into: GsprCollections, id: string, own: OwnRow[][
 export async function checkTeamSheet(
   tx: Tx,
   into: GsprCollections,
-  byType: ServedByType,
+  byType: CollectionsByType,
   id: string,
   own: OwnRow[][],
   context: WriteContext,
@@ -65,7 +65,7 @@ export async function checkTeamSheet(
 export async function importTeamSheet(
   tx: WriteTx,
   into: GsprCollections,
-  byType: ServedByType,
+  byType: CollectionsByType,
   id: string,
   own: OwnRow[][],
   options: { validOnly?: boolean | undefined },

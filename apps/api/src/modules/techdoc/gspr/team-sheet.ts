@@ -1,5 +1,5 @@
 import { fail, LOCALES, normaliseText } from 'contract'
-import { gsprrows } from 'contract/techdoc/gsprrows'
+import { gsprrows } from 'contract/techdoc/gspr-rows'
 import { choiceWords, wordsOf } from '#platform/collection/excel/choice-words.ts'
 import { joinList, splitList } from '#platform/collection/excel/list-text.ts'
 import type { OwnRow, Sheet, SheetRow } from '#platform/collection/excel/parse-workbook.ts'

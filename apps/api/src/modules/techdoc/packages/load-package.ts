@@ -1,13 +1,18 @@
 import { fail, grants } from 'contract'
 import type { Package } from 'contract/techdoc/packages'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 /** Finds a package that this person may look into: who makes files, or whom it was sent to. To all others there is none. */
-export async function openPackage(tx: Tx, served: Served, actor: Actor, id: string): Promise<Row & Package> {
+export async function openPackage(
+  tx: Tx,
+  served: RegisteredCollection,
+  actor: Actor,
+  id: string,
+): Promise<Row & Package> {
   if (grants(actor, served.shape.of.actions.read))
     return (await getRecord(tx, served, actor, id)) as Row & Package
   const [row] = (await loadRecords(tx, served.shape, [id])) as (Row & Package)[]

@@ -1,6 +1,6 @@
 import type { Localized } from 'contract'
 import { fail } from 'contract'
-import type { Particular, Row } from '#platform/collection/shape.ts'
+import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -11,16 +11,16 @@ const OPEN = `(select count(*)::integer from questions q join records x on x.org
   where q.org_id = t.org_id and q.package = t.id and x.status = 'open' and x.archived_at is null)`
 
 /** What is particular to packages: each holds the file as it was when it was made, or assembled again. */
-export const packageHooks = (jobs: Jobs): Particular => ({
+export const packageHooks = (jobs: Jobs): CollectionHooks => ({
   computed: {
     people: { sql: 'to_jsonb(t.people)', initial: [] },
     openQuestions: { sql: OPEN, initial: 0 },
   },
-  prepare: async (tx, mutations, context) => {
+  beforeWrite: async (tx, mutations, context) => {
     for (const { before, after } of mutations)
       if (!before || after['assembledAt'] === null) await takeInto(tx, after, context)
   },
-  afterwards: async (tx, written) => {
+  afterWrite: async (tx, written) => {
     for (const { mutation, row } of written) {
       await keepAssembled(tx, row)
       if (mutation.before?.status === 'draft' && row.status === 'frozen') await sealPackage(tx, jobs, row)
@@ -54,8 +54,8 @@ async function languagesOf(tx: Tx, mutations: readonly Mutation[]): Promise<Map<
 }
 
 /** What is particular to questions: who asked, and what they are known by. */
-export const questionHooks: Particular = {
-  prepare: async (tx, mutations, { actor }) => {
+export const questionHooks: CollectionHooks = {
+  beforeWrite: async (tx, mutations, { actor }) => {
     const languages = await languagesOf(tx, mutations)
     for (const { before, after } of mutations) {
       const language = languages.get(String(after['package']))

@@ -5,7 +5,7 @@ import { packageRoutes as routes, packages } from 'contract/techdoc/packages'
 import { questionRoutes, questions } from 'contract/techdoc/questions'
 import type { FastifyInstance } from 'fastify'
 import { compareEudamed } from '#modules/techdoc/exports/index.ts'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { startOne } from '#platform/exports/start.ts'
 import { StreamReply } from '#platform/http/file-reply.ts'
@@ -29,7 +29,11 @@ const speaking = (actor: Actor, { locale }: { locale?: Locale | undefined }): Ac
   locale ? { ...actor, locale } : actor
 
 /** What leaves technical files: packages, the room of their readers, and the file on paper. */
-export function servePackages(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function servePackages(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   const made = serveCollection(
     app,
     services,

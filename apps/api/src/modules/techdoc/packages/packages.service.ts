@@ -5,15 +5,15 @@ import { compareSections, loadSnapshot, showSection } from '#modules/techdoc/exp
 import { loadStructure } from '#modules/techdoc/file/index.ts'
 import { wordingIn } from '#modules/workspace/exports/index.ts'
 import {
-  answerKnowing,
+  toResponse,
   createRecords,
-  getBoth,
+  getPair,
   getRecord,
   openRecord,
-  type Served,
+  type RegisteredCollection,
   valuesOf,
 } from '#platform/collection/commands.ts'
-import { noteOn } from '#platform/collection/links.ts'
+import { recordTrailEntry } from '#platform/collection/links.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -24,7 +24,7 @@ import { openPackage } from './load-package.ts'
 /** Takes the file into a draft once more. What was assembled before stays where it is, and is no part of the package. */
 export async function assemblePackage(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   { id, version }: { id: string; version: number },
   context: WriteContext,
 ): Promise<Package> {
@@ -35,13 +35,13 @@ export async function assemblePackage(
   if (row.version !== version) throw fail('VERSION_CONFLICT', { version: row.version })
   const mutation = { action: 'update' as const, before: row, after: assembleAgain(row) }
   const [written] = await writeRecords(tx, served.shape, [mutation], context)
-  return (await answerKnowing(tx, served, context.actor, written!)) as unknown as Package
+  return (await toResponse(tx, served, context.actor, written!)) as unknown as Package
 }
 
 /** Says who from outside may read it. They must be people from outside: colleagues read packages by their roles. */
 export async function sharePackage(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   id: string,
   people: readonly string[],
   context: WriteContext,
@@ -55,20 +55,20 @@ export async function sharePackage(
   if (known.length !== people.length)
     throw fail('INVALID_INPUT', [{ path: ['people'], code: 'unknown_reference' }])
   await tx.query('update packages set people = $2::uuid[] where org_id = app.org() and id = $1', [id, people])
-  noteOn(tx, context, served.shape.of.type, id, 'share', { people: [row['people'] ?? [], people] })
+  recordTrailEntry(tx, context, served.shape.of.type, id, 'share', { people: [row['people'] ?? [], people] })
   const shared = await getRecord(tx, served, context.actor, id)
-  return (await answerKnowing(tx, served, context.actor, shared)) as unknown as Package
+  return (await toResponse(tx, served, context.actor, shared)) as unknown as Package
 }
 
 /** CHG-3: two packages of a device held against each other, in words. */
 export async function comparePackages(
   tx: Tx,
-  served: Served,
+  served: RegisteredCollection,
   actor: Actor,
   from: string,
   to: string,
 ): Promise<PackageComparison> {
-  const both = (await getBoth(tx, served, actor, from, to)) as unknown as [Package, Package]
+  const both = (await getPair(tx, served, actor, from, to)) as unknown as [Package, Package]
   if (both[0].device !== both[1].device)
     throw fail('INVALID_INPUT', [{ path: ['from'], code: 'other_device' }])
   const [organisation] = await tx.query<{ zone: string }>(
@@ -106,7 +106,7 @@ interface Asked {
 /** A question of a reader from outside. Whoever owns the package answers it, unless somebody else is named. */
 export async function askQuestion(
   tx: WriteTx,
-  { packages, questions }: { packages: Served; questions: Served },
+  { packages, questions }: { packages: RegisteredCollection; questions: RegisteredCollection },
   id: string,
   { text, sectionKey, dueOn }: Asked,
   context: WriteContext,
@@ -126,7 +126,7 @@ export async function askQuestion(
 /** A reader closes what they asked themselves, once it is answered. */
 export async function closeQuestion(
   tx: WriteTx,
-  { packages, questions }: { packages: Served; questions: Served },
+  { packages, questions }: { packages: RegisteredCollection; questions: RegisteredCollection },
   { id, questionId }: { id: string; questionId: string },
   context: WriteContext,
 ): Promise<{ status: string }> {

@@ -1,7 +1,7 @@
 import type { Device } from 'contract/techdoc/devices'
 import { deviceRoutes } from 'contract/techdoc/devices'
 import { documentVersionRoutes } from 'contract/techdoc/documentversions'
-import { fileRowRoutes } from 'contract/techdoc/filerows'
+import { fileRowRoutes } from 'contract/techdoc/file-rows'
 import type { PackageComparison, PackageContents, ShownSection } from 'contract/techdoc/package-content'
 import { type Package, packageRoutes as routes } from 'contract/techdoc/packages'
 import { type Question, questionRoutes } from 'contract/techdoc/questions'

@@ -16,7 +16,7 @@ import {
 } from '#modules/techdoc/exports/index.ts'
 import { loadStructure } from '#modules/techdoc/file/index.ts'
 import { type Wording, wordingIn } from '#modules/workspace/exports/index.ts'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { noteUse } from '#platform/collection/links.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -60,7 +60,7 @@ const questionsOf = (tx: Tx, id: string, me: string): Promise<RoomQuestion[]> =>
 /** What a package holds, for who made it and for whom it was sent to. */
 export async function getContents(
   tx: Tx,
-  served: Served,
+  served: RegisteredCollection,
   actor: Actor,
   id: string,
 ): Promise<PackageContents> {
@@ -96,7 +96,7 @@ export async function getContents(
 
 export async function getSection(
   tx: Tx,
-  served: Served,
+  served: RegisteredCollection,
   actor: Actor,
   { id, key }: { id: string; key: string },
 ): Promise<ShownSection> {
@@ -106,7 +106,11 @@ export async function getSection(
 }
 
 /** The packages that were sent to this person, newest first. */
-export async function listShared(tx: Tx, served: Served, actor: Actor): Promise<{ items: SharedPackage[] }> {
+export async function listShared(
+  tx: Tx,
+  served: RegisteredCollection,
+  actor: Actor,
+): Promise<{ items: SharedPackage[] }> {
   const ids = await tx.query<{ id: string }>(
     `select p.id from packages p join records r on r.org_id = p.org_id and r.id = p.id
      where p.org_id = app.org() and p.people @> array[$1::uuid] and r.status = 'sent' and r.archived_at is null
@@ -143,7 +147,7 @@ interface Kept {
 /** The file of a document version that the package holds, and of no other. */
 export async function openFile(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   { id, versionId }: { id: string; versionId: string },
   context: WriteContext,
 ): Promise<Kept> {

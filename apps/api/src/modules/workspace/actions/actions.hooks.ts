@@ -1,7 +1,7 @@
 import { AUDIT_ROLES, fail, type Localized, type Role } from 'contract'
 import { CONSENTS, type Extension, grantedExtensions, leadsSource } from 'contract/workspace/actions'
 import { dayNow } from '#platform/clock.ts'
-import type { Particular, Row } from '#platform/collection/shape.ts'
+import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
 import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -155,7 +155,7 @@ function noticesFor(before: Row | null, row: Row, { actor }: WriteContext): Noti
 }
 
 /** What is particular to actions: who agrees, what was promised first, when work has begun. */
-export const actionHooks = (origins: ActionOrigins, jobs: Jobs): Particular => ({
+export const actionHooks = (origins: ActionOrigins, jobs: Jobs): CollectionHooks => ({
   computed: {
     evidence: {
       sql: `select count(*)::integer from links l join records e on e.org_id = l.org_id and e.id = l.from_id
@@ -171,7 +171,7 @@ export const actionHooks = (origins: ActionOrigins, jobs: Jobs): Particular => (
       initial: false,
     },
   },
-  prepare: async (tx, mutations, context) => {
+  beforeWrite: async (tx, mutations, context) => {
     await begin(
       tx,
       origins,
@@ -191,7 +191,7 @@ export const actionHooks = (origins: ActionOrigins, jobs: Jobs): Particular => (
       settleProgress(after)
     }
   },
-  afterwards: async (tx, written, context) => {
+  afterWrite: async (tx, written, context) => {
     const notices = written.flatMap(({ row, mutation }) => noticesFor(mutation.before, row, context))
     await notify(tx, jobs, notices)
     // What closes the gap of a requirement treats the risk of it as well: every area hears of every subject.

@@ -1,6 +1,6 @@
 import { actionRoutes, actions } from 'contract/workspace/actions'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -12,7 +12,7 @@ import { askExtension, decideExtension } from './extensions.service.ts'
 export function serveActions(
   app: FastifyInstance,
   services: Services,
-  byType: Map<string, Served>,
+  byType: Map<string, RegisteredCollection>,
   origins: ActionOrigins,
 ): void {
   const { jobs } = services

@@ -7,7 +7,7 @@ import {
   openExtension,
 } from 'contract/workspace/actions'
 import { momentNow } from '#platform/clock.ts'
-import { answerKnowing, openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import { toResponse, openRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import type { Ability } from '#platform/collection/policy.ts'
 import { peopleWithRoles } from '#platform/collection/readers.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -25,7 +25,7 @@ const extensionsOf = (row: Row): Extension[] => (row['extensions'] ?? []) as Ext
 
 async function open(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   { actor }: WriteContext,
   { id, version }: Target,
   wanted: Ability,
@@ -37,7 +37,7 @@ async function open(
 
 async function write(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   before: Row,
   changes: object,
   reason: string | null,
@@ -45,13 +45,13 @@ async function write(
 ): Promise<ActionRecord> {
   const after = { ...valuesOf(before), ...changes }
   const [row] = await writeRecords(tx, served.shape, [{ action: 'update', before, after, reason }], context)
-  return (await answerKnowing(tx, served, context.actor, row!)) as unknown as ActionRecord
+  return (await toResponse(tx, served, context.actor, row!)) as unknown as ActionRecord
 }
 
 /** Its owner asks for more time, once at a time. */
 export async function askExtension(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   jobs: Jobs,
   target: Target,
   { dueOn, reason }: { dueOn: string; reason: string },
@@ -89,7 +89,7 @@ const decidersOf = (row: Row): readonly Role[] =>
 /** Who may decide depends on how often time was given before; never its owner. */
 export async function decideExtension(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   jobs: Jobs,
   target: Target,
   { granted, reason }: { granted: boolean; reason?: string | undefined },

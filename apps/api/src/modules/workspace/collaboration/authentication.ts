@@ -1,5 +1,5 @@
 import type { Extension, onAuthenticatePayload, onTokenSyncPayload } from '@hocuspocus/server'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Services } from '#platform/http/services.ts'
 import { actorIn } from '#platform/identity/accounts.ts'
 import { type Context, findGuarded, judge, parseName } from './session.ts'
@@ -13,7 +13,7 @@ const refuse = (): never => {
 }
 
 /** Lets in who may read the record that the document belongs to; who may not change it reads only. */
-export function authentication(services: Services, byType: ServedByType): Extension<Context> {
+export function authentication(services: Services, byType: CollectionsByType): Extension<Context> {
   const enter = async (token: string, documentName: string) => {
     const named = parseName(documentName)
     if (!named || !TOKEN.test(token)) return refuse()
@@ -32,7 +32,7 @@ export function authentication(services: Services, byType: ServedByType): Extens
     extensionName: 'authentication',
     async onAuthenticate({ token, documentName, connectionConfig }: onAuthenticatePayload<Context>) {
       const { session, access } = await enter(token, documentName).catch(refuse)
-      connectionConfig.readOnly = !access.write || !(await services.standings.mayWrite(session.org))
+      connectionConfig.readOnly = !access.write || !(await services.paymentStatus.mayWrite(session.org))
       return { session }
     },
     /** A fresh token of the same person keeps the session going. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hocuspocus, type WebSocketLike } from '@hocuspocus/server'
-import { COLLABORATION_PATH } from 'contract/workspace/documents'
+import { COLLABORATION_PATH } from 'contract/workspace/rich-texts'
 import crossws from 'crossws/adapters/node'
 import { Gauge } from 'prom-client'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Log } from '#platform/http/log.ts'
 import { bareAnswer } from '#platform/http/outside-routes.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -46,7 +46,7 @@ function addressOf(bytes: Uint8Array): string {
 export function startCollaboration(
   server: Server,
   services: Services,
-  byType: ServedByType,
+  byType: CollectionsByType,
   log: Log,
 ): Collaboration {
   const open: OpenDocuments = new Map()

@@ -7,7 +7,7 @@ import type {
 } from '@hocuspocus/server'
 import { MAX_DOCUMENT_BYTES, MAX_UPDATE_BYTES } from 'editor/limits'
 import * as Y from 'yjs'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Services } from '#platform/http/services.ts'
 import { type Change, loadDocument } from '#platform/texts/shared-document.ts'
 import { type Kept, keepChanges } from './keep-changes.ts'
@@ -61,7 +61,7 @@ const isKnown = (doc: Y.Doc, update: Uint8Array): boolean => Y.snapshotContainsU
 /** Keeps every change in PostgreSQL before it is applied here, and so before anybody is told of it. */
 export function durability(
   services: Services,
-  byType: ServedByType,
+  byType: CollectionsByType,
   open: OpenDocuments,
 ): Extension<Context> {
   const appendings = new Map<string, { document: Y.Doc; appending: Appending }>()

@@ -1,6 +1,6 @@
-import { holdForEdit } from '#modules/workspace/documents/index.ts'
+import { holdForEdit } from '#modules/workspace/rich-texts/index.ts'
 import { actorFor, BELONGS, type Member, MEMBER, SEES, WITHIN_REACH } from '#platform/collection/readers.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import { appendChanges, type Change } from '#platform/texts/shared-document.ts'
@@ -22,7 +22,7 @@ const WRITERS = `select ${MEMBER}, o.closing_at is not null or o.held_for is not
 /** Who of these people may write in the text, as things stand while the transaction holds them. */
 async function writersAmong(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   document: string,
   people: readonly string[],
 ): Promise<Set<string>> {
@@ -49,7 +49,7 @@ async function writersAmong(
  */
 export const keepChanges = (
   { db }: Pick<Services, 'db'>,
-  byType: ServedByType,
+  byType: CollectionsByType,
   org: string,
   document: string,
   changes: readonly Change[],

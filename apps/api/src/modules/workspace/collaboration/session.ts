@@ -1,10 +1,10 @@
 import { grants } from 'contract'
-import { documentActions } from 'contract/workspace/documents'
-import { mayWrite } from '#modules/workspace/documents/index.ts'
-import type { Served } from '#platform/collection/commands.ts'
+import { richTextActions } from 'contract/workspace/rich-texts'
+import { mayWrite } from '#modules/workspace/rich-texts/index.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { SEES } from '#platform/collection/readers.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -44,7 +44,7 @@ export interface Access {
 
 /** A document as the doors see it: the record that it belongs to, and the newest change that any process has kept. */
 export interface Guarded {
-  served: Served
+  served: RegisteredCollection
   record: Row
   seq: number
 }
@@ -59,7 +59,7 @@ interface PlaceRow {
 /** The documents of an organisation with the records that say who may open them; three round trips however many. */
 export async function findGuarded(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   documents: readonly string[],
 ): Promise<Map<string, Guarded>> {
   const rows = await tx.query<PlaceRow>(
@@ -100,10 +100,10 @@ export async function findHidden(
 
 /** The doors for a socket, the same as for a request: the role, then the record; the organisation's rows hold both. */
 export function judge(actor: Actor, guarded: Guarded | undefined): Access {
-  if (!guarded || !grants(actor, documentActions.read)) return { read: false, write: false }
+  if (!guarded || !grants(actor, richTextActions.read)) return { read: false, write: false }
   const { served, record } = guarded
   const read = served.policy(actor, record).includes('read')
-  const writes = read && !actor.isClosing && grants(actor, documentActions.write)
+  const writes = read && !actor.isClosing && grants(actor, richTextActions.write)
   return { read, write: writes && mayWrite(served, actor, record) }
 }
 

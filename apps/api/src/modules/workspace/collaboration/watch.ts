@@ -1,6 +1,6 @@
 import type { Connection, Document, Hocuspocus } from '@hocuspocus/server'
 import * as Y from 'yjs'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { BELONGS, type Member, MEMBER, WITHIN_REACH } from '#platform/collection/readers.ts'
 import type { Services } from '#platform/http/services.ts'
 import { loadDocument } from '#platform/texts/shared-document.ts'
@@ -32,7 +32,7 @@ const connectionsOf = (document: Document) => document.getConnections() as Conne
 /** Looks again and again at who may still be there, and at what other processes have written. */
 export class Watch {
   private readonly services: Services
-  private readonly byType: ServedByType
+  private readonly byType: CollectionsByType
   private readonly hocuspocus: Hocuspocus<Context>
   private readonly open: OpenDocuments
   private readonly timer: NodeJS.Timeout
@@ -41,7 +41,7 @@ export class Watch {
 
   constructor(
     services: Services,
-    byType: ServedByType,
+    byType: CollectionsByType,
     hocuspocus: Hocuspocus<Context>,
     open: OpenDocuments,
   ) {

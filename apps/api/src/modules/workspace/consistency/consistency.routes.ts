@@ -1,11 +1,11 @@
 import { consistencyRoutes as routes } from 'contract/workspace/consistency'
 import type { FastifyInstance } from 'fastify'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { listRules, type RuleBook, switchRule, writeRuleBook } from './consistency.service.ts'
 
-export function serveConsistency(app: FastifyInstance, services: Services, byType: ServedByType): void {
+export function serveConsistency(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
   // Written at the first question, when every collection has been mounted.
   let book: RuleBook | undefined
   serve(app, services, routes.list, ({ tx, actor }) =>

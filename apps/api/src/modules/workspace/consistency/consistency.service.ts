@@ -5,7 +5,7 @@ import {
   type RuleName,
   type RuleState,
 } from 'contract/workspace/consistency'
-import { mayRead, type ServedByType, type Spine } from '#platform/collection/spine.ts'
+import { mayRead, type CollectionsByType, type Spine } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -23,7 +23,7 @@ export interface RuleBook {
   statement: string
 }
 
-export function writeRuleBook(byType: ServedByType): RuleBook {
+export function writeRuleBook(byType: CollectionsByType): RuleBook {
   const rules: readonly ConsistencyRule[] = CONSISTENCY_RULES
   const found = rules.flatMap((rule) => {
     const sql = findingSql(rule, byType)
@@ -47,7 +47,7 @@ export function writeRuleBook(byType: ServedByType): RuleBook {
 /** Every rule, whether it is on, and what it finds now that this person may see. */
 export async function listRules(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   { available, statement }: RuleBook,
   actor: Actor,
 ): Promise<{ rules: RuleState[] }> {

@@ -1,5 +1,5 @@
 import type { ConsistencyRule } from 'contract/workspace/consistency'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { expressionOf, type Shape } from '#platform/collection/shape.ts'
 
 /** Words of a declaration, never of a request; all the same none of them ends a text. */
@@ -18,7 +18,10 @@ const inStates = (statuses: readonly string[] | undefined) =>
   statuses ? [`r.status in (${texts(statuses)})`] : []
 
 /** That no link from one end, or from the other, leads to such a record. Two questions, as each has its own index. */
-function unlinked(without: NonNullable<ConsistencyRule['without']>, byType: ServedByType): string[] | null {
+function unlinked(
+  without: NonNullable<ConsistencyRule['without']>,
+  byType: CollectionsByType,
+): string[] | null {
   const { type, kind, statuses, within } = without
   const shape = type === undefined ? undefined : byType.get(type)?.shape
   if (type !== undefined && !shape) return null
@@ -45,7 +48,7 @@ const SPINE =
   'f.id, f.type, f.code, f.title, f.status, f.owner_id, f.created_by, f.archived_at, f.day::text as day'
 
 /** The query of a rule; none when the records or fields that it speaks of are not there. */
-export function findingSql(rule: ConsistencyRule, byType: ServedByType): string | null {
+export function findingSql(rule: ConsistencyRule, byType: CollectionsByType): string | null {
   const shape = byType.get(rule.type)?.shape
   if (!shape) return null
   const day = rule.expired === undefined ? 'null::date' : column(shape, rule.expired)

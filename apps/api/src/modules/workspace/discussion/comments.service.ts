@@ -2,7 +2,7 @@ import { fail } from 'contract'
 import { type Comment, MAX_COMMENTS } from 'contract/workspace/discussion'
 import { v7 as uuid } from 'uuid'
 import { type AnyRecord, openAnyRecord } from '#platform/collection/any-record.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { commentCan } from './discussion.policy.ts'
@@ -27,7 +27,7 @@ interface CommentInput {
 /** Adds a comment to an open thread. */
 export async function replyInThread(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   threadId: string,
   input: CommentInput,
   context: Speaking,
@@ -70,7 +70,7 @@ interface OpenComment {
 /** Finds a comment of one's own to change, in a discussion that one may still read. */
 async function openComment(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   id: string,
   { actor }: WriteContext,
 ): Promise<OpenComment> {
@@ -89,7 +89,7 @@ async function openComment(
 /** Changes what a comment of one's own says. One that stays as it is is answered without a mark. */
 export async function editComment(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   { id, version }: { id: string; version: number },
   input: CommentInput,
   context: Speaking,
@@ -127,7 +127,7 @@ export async function editComment(
 /** Takes back a comment of one's own. Its place stays, and what it said stays in the trail. */
 export async function removeComment(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   id: string,
   context: WriteContext,
 ): Promise<void> {

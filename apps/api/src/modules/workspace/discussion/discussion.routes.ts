@@ -1,14 +1,14 @@
 import { discussionRoutes as routes } from 'contract/workspace/discussion'
 import type { FastifyInstance } from 'fastify'
 import { readAnyRecord } from '#platform/collection/any-record.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { editComment, removeComment, replyInThread } from './comments.service.ts'
 import { listReaders } from './mentions.ts'
 import { listThreads, openThread, settleThread } from './threads.service.ts'
 
-export function serveDiscussion(app: FastifyInstance, services: Services, byType: ServedByType): void {
+export function serveDiscussion(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
   const { jobs } = services
   serve(app, services, routes.list, ({ tx, actor, params, query }) =>
     listThreads(tx, byType, actor, params.id, query),

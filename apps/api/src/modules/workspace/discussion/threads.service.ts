@@ -2,7 +2,7 @@ import { fail } from 'contract'
 import type { Thread } from 'contract/workspace/discussion'
 import { v7 as uuid } from 'uuid'
 import { readAnyRecord, requireField, openAnyRecord } from '#platform/collection/any-record.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -23,7 +23,7 @@ import { type Speaking, tellOfComment } from './tell.ts'
 /** The threads on a record that this person may read. */
 export async function listThreads(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   recordId: string,
   filter: ThreadFilter,
@@ -42,7 +42,7 @@ interface ThreadInput {
 /** Opens a thread with its first comment. */
 export async function openThread(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   recordId: string,
   input: ThreadInput,
   context: Speaking,
@@ -88,7 +88,7 @@ export async function openThread(
 /** Settles a thread or takes it up again. One that is so already is answered as it is. */
 export async function settleThread(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   { id, version }: { id: string; version: number },
   settled: boolean,
   context: WriteContext,

@@ -1,4 +1,4 @@
-import type { Computed } from '#platform/collection/shape.ts'
+import type { ComputedField } from '#platform/collection/shape.ts'
 
 const FILES = 'from evidence_files f where f.org_id = r.org_id and f.record_id = r.id'
 const NEWEST = 'order by f.version desc limit 1'
@@ -17,20 +17,22 @@ const UNTIL = `coalesce(r.due_on, (t.obtained_on + make_interval(months =>
   (select min((u.scoring ->> 'validityMonths')::integer) ${UNIVERSES})))::date)`
 
 /** What a record says of its file, worked out from the versions there are, and of how long it counts. */
-export const computedFields: Record<'files' | 'uploadedBy' | 'scan' | 'ofRequirement' | 'ending', Computed> =
-  {
-    ofRequirement: { sql: `exists (select ${UNIVERSES})`, initial: false },
-    ending: {
-      sql: `case when r.status = 'accepted' then (select case when d.until < current_date then 'ended'
+export const computedFields: Record<
+  'files' | 'uploadedBy' | 'scan' | 'ofRequirement' | 'ending',
+  ComputedField
+> = {
+  ofRequirement: { sql: `exists (select ${UNIVERSES})`, initial: false },
+  ending: {
+    sql: `case when r.status = 'accepted' then (select case when d.until < current_date then 'ended'
         when d.until <= current_date + 30 then 'd30' when d.until <= current_date + 60 then 'd60'
         when d.until <= current_date + 90 then 'd90' end from (select ${UNTIL} as until) d) end`,
-      initial: null,
-    },
-    files: { sql: `select count(*)::integer ${FILES}`, initial: 0 },
-    uploadedBy: { sql: `select f.uploaded_by ${FILES} ${NEWEST}`, initial: null },
-    scan: {
-      sql: `select ${SCAN} from evidence_files f join stored_files s on s.org_id = f.org_id and s.sha256 = f.sha256
+    initial: null,
+  },
+  files: { sql: `select count(*)::integer ${FILES}`, initial: 0 },
+  uploadedBy: { sql: `select f.uploaded_by ${FILES} ${NEWEST}`, initial: null },
+  scan: {
+    sql: `select ${SCAN} from evidence_files f join stored_files s on s.org_id = f.org_id and s.sha256 = f.sha256
       where f.org_id = r.org_id and f.record_id = r.id ${NEWEST}`,
-      initial: null,
-    },
-  }
+    initial: null,
+  },
+}

@@ -1,4 +1,4 @@
-import { SPINE, type Spine } from '#platform/collection/spine.ts'
+import { SPINE_COLUMNS, type Spine } from '#platform/collection/spine.ts'
 import type { EvidenceFile } from 'contract/workspace/evidence'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { SCAN } from './evidence.computed.ts'
@@ -67,7 +67,7 @@ export async function insertFile(
 /** Evidence that has these bytes in any version of its file. */
 export const selectHolders = (tx: Tx, sha256: string): Promise<Spine[]> =>
   tx.query<Spine>(
-    `select distinct ${SPINE} from evidence_files f join records r on r.org_id = f.org_id and r.id = f.record_id
+    `select distinct ${SPINE_COLUMNS} from evidence_files f join records r on r.org_id = f.org_id and r.id = f.record_id
      where f.org_id = app.org() and f.sha256 = decode($1, 'hex') and r.archived_at is null
      order by r.code limit 100`,
     [sha256],
@@ -76,7 +76,7 @@ export const selectHolders = (tx: Tx, sha256: string): Promise<Spine[]> =>
 /** What these records are linked to, both ways. */
 export const selectLinked = (tx: Tx, ids: readonly string[]): Promise<(Spine & { near: string })[]> =>
   tx.query<Spine & { near: string }>(
-    `select distinct l.near, ${SPINE} from (
+    `select distinct l.near, ${SPINE_COLUMNS} from (
        select from_id as near, to_id as far from links where org_id = app.org() and from_id = any($1::uuid[])
        union select to_id, from_id from links where org_id = app.org() and to_id = any($1::uuid[])
      ) l join records r on r.org_id = app.org() and r.id = l.far`,

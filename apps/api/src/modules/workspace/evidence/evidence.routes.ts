@@ -1,7 +1,7 @@
 import { Failure, fail } from 'contract'
 import { evidence, evidenceRoutes as routes } from 'contract/workspace/evidence'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { noteUse } from '#platform/collection/links.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { StreamReply } from '#platform/http/file-reply.ts'
@@ -15,11 +15,15 @@ import { evidencePolicy } from './evidence.policy.ts'
 import { requireKnownProjects } from './projects.ts'
 import { attachFile, findSameBytes, getOpenFile, listFiles, tellSupported } from './evidence.service.ts'
 
-export function serveEvidence(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function serveEvidence(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   const served = serveCollection(app, services, evidence, routes, evidencePolicy, byType, {
     computed: computedFields,
-    prepare: requireKnownProjects,
-    afterwards: (tx, written, context) => tellSupported(tx, byType, written, context),
+    beforeWrite: requireKnownProjects,
+    afterWrite: (tx, written, context) => tellSupported(tx, byType, written, context),
   })
   serveUploads(app, services, evidence.actions.create)
 

@@ -1,9 +1,9 @@
 import { fail } from 'contract'
 import type { EvidenceFile } from 'contract/workspace/evidence'
 import { v7 as uuid } from 'uuid'
-import { getRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
-import { tellEvidenced } from '#platform/collection/links.ts'
-import { mayRead, type ServedByType } from '#platform/collection/spine.ts'
+import { getRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
+import { notifyEvidenceChange } from '#platform/collection/links.ts'
+import { mayRead, type CollectionsByType } from '#platform/collection/spine.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { requireAbility } from '#platform/collection/policy.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
@@ -26,7 +26,7 @@ import {
 
 export async function listFiles(
   tx: Tx,
-  served: Served,
+  served: RegisteredCollection,
   actor: Actor,
   id: string,
 ): Promise<{ items: EvidenceFile[] }> {
@@ -48,7 +48,7 @@ const inTrail = ({ version, name, bytes, sha256, mediaType }: EvidenceFile) => (
  */
 export async function attachFile(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   id: string,
   uploadId: string,
   context: WriteContext,
@@ -80,7 +80,7 @@ export async function attachFile(
 /** A file that this person may open: of a record they may read, clean, and theirs to see if it is restricted. */
 export async function getOpenFile(
   tx: Tx,
-  served: Served,
+  served: RegisteredCollection,
   actor: Actor,
   { id, fileId }: { id: string; fileId: string },
 ): Promise<EvidenceFile> {
@@ -101,7 +101,7 @@ export async function findRecordOf(tx: Tx, file: string): Promise<string> {
 }
 
 /** Evidence with exactly these bytes, and what it is linked to, as far as this person may see either. */
-export async function findSameBytes(tx: Tx, byType: ServedByType, actor: Actor, sha256: string) {
+export async function findSameBytes(tx: Tx, byType: CollectionsByType, actor: Actor, sha256: string) {
   const visible = (await selectHolders(tx, sha256)).filter((row) => mayRead(byType, actor, row))
   const links =
     visible.length === 0
@@ -123,12 +123,12 @@ export async function findSameBytes(tx: Tx, byType: ServedByType, actor: Actor, 
 /** What the evidence supports learns that it changed. */
 export async function tellSupported(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   written: readonly { row: { id: string } }[],
   context: WriteContext,
 ): Promise<void> {
   const ids = written.map(({ row }) => row.id)
-  await tellEvidenced(tx, byType, await selectSupported(tx, ids), context)
+  await notifyEvidenceChange(tx, byType, await selectSupported(tx, ids), context)
 }
 
 /** Every record that holds the file remembers what the scanner said of it. */

@@ -1,6 +1,6 @@
 import { fail, type Role } from 'contract'
 import type { FastifyInstance } from 'fastify'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { sendStream, StreamReply } from '#platform/http/file-reply.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -34,7 +34,7 @@ async function actorOf(tx: Tx, person: string): Promise<Actor> {
  * Shows images and PDF. A browser that opens an address sends no token, so the address itself carries who asked for it,
  * signed and for a few minutes. It stands outside `/api`, so that it can have an origin of its own.
  */
-export function serveFiles(app: FastifyInstance, services: Services, byType: ServedByType): void {
+export function serveFiles(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
   const { config, db, storage, fileAddresses } = services
   app.get<{ Params: { token: string } }>(
     '/files/:token',

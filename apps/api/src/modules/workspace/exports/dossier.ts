@@ -6,8 +6,8 @@ import { listHistory } from '#platform/collection/history.ts'
 import { idsIn } from '#platform/collection/excel/names.ts'
 import { listLinks } from '#platform/collection/links.ts'
 import type { Row, Shape } from '#platform/collection/shape.ts'
-import { blocksOf } from '#platform/documents/content-blocks.ts'
-import type { Block, Signature } from '#platform/documents/document-model.ts'
+import { blocksOf } from '#platform/rendering/content-blocks.ts'
+import type { Block, Signature } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/words.ts'
 import { evidenceAmong, type Evidence } from './evidence-of.ts'
 import { factsOf, fieldName, type Labels, loadLabels, showValue, statusName } from './labels.ts'
@@ -37,7 +37,7 @@ export async function loadDossier(making: Making, id: string): Promise<Dossier> 
   const { shape } = served
   const byType = services.collections
   const row = await getRecord(tx, served, actor, id)
-  await shape.shown?.(tx, row)
+  await shape.resolveForRead?.(tx, row)
   const links = (await listLinks(tx, byType, actor, id)).items
   const evidence = await evidenceAmong(
     making,
@@ -190,7 +190,7 @@ export function dossierBlocks(dossier: Dossier, making: Making, wording: Wording
   return [
     heading('details'),
     { kind: 'facts', facts: factsOf(shape, row, labels, wording) },
-    ...(shape.paper?.(row, wording) ?? []),
+    ...(shape.documentBlocks?.(row, wording) ?? []),
     heading('links'),
     links.length > 0 ? linkBlock(dossier, making, wording) : none,
     heading('evidence'),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Action, Failure, fail, grants, type Role } from 'contract'
 import { dataActions } from 'contract/workspace/organisation-data'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { advance, claim, complete, giveUp, type Order } from '#platform/exports/export-rows.ts'
 import { WHOLE } from '#platform/exports/start.ts'
@@ -39,7 +39,7 @@ async function actorOf(tx: Tx, person: string): Promise<Actor> {
 export function subjectOf(
   services: Services,
   { collection, format }: Pick<Order, 'collection' | 'format'>,
-): { served: Served; type: string; action: Action } {
+): { served: RegisteredCollection; type: string; action: Action } {
   if (collection === WHOLE.name) {
     const action = format === 'everything' ? dataActions.everything : dataActions.person
     return { served: services.collections.get('unit')!, type: WHOLE.type, action }
@@ -48,7 +48,7 @@ export function subjectOf(
   return { served, type: served.shape.of.type, action: served.shape.of.actions.export }
 }
 
-function servedNamed({ collections }: Services, name: string): Served {
+function servedNamed({ collections }: Services, name: string): RegisteredCollection {
   const served = [...collections.values()].find(({ shape }) => shape.of.name === name)
   if (!served) throw fail('NOT_FOUND')
   return served

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Locale } from 'contract'
-import { gapFigureRoutes, type GapReport } from 'contract/compliance/gapfigures'
+import { gapFigureRoutes, type GapReport } from 'contract/compliance/gap-figures'
 import { actionRoutes } from 'contract/workspace/actions'
 import { type Export, exportRoutes } from 'contract/workspace/exports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { Field, Localized } from 'contract'
 import { wordsOf } from '#platform/collection/excel/choice-words.ts'
-import { mayRead, type ServedByType, SPINE, type Spine } from '#platform/collection/spine.ts'
+import { mayRead, type CollectionsByType, SPINE_COLUMNS, type Spine } from '#platform/collection/spine.ts'
 import type { Row, Shape } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -16,14 +16,14 @@ export interface Labels {
 export async function loadLabels(
   tx: Tx,
   ids: { people: Iterable<string>; records: Iterable<string> },
-  reader: { byType: ServedByType; actor: Actor },
+  reader: { byType: CollectionsByType; actor: Actor },
 ): Promise<Labels> {
   const people = await tx.query<{ id: string; name: string }>(
     'select id, name from members where org_id = app.org() and id = any($1::uuid[])',
     [[...ids.people]],
   )
   const records = await tx.query<Spine<Localized>>(
-    `select ${SPINE} from records r where r.org_id = app.org() and r.id = any($1::uuid[])`,
+    `select ${SPINE_COLUMNS} from records r where r.org_id = app.org() and r.id = any($1::uuid[])`,
     [[...ids.records]],
   )
   const seen = records.filter((one) => mayRead(reader.byType, reader.actor, one))
@@ -96,7 +96,7 @@ export function factsOf(shape: Shape, row: Row, labels: Labels, wording: Wording
   return [
     ...shape.columns
       // What the slice shows in a part of its own is not named twice.
-      .filter(({ field }) => field.kind !== 'structure' || !shape.paper)
+      .filter(({ field }) => field.kind !== 'structure' || !shape.documentBlocks)
       .map(({ key, field }): [string, string] => [
         fieldName(shape, key, wording),
         showValue(shape, key, field, row[key], labels, wording),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Failure, fail, type Locale, LOCALES } from 'contract'
 import { listLinks } from '#platform/collection/links.ts'
-import { renderDocument } from '#platform/documents/render.ts'
+import { renderDocument } from '#platform/rendering/render.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { label } from '#platform/words.ts'
 import { type Dossier, dossierBlocks, loadDossier } from './dossier.ts'

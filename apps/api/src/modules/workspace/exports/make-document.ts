@@ -1,6 +1,6 @@
-import { dressDocument } from '#modules/workspace/templates/index.ts'
-import type { DocumentModel } from '#platform/documents/document-model.ts'
-import { renderDocument } from '#platform/documents/render.ts'
+import { applyTemplate } from '#modules/workspace/templates/index.ts'
+import type { DocumentModel } from '#platform/rendering/document-model.ts'
+import { renderDocument } from '#platform/rendering/render.ts'
 import { label } from '#platform/words.ts'
 import { dossierBlocks, loadDossier } from './dossier.ts'
 import { loadLabels } from './labels.ts'
@@ -84,7 +84,7 @@ export async function documentOf(making: Making): Promise<{ model: DocumentModel
     },
   }
   const about = order.record ? { served: making.served, id: order.record } : undefined
-  const dressed = await dressDocument(making, about ? 'dossier' : 'list_report', wording, model, {
+  const dressed = await applyTemplate(making, about ? 'dossier' : 'list_report', wording, model, {
     ...(about ? { about } : {}),
     more: { 'records.count': wording.number(rows) },
   })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { timeNow } from '#platform/clock.ts'
-import { besideCells } from '#platform/collection/excel/beside.ts'
+import { relatedCells } from '#platform/collection/excel/related-columns.ts'
 import type { SheetRow } from '#platform/collection/excel/build-workbook.ts'
 import { buildInWorker } from '#platform/collection/excel/in-worker.ts'
 import { idsIn, loadNames } from '#platform/collection/excel/names.ts'
@@ -16,14 +16,14 @@ const SHORT = 1_000
 /** The list as a workbook, of any length: the same one that a short list is answered with at once. */
 export const makeExcel: Maker = async (making) => {
   const { served, order, tx, folder, signal, report } = making
-  const { of, beside } = served.shape
+  const { of, relatedColumns: beside } = served.shape
   const path = join(folder, 'list.xlsx')
   const total = await totalOf(making)
   let rows = 0
   async function* pages() {
     for await (const page of rowsOf(making)) {
       const names = await loadNames(tx, idsIn(served.shape, page))
-      yield sheetRows(of, page, names, order.locale, await besideCells(tx, beside, page, order.locale))
+      yield sheetRows(of, page, names, order.locale, await relatedCells(tx, beside, page, order.locale))
       rows += page.length
       await report(rows, Math.max(total, rows))
     }

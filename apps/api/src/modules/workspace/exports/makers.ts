@@ -1,7 +1,7 @@
 import type { MadeFormat } from 'contract/workspace/exports'
 import { makeAuditFile, makeAuditReport } from '#modules/audit/completion/index.ts'
 import { makeProjectExport } from '#modules/audit/exports/index.ts'
-import { makeGapDocument, makeGapWorkbook } from '#modules/compliance/gapfigures/index.ts'
+import { makeGapDocument, makeGapWorkbook } from '#modules/compliance/gap-figures/index.ts'
 import { makeTechnicalFile } from '#modules/techdoc/exports/index.ts'
 import { makeBoard, makeRegister } from '#modules/risk/assessments/index.ts'
 import { makeEverything, makePersonData } from '#modules/workspace/organisation-data/index.ts'

@@ -1,6 +1,6 @@
 import { fail } from 'contract'
 import { MAX_EXPORT_ROWS } from 'contract/workspace/exports'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { filterRecords } from '#platform/collection/filter.ts'
 import { listPage, loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -13,7 +13,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 export interface Making {
   readonly services: Services
   readonly order: Order
-  readonly served: Served
+  readonly served: RegisteredCollection
   /** Rights as they are now, not as they were when it was asked for. */
   readonly actor: Actor
   readonly tx: Tx

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Locale, LOCALES } from 'contract'
-import type { Block } from '#platform/documents/document-model.ts'
+import type { Block } from '#platform/rendering/document-model.ts'
 import { words } from '#platform/words.ts'
 import { READER_SCRIPT } from './reader-script.ts'
 import type { Listed } from './zip.ts'

@@ -1,6 +1,6 @@
 import { idsIn } from '#platform/collection/excel/names.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import type { Block, Fact } from '#platform/documents/document-model.ts'
+import type { Block, Fact } from '#platform/rendering/document-model.ts'
 import { factsOf, fieldName, loadLabels, showValue, statusName } from './labels.ts'
 import { type Making, rowsOf } from './making.ts'
 import type { Wording } from './wording.ts'

@@ -61,7 +61,7 @@ export async function sendInvitation(services: Services, sendMail: SendMail, dat
   )
   if (!row) return
   const links = createReportLinks(services.config)
-  const [found] = await services.db.outsideTenants<{ blocked: boolean }>(
+  const [found] = await services.db.queryWithoutTenant<{ blocked: boolean }>(
     'mail_blocked',
     'select app.mail_blocked($1, $2) as blocked',
     [links.hashAddress(row.email), org],

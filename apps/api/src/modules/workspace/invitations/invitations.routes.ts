@@ -46,7 +46,7 @@ export function serveInvitations(app: FastifyInstance, services: Services): void
     return undefined
   })
   serveSignedIn(app, services, routes.accept, async ({ account, body, requestId, write }) => {
-    const [row] = await services.db.outsideTenants<{ org: string | null }>(
+    const [row] = await services.db.queryWithoutTenant<{ org: string | null }>(
       'invitation_org',
       'select app.invitation_org($1) as org',
       [hashToken(body.token)],

@@ -24,12 +24,12 @@ export async function blockInvitations(
   const reported = links.read(token)
   if (!reported) throw fail('NOT_FOUND')
   const { org, invitation, addressHash } = reported
-  await db.outsideTenants('block_mail', 'select app.block_mail($1, $2)', [
+  await db.queryWithoutTenant('block_mail', 'select app.block_mail($1, $2)', [
     addressHash,
     block === 'organisation' ? org : NIL,
   ])
   if (!report) return
-  const [row] = await db.outsideTenants<{ isNew: boolean }>(
+  const [row] = await db.queryWithoutTenant<{ isNew: boolean }>(
     'report_invitation',
     'select app.report_invitation($1, $2) as "isNew"',
     [org, invitation],

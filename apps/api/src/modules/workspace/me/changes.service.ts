@@ -1,6 +1,6 @@
 import { fail, grants } from 'contract'
 import { type ChangeItem, type Home, MAX_CHANGES, VISIT_PAUSE_MINUTES } from 'contract/workspace/home'
-import { mayRead, type ServedByType, SPINE, type Spine } from '#platform/collection/spine.ts'
+import { mayRead, type CollectionsByType, SPINE_COLUMNS, type Spine } from '#platform/collection/spine.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { isPart } from './waiting.ts'
@@ -27,7 +27,7 @@ export async function noteVisit(tx: WriteTx, { personId }: Actor): Promise<{ sin
 
 async function findChanges(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
 ): Promise<{ since: string | null; rows: Changed[]; more: boolean }> {
   const types = [...byType.values()]
@@ -40,7 +40,7 @@ async function findChanges(
       [actor.personId],
     ),
     tx.query<Changed>(
-      `select ${SPINE}, r.updated_at, m.name as updated_by from unnest($2::text[]) as of(type), lateral (
+      `select ${SPINE_COLUMNS}, r.updated_at, m.name as updated_by from unnest($2::text[]) as of(type), lateral (
          select r.* from records r
          where r.org_id = app.org() and r.archived_at is null and r.type = of.type and r.updated_by <> $1
            and r.updated_at > (select v.since from visits v where v.org_id = app.org() and v.person_id = $1)
@@ -58,7 +58,11 @@ async function findChanges(
 }
 
 /** How much others changed since the last visit, by type. */
-export async function countChanges(tx: Tx, byType: ServedByType, actor: Actor): Promise<Home['changes']> {
+export async function countChanges(
+  tx: Tx,
+  byType: CollectionsByType,
+  actor: Actor,
+): Promise<Home['changes']> {
   const { since, rows, more } = await findChanges(tx, byType, actor)
   const types = [...Map.groupBy(rows, ({ type }) => type)].map(([type, found]) => ({
     type,
@@ -76,7 +80,7 @@ const placeOf = ({ updated_at, id }: Changed): string => {
 /** The same, record by record, newest first. */
 export async function listChanges(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   {
     cursor,

@@ -1,13 +1,13 @@
 import { homeRoutes as routes } from 'contract/workspace/home'
 import type { FastifyInstance } from 'fastify'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { countChanges, listChanges, noteVisit } from './changes.service.ts'
 import { changeOnboarding, readOnboarding } from './onboarding.service.ts'
 import { countWork, findWork } from './work.service.ts'
 
-export function serveHome(app: FastifyInstance, services: Services, byType: ServedByType): void {
+export function serveHome(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
   serve(app, services, routes.get, async ({ tx, actor }) => {
     const [work, changes] = await Promise.all([findWork(tx, byType, actor), countChanges(tx, byType, actor)])
     return { work: countWork(work), changes }

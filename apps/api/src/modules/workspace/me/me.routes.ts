@@ -1,7 +1,7 @@
 import { type Action, type Grants, grants } from 'contract'
 import { meRoutes as routes, type Me } from 'contract/workspace/me'
 import type { FastifyInstance } from 'fastify'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { serve, serveSignedIn } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { type Account, actorIn } from '#platform/identity/accounts.ts'
@@ -31,7 +31,7 @@ function describe(services: Services, account: Account, wantedOrg: string | unde
   }
 }
 
-export function serveMe(app: FastifyInstance, services: Services, byType: ServedByType): void {
+export function serveMe(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
   serveSignedIn(app, services, routes.me, async ({ account, wantedOrg }) =>
     describe(services, account, wantedOrg),
   )
@@ -39,7 +39,7 @@ export function serveMe(app: FastifyInstance, services: Services, byType: Served
     // Refuses an organisation that is not theirs before anything has changed.
     describe(services, account, wantedOrg)
     if (body.name) await proposeName(services.db, account, body.name, requestId)
-    await services.db.outsideTenants('update_person', 'select app.update_person($1, $2, $3)', [
+    await services.db.queryWithoutTenant('update_person', 'select app.update_person($1, $2, $3)', [
       account.id,
       body.name ?? null,
       body.locale ?? null,

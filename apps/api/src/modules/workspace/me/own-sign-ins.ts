@@ -6,7 +6,7 @@ import { timeNow } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Account } from '#platform/identity/accounts.ts'
-import { LEEWAY_SECONDS, readProof, refuse } from '#platform/identity/proof.ts'
+import { LEEWAY_SECONDS, readProof, refuse } from '#platform/identity/reauthentication.ts'
 import type { Identity } from '#platform/identity/verify.ts'
 
 const MOST = 100

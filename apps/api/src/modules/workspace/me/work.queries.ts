@@ -1,7 +1,7 @@
 import { grants, transitionsFrom } from 'contract'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import type { ServedByType, Spine } from '#platform/collection/spine.ts'
+import type { CollectionsByType, Spine } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { asksNamed, awaitedSteps, ownedWork } from './waiting.ts'
@@ -44,7 +44,7 @@ const OWN = `
   order by coalesce(w.due_on, 'infinity'::date), r.id, w.role limit ${MOST_OWN + 1}`
 
 /** What was given to this person, and what they own and have something to do with. */
-export function findOwn(tx: Tx, byType: ServedByType, actor: Actor): Promise<Own[]> {
+export function findOwn(tx: Tx, byType: CollectionsByType, actor: Actor): Promise<Own[]> {
   const open = [...byType.values()].flatMap(({ shape: { of } }) =>
     of.machine.states.flatMap((status) => {
       const work = ownedWork(of.machine, status)
@@ -60,14 +60,14 @@ export function findOwn(tx: Tx, byType: ServedByType, actor: Actor): Promise<Own
 }
 
 export interface Candidate {
-  served: Served
+  served: RegisteredCollection
   row: Row
 }
 
 const JUDGING = ['review', 'approve', 'do'] as const
 
 /** The first door, asked of every type at once: where a decision is due, and this person's roles let them make a step. */
-function openStates({ shape: { of } }: Served, actor: Actor): string[] {
+function openStates({ shape: { of } }: RegisteredCollection, actor: Actor): string[] {
   const may = new Set<string>(
     JUDGING.filter((action) => {
       const needed = of.actions[action]
@@ -81,7 +81,7 @@ function openStates({ shape: { of } }: Served, actor: Actor): string[] {
 }
 
 /** Where every step asks those who are named in columns, the others need not be looked at. */
-const asksNamedAlone = ({ shape: { of } }: Served, states: readonly string[]): boolean =>
+const asksNamedAlone = ({ shape: { of } }: RegisteredCollection, states: readonly string[]): boolean =>
   'reviewerId' in of.fields &&
   awaitedSteps(of.machine)
     .filter(({ from }) => states.includes(from))
@@ -93,7 +93,7 @@ const PRESENT = `select x.type, x.status from unnest($1::text[], $2::text[]) as 
   ) one`
 
 /** Columns of the slice that name people who decide. */
-const namingColumns = ({ shape }: Served): string[] =>
+const namingColumns = ({ shape }: RegisteredCollection): string[] =>
   shape.own
     .filter(({ field, key }) => field.kind === 'person' && /^(reviewer|approver|cae|verifier)Id$/.test(key))
     .map(({ column }) => `t.${column}`)
@@ -102,7 +102,7 @@ const namingColumns = ({ shape }: Served): string[] =>
  * What names this person, so that a long queue of others hides nobody's own, and the head of each queue. Each part is the
  * beginning of an index: sorting whole queues took most of a second where tens of thousands of records wait.
  */
-function partsOf(served: Served, statuses: readonly string[]): string[] {
+function partsOf(served: RegisteredCollection, statuses: readonly string[]): string[] {
   const { from, of, spine } = served.shape
   const isDated = spine.some(({ column }) => column === 'due_on')
   const part = (named: boolean, where: string, order: string, tables = 'records r') => `
@@ -127,7 +127,7 @@ function partsOf(served: Served, statuses: readonly string[]): string[] {
   return parts
 }
 
-const rowsOf = (served: Served, statuses: readonly string[]): string => `
+const rowsOf = (served: RegisteredCollection, statuses: readonly string[]): string => `
   select '${served.shape.of.type}' as type, to_jsonb(x) as row from (
     select ${served.shape.select} from ${served.shape.from} where r.org_id = app.org() and r.id = any(array(
       select w.id from (${partsOf(served, statuses).join(' union all ')}
@@ -137,7 +137,7 @@ const rowsOf = (served: Served, statuses: readonly string[]): string => `
  * Records that stand where a decision is due that this person's roles allow. Two statements, however many types and records
  * there are; policies, guards and four eyes judge what comes back.
  */
-export async function findCandidates(tx: Tx, byType: ServedByType, actor: Actor): Promise<Candidate[]> {
+export async function findCandidates(tx: Tx, byType: CollectionsByType, actor: Actor): Promise<Candidate[]> {
   const asked = [...byType.values()].flatMap((served) =>
     openStates(served, actor).map((status) => ({ served, status })),
   )

@@ -2,9 +2,9 @@ import { fail, transitionsFrom, unmetGuards } from 'contract'
 import type { WorkCounts } from 'contract/workspace/home'
 import { WORK_KINDS, type WorkItem, type WorkKind } from 'contract/workspace/me'
 import { timeNow } from '#platform/clock.ts'
-import { barredAmong } from '#platform/collection/four-eyes.ts'
+import { findForbidden } from '#platform/collection/four-eyes.ts'
 import type { Ability } from '#platform/collection/policy.ts'
-import { mayRead, type ServedByType } from '#platform/collection/spine.ts'
+import { mayRead, type CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { localTime } from '#platform/local-time.ts'
@@ -43,7 +43,7 @@ async function awaited(
     const lies = judges && liesWith(actor.personId, of.machine, row)
     return steps.length > 0 || lies ? [{ served, row, steps, lies }] : []
   })
-  const barred = await barredAmong(
+  const barred = await findForbidden(
     tx,
     actor,
     open.map(({ served, row }) => ({ shape: served.shape, row })),
@@ -113,7 +113,12 @@ function merge(items: readonly WorkItem[]): WorkItem[] {
 const orderOf = ({ dueOn, recordId }: WorkItem): string => `${dueOn ?? NO_DUE_DATE}~${recordId}`
 
 /** All that waits for this person, soonest due first, in a number of statements that does not grow. */
-export async function findWork(tx: Tx, byType: ServedByType, actor: Actor, now = timeNow()): Promise<Work> {
+export async function findWork(
+  tx: Tx,
+  byType: CollectionsByType,
+  actor: Actor,
+  now = timeNow(),
+): Promise<Work> {
   const [places, own, candidates] = await Promise.all([
     tx.query<{ zone: string }>('select time_zone as zone from organisations where org_id = app.org()'),
     findOwn(tx, byType, actor),
@@ -156,7 +161,7 @@ const isDay = (text: string): boolean =>
 /** One page of it. */
 export async function listWork(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   { cursor, limit = 50, kind, type, overdue }: WorkQuery,
 ): Promise<{ items: WorkItem[]; next: string | null }> {

@@ -1,7 +1,7 @@
 import { isSettled, type Role } from 'contract'
 import { DUE_SOON_DAYS } from 'contract/workspace/notifications'
 import { timeNow } from '#platform/clock.ts'
-import { type Judged, mayRead, type ServedByType } from '#platform/collection/spine.ts'
+import { type PolicyRow, mayRead, type CollectionsByType } from '#platform/collection/spine.ts'
 import { actorFor, BELONGS, SEES } from '#platform/collection/readers.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -15,7 +15,7 @@ export const WATCH_DUE_DATES = 'watch-due-dates'
 
 /** What has been overdue for longer is old news; it would only flood who joins late. */
 const LOOK_BACK_DAYS = 30
-interface Due extends Judged {
+interface Due extends PolicyRow {
   what: 'assignment' | 'record'
   record_id: string
   person_id: string
@@ -37,16 +37,16 @@ const DUE = `
   order by d.due_on, d.id`
 
 /** The days before it is due on which somebody is reminded of it, the farthest first. */
-const leadsOf = (byType: ServedByType, { what, type }: Pick<Due, 'what' | 'type'>): readonly number[] =>
+const leadsOf = (byType: CollectionsByType, { what, type }: Pick<Due, 'what' | 'type'>): readonly number[] =>
   (what === 'record' && byType.get(type)?.shape.of.dueSoon) || [DUE_SOON_DAYS]
 
 /** The reminder that a row has come to; nothing while the first is still ahead. */
-function reminderOf(byType: ServedByType, row: Due, today: string): 'overdue' | number | undefined {
+function reminderOf(byType: CollectionsByType, row: Due, today: string): 'overdue' | number | undefined {
   if (row.due_on < today) return 'overdue'
   return leadsOf(byType, row).findLast((days) => row.due_on <= daysLater(today, days))
 }
 
-async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<Notice[]> {
+async function noticesFor(tx: Tx, byType: CollectionsByType, today: string): Promise<Notice[]> {
   const farthest = Math.max(
     DUE_SOON_DAYS,
     ...[...byType.values()].flatMap(({ shape }) => shape.of.dueSoon ?? []),

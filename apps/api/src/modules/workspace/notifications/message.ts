@@ -1,7 +1,7 @@
 import { inLocale, type Locale, type Localized } from 'contract'
 import type { NotificationKind } from 'contract/workspace/notifications'
 import { fillText } from 'contract/workspace/template-text'
-import { mayRead, type ServedByType, type Spine } from '#platform/collection/spine.ts'
+import { mayRead, type CollectionsByType, type Spine } from '#platform/collection/spine.ts'
 import { actorFor, BELONGS, type Member, MEMBER, SEES } from '#platform/collection/readers.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { words } from '#platform/words.ts'
@@ -33,7 +33,7 @@ const TO_SEND = `
 /** What is to be sent, without what its reader may no longer see. */
 export async function loadToSend(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   condition: string,
   values: readonly unknown[],
 ): Promise<ToSend[]> {

@@ -1,6 +1,6 @@
 import { notificationRoutes as routes } from 'contract/workspace/notifications'
 import type { FastifyInstance } from 'fastify'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import {
@@ -12,7 +12,11 @@ import {
   readSettings,
 } from './notifications.service.ts'
 
-export function serveNotifications(app: FastifyInstance, services: Services, byType: ServedByType): void {
+export function serveNotifications(
+  app: FastifyInstance,
+  services: Services,
+  byType: CollectionsByType,
+): void {
   serve(app, services, routes.list, ({ tx, actor, query }) => listNotifications(tx, byType, actor, query))
   serve(app, services, routes.count, ({ tx, actor }) => countUnread(tx, byType, actor))
   serve(app, services, routes.read, ({ tx, actor, params }) => markRead(tx, byType, actor, params.id))

@@ -7,7 +7,7 @@ import {
   type NotificationSettings,
   type Unread,
 } from 'contract/workspace/notifications'
-import { mayRead, type ServedByType, type Spine } from '#platform/collection/spine.ts'
+import { mayRead, type CollectionsByType, type Spine } from '#platform/collection/spine.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { isTimeZone } from '#platform/local-time.ts'
@@ -34,7 +34,7 @@ const FROM = `from notifications n join records r on r.org_id = n.org_id and r.i
   where n.org_id = app.org() and n.person_id = $1 and n.shown`
 
 /** Who has lost sight of a record is no longer told of it either. */
-const isVisible = (byType: ServedByType, actor: Actor, row: Found): boolean =>
+const isVisible = (byType: CollectionsByType, actor: Actor, row: Found): boolean =>
   mayRead(byType, actor, { ...row, id: row.record_id })
 
 function answer(row: Found): Notification {
@@ -53,7 +53,7 @@ interface Filter {
 /** A page of what a person is told of. */
 export async function listNotifications(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   { unread = false, cursor, limit = 20 }: Filter,
 ): Promise<{ items: Notification[]; next: string | null }> {
@@ -75,7 +75,7 @@ export async function listNotifications(
 }
 
 /** How much is unread, counted by the same rule as the list shows it. */
-export async function countUnread(tx: Tx, byType: ServedByType, actor: Actor): Promise<Unread> {
+export async function countUnread(tx: Tx, byType: CollectionsByType, actor: Actor): Promise<Unread> {
   const rows = await tx.query<Found>(
     `select ${FOUND} ${FROM} and n.read_at is null order by n.created_at desc, n.id desc limit ${MAX_COUNTED + 1}`,
     [actor.personId],
@@ -85,7 +85,12 @@ export async function countUnread(tx: Tx, byType: ServedByType, actor: Actor): P
 }
 
 /** Remembers that a person has read one; somebody else's is not there. */
-export async function markRead(tx: WriteTx, byType: ServedByType, actor: Actor, id: string): Promise<Unread> {
+export async function markRead(
+  tx: WriteTx,
+  byType: CollectionsByType,
+  actor: Actor,
+  id: string,
+): Promise<Unread> {
   const found = await tx.query(
     `update notifications set read_at = coalesce(read_at, clock_timestamp())
      where org_id = app.org() and id = $1 and person_id = $2 returning 1 as found`,
@@ -95,7 +100,7 @@ export async function markRead(tx: WriteTx, byType: ServedByType, actor: Actor, 
   return countUnread(tx, byType, actor)
 }
 
-export async function markAllRead(tx: WriteTx, byType: ServedByType, actor: Actor): Promise<Unread> {
+export async function markAllRead(tx: WriteTx, byType: CollectionsByType, actor: Actor): Promise<Unread> {
   await tx.query(
     `update notifications set read_at = clock_timestamp()
      where org_id = app.org() and person_id = $1 and shown and read_at is null`,

@@ -7,7 +7,7 @@ import {
   settablePatterns,
   withParts,
 } from 'contract/workspace/numbering'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import { fillPattern } from '#platform/collection/numbering.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -17,7 +17,7 @@ interface Settable extends NumberingParts {
   readonly pattern: string
 }
 
-function settable(byType: ServedByType): Map<string, Settable> {
+function settable(byType: CollectionsByType): Map<string, Settable> {
   const found = new Map<string, Settable>()
   for (const { shape } of byType.values())
     for (const pattern of settablePatterns(shape.of)) {
@@ -43,7 +43,7 @@ function describe({ of, pattern, ...usual }: Settable, chosen: NumberingParts | 
 }
 
 /** How codes of new records are made, for every kind that the organisation may choose it for. */
-export async function listNumberings(tx: Tx, byType: ServedByType): Promise<{ items: CodeNumbering[] }> {
+export async function listNumberings(tx: Tx, byType: CollectionsByType): Promise<{ items: CodeNumbering[] }> {
   const rows = await tx.query<NumberingParts & { usual: string }>(
     'select usual, prefix, digits from numberings where org_id = app.org()',
   )
@@ -54,7 +54,7 @@ export async function listNumberings(tx: Tx, byType: ServedByType): Promise<{ it
 /** Chooses the word and the digits of new codes. No two kinds begin alike, nor with a word that is usual for another. */
 export async function setNumbering(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   usual: string,
   { prefix, digits }: NumberingParts,
   { actor, requestId }: WriteContext,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { BundleZip, type Maker, type Making } from '#modules/workspace/exports/index.ts'
 import { loadHidden } from '#modules/workspace/trail/index.ts'
-import { besideCells } from '#platform/collection/excel/beside.ts'
+import { relatedCells } from '#platform/collection/excel/related-columns.ts'
 import { idsIn, loadNames } from '#platform/collection/excel/names.ts'
 import { streamWorkbook } from '#platform/collection/excel/stream-workbook.ts'
 import { sheetRows, workbookHead } from '#platform/collection/excel/workbook-model.ts'
@@ -28,7 +28,7 @@ interface Packing {
 /** Every record of a collection, to be read by programs and by people. Two passes, so that neither is held in memory. */
 async function addCollection({ making, zip, step }: Packing, shape: Shape): Promise<number> {
   const { tx, order, folder, signal } = making
-  const { of, beside } = shape
+  const { of, relatedColumns: beside } = shape
   let rows = 0
   async function* lines() {
     for await (const page of recordPages(tx, shape)) {
@@ -44,7 +44,7 @@ async function addCollection({ making, zip, step }: Packing, shape: Shape): Prom
     for await (const page of recordPages(tx, shape)) {
       const names = await loadNames(tx, idsIn(shape, page))
       await step(page.length)
-      yield sheetRows(of, page, names, order.locale, await besideCells(tx, beside, page, order.locale))
+      yield sheetRows(of, page, names, order.locale, await relatedCells(tx, beside, page, order.locale))
     }
   }
   const path = join(folder, `${of.name}.xlsx`)

@@ -1,5 +1,5 @@
 import { INVOICE_STATUSES, type Invoice } from 'contract/workspace/payment'
-import { hasBegun, isPaid, type SubscriptionStatus } from 'contract/workspace/payment-standing'
+import { hasBegun, isPaid, type SubscriptionStatus } from 'contract/workspace/payment-status'
 import type Stripe from 'stripe'
 import type { Payments } from '#platform/payments/payments.ts'
 

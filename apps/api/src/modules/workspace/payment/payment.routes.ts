@@ -4,7 +4,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { readStanding } from '#platform/payments/standings.ts'
+import { readPaymentStatus } from '#platform/payments/payment-status.ts'
 import { required } from './ask.ts'
 import { type Customer, keepCustomer } from './customer.ts'
 import { keepBilling, keepInvoice, keepSubscription, type Maker } from './keep.ts'
@@ -53,7 +53,7 @@ async function keepAnswer(
   for (const one of [subscription, ...(replaced ? [replaced] : [])])
     await keepSubscription(tx, maker, mirrorSubscription(required(services.payments), one), asOf)
   if (invoice) await keepInvoice(tx, maker, mirrorInvoice(invoice), asOf)
-  services.standings.forget(tx.org)
+  services.paymentStatus.forget(tx.org)
 }
 
 /** Plans, payments and invoices. The provider is asked before a transaction is opened, never inside one. */
@@ -62,7 +62,7 @@ export function servePayment(app: FastifyInstance, services: Services): void {
 
   serve(app, services, routes.get, ({ tx }) => describePayment(tx, services.payments))
   serve(app, services, routes.standing, async ({ tx }) =>
-    services.payments ? readStanding(tx) : { state: 'open' as const, writableUntil: null },
+    services.payments ? readPaymentStatus(tx) : { state: 'open' as const, writableUntil: null },
   )
   serve(app, services, routes.invoices, ({ tx, query }) => listInvoices(tx, query))
   serve(app, services, routes.preview, ({ actor, body }) => previewOrder(services, actor.orgId, body))

@@ -3,7 +3,7 @@ import type { Billing, Invoice, Payment, Subscription } from 'contract/workspace
 import { STAFF_COUNT } from '#modules/workspace/organisations/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Payments } from '#platform/payments/payments.ts'
-import { readStanding } from '#platform/payments/standings.ts'
+import { readPaymentStatus } from '#platform/payments/payment-status.ts'
 
 const SUBSCRIPTION = `status, plan, "interval", seats, period_ends_at as "periodEndsAt", cancels_at as "cancelsAt",
   owed_since as "owedSince"`
@@ -62,7 +62,7 @@ export async function describePayment(tx: Tx, payments: Payments | null): Promis
     seats: await countSeats(tx),
     subscription: subscription && described(subscription),
     billing: (await getBilling(tx))?.billing ?? null,
-    standing: payments ? await readStanding(tx) : { state: 'open', writableUntil: null },
+    standing: payments ? await readPaymentStatus(tx) : { state: 'open', writableUntil: null },
   }
 }
 

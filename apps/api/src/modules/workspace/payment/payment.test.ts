@@ -8,7 +8,7 @@ import {
 } from 'contract/workspace/payment'
 import { SEAT_PRICES } from 'contract/workspace/payment-plans'
 import { organisationRoutes } from 'contract/workspace/organisations'
-import type { StripeStandIn } from 'parts/stripe'
+import type { StripeStandIn } from 'dev-services/stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
 import { bring, ORDER, payAt, startPaying, subscribed } from '#test/paying.ts'

@@ -1,4 +1,4 @@
-import { isRunning } from 'contract/workspace/payment-standing'
+import { isRunning } from 'contract/workspace/payment-status'
 import type { Services } from '#platform/http/services.ts'
 import { organisationIds } from '#platform/jobs/each-organisation.ts'
 import { keepSubscription, type Maker } from './keep.ts'

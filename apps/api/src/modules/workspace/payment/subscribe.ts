@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
 import type { Billing, Checkout, Choice, Order, Subscription, Summary } from 'contract/workspace/payment'
-import { isRunning } from 'contract/workspace/payment-standing'
+import { isRunning } from 'contract/workspace/payment-status'
 import type Stripe from 'stripe'
 import type { Services } from '#platform/http/services.ts'
 import type { Payments } from '#platform/payments/payments.ts'

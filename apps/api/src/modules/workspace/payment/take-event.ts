@@ -72,6 +72,6 @@ export async function takeEvent(
     if (invoice) await keepInvoice(tx, maker, mirrorInvoice(invoice), asOf)
     return { value: 'taken' as const }
   })
-  services.standings.forget(org)
+  services.paymentStatus.forget(org)
   return outcome
 }

@@ -1,12 +1,12 @@
 import { liveRoutes as routes } from 'contract/workspace/live'
 import type { FastifyInstance } from 'fastify'
 import { readAnyRecord, requireField } from '#platform/collection/any-record.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { listPresences, tellPresence } from './presence.service.ts'
 
-export function servePresence(app: FastifyInstance, services: Services, byType: ServedByType): void {
+export function servePresence(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
   serve(app, services, routes.present, async ({ tx, actor, params }) => {
     const { row } = await readAnyRecord(tx, byType, actor, params.id)
     return listPresences(tx, actor, row.id)

@@ -21,7 +21,7 @@ import {
   updateUser,
 } from '#modules/workspace/users/index.ts'
 import { approveContext, releasesDocument } from '#platform/collection/approved.ts'
-import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -42,7 +42,7 @@ export interface Weighed {
 
 export interface Doing {
   services: Services
-  byType: ReadonlyMap<string, Served>
+  byType: ReadonlyMap<string, RegisteredCollection>
   reason: string
   requestedBy: string
   context: WriteContext

@@ -1,6 +1,6 @@
 import { protectionRoutes as routes } from 'contract/workspace/protection'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -14,7 +14,11 @@ import {
 } from './requests.service.ts'
 
 /** Changes that weaken protection: asked for by one administrator, decided by another. */
-export function serveProtection(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function serveProtection(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   const means = { services, byType }
   /** The proof is read before a transaction is opened: the provider may have to be asked. */
   const proven = async <T extends { token: string }>(body: T, actor: Actor): Promise<T> => {

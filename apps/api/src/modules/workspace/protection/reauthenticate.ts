@@ -1,7 +1,7 @@
 import { timeNow } from '#platform/clock.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { LEEWAY_SECONDS, readProof, refuse } from '#platform/identity/proof.ts'
+import { LEEWAY_SECONDS, readProof, refuse } from '#platform/identity/reauthentication.ts'
 
 /** As long as somebody may take to press a button after having proved who they are. */
 const PROOF_SECONDS = 300

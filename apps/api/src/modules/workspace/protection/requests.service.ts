@@ -7,7 +7,7 @@ import {
 } from 'contract/workspace/protection'
 import { v7 as uuid } from 'uuid'
 import { BELONGS } from '#platform/collection/readers.ts'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -20,7 +20,7 @@ export const TELL_PROTECTED_CHANGE = 'tell-protected-change'
 
 export interface Means {
   services: Services
-  byType: ReadonlyMap<string, Served>
+  byType: ReadonlyMap<string, RegisteredCollection>
 }
 
 function note(

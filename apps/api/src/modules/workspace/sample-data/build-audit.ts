@@ -1,17 +1,17 @@
 import { TOPICAL_REQUIREMENTS } from 'contract/audit/engagement'
-import { engagementRiskRoutes } from 'contract/audit/engagementrisks'
+import { engagementRiskRoutes } from 'contract/audit/engagement-risks'
 import { issueRoutes } from 'contract/audit/issues'
 import { procedureRoutes } from 'contract/audit/procedures'
-import { projectBeginningRoutes } from 'contract/audit/project-beginnings'
-import { projectMemberRoutes } from 'contract/audit/projectmembers'
+import { projectCreationRoutes } from 'contract/audit/project-creation'
+import { projectMemberRoutes } from 'contract/audit/project-members'
 import { projectRoutes } from 'contract/audit/projects'
 import { requestRoutes } from 'contract/audit/requests'
-import { timeEntryRoutes } from 'contract/audit/timeentries'
+import { timeEntryRoutes } from 'contract/audit/time-entries'
 import { controlRoutes } from 'contract/risk/controls'
 import { riskRoutes } from 'contract/risk/risks'
 import { actionRoutes } from 'contract/workspace/actions'
 import { evidenceRoutes } from 'contract/workspace/evidence'
-import { type Cast, day, ofYear } from './cast.ts'
+import { type SamplePeople, day, ofYear } from './sample-people.ts'
 
 const [HEAD, LEAD, AUDITOR, AUDITEE] = [
   'head_of_audit',
@@ -21,7 +21,7 @@ const [HEAD, LEAD, AUDITOR, AUDITEE] = [
 ] as const
 const thisYear = () => Number(day(0).slice(0, 4))
 
-async function staff(cast: Cast, project: string): Promise<void> {
+async function staff(cast: SamplePeople, project: string): Promise<void> {
   const joined = { preparer: AUDITOR, auditee_contact: AUDITEE } as const
   for (const [role, person] of Object.entries(joined))
     await cast.call(LEAD, projectMemberRoutes.create, {
@@ -34,7 +34,7 @@ async function staff(cast: Cast, project: string): Promise<void> {
   }
 }
 
-const planOf = (cast: Cast, started: number, ended: number) => {
+const planOf = (cast: SamplePeople, started: number, ended: number) => {
   const { audit } = cast.texts
   return {
     background: cast.say(audit.background),
@@ -58,7 +58,7 @@ const planOf = (cast: Cast, started: number, ended: number) => {
   }
 }
 
-async function prove(cast: Cast, project: string, to: string): Promise<void> {
+async function prove(cast: SamplePeople, project: string, to: string): Promise<void> {
   const { id } = await cast.call(AUDITOR, evidenceRoutes.create, {
     body: {
       project,
@@ -73,7 +73,7 @@ async function prove(cast: Cast, project: string, to: string): Promise<void> {
 }
 
 /** An engagement of half a year ago: its report is out, and one action of it is still to be done. */
-async function buildFinished(cast: Cast): Promise<void> {
+async function buildFinished(cast: SamplePeople): Promise<void> {
   const { audit } = cast.texts
   const { id: project } = await cast.call(HEAD, projectRoutes.create, {
     body: {
@@ -174,8 +174,8 @@ async function buildFinished(cast: Cast): Promise<void> {
   await cast.change(AUDITEE, actionRoutes, promised, { percent: 50 })
 }
 
-async function fromProgramme(cast: Cast, code: string, from: number, to: number): Promise<string> {
-  const { project } = await cast.call(LEAD, projectBeginningRoutes.fromProgramme, {
+async function fromProgramme(cast: SamplePeople, code: string, from: number, to: number): Promise<string> {
+  const { project } = await cast.call(LEAD, projectCreationRoutes.fromProgramme, {
     params: { code },
     body: {
       year: thisYear(),
@@ -193,7 +193,7 @@ async function fromProgramme(cast: Cast, code: string, from: number, to: number)
 }
 
 /** One whose fieldwork is under way: procedures in every state, requests that are late, an issue to look over. */
-async function buildUnderWay(cast: Cast): Promise<void> {
+async function buildUnderWay(cast: SamplePeople): Promise<void> {
   const { audit } = cast.texts
   const project = await fromProgramme(cast, 'AP-P2P', -45, 40)
   await staff(cast, project)
@@ -256,7 +256,7 @@ async function buildUnderWay(cast: Cast): Promise<void> {
 }
 
 /** The audits of a year: one finished, one under way, one planned. */
-export async function buildAudits(cast: Cast): Promise<void> {
+export async function buildAudits(cast: SamplePeople): Promise<void> {
   await buildFinished(cast)
   await buildUnderWay(cast)
   await fromProgramme(cast, 'AP-PAY', 40, 110)

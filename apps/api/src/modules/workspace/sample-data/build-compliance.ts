@@ -1,15 +1,15 @@
-import { clockRoutes } from 'contract/compliance/clocks'
+import { statutoryDeadlineRoutes } from 'contract/compliance/statutory-deadlines'
 import { domainRoutes } from 'contract/compliance/domains'
-import { dutyRoutes } from 'contract/compliance/duties'
-import { gapAnalysisRoutes } from 'contract/compliance/gapanalyses'
-import { type GapItem, gapItemRoutes } from 'contract/compliance/gapitems'
+import { recurringObligationRoutes } from 'contract/compliance/recurring-obligations'
+import { gapAnalysisRoutes } from 'contract/compliance/gap-analyses'
+import { type GapItem, gapItemRoutes } from 'contract/compliance/gap-items'
 import { requirementGridRoutes } from 'contract/compliance/requirement-grid'
 import { type Requirement, requirementRoutes } from 'contract/compliance/requirements'
 import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
 import type { Localized } from 'contract'
 import { controlRoutes } from 'contract/risk/controls'
 import { evidenceRoutes } from 'contract/workspace/evidence'
-import { type Cast, day, ofYear, year } from './cast.ts'
+import { type SamplePeople, day, ofYear, year } from './sample-people.ts'
 import { timeNow } from '#platform/clock.ts'
 
 /** How items are answered, in turn: the answer, how much is met in part, maturity, severity. */
@@ -25,12 +25,17 @@ const ANSWERED = [
 
 const OFFICER = 'compliance_officer' as const
 
-async function itemsOf(cast: Cast, id: string): Promise<GapItem[]> {
+async function itemsOf(cast: SamplePeople, id: string): Promise<GapItem[]> {
   const query = { gapanalysis: [id], sort: 'position', limit: 100 }
   return (await cast.call(OFFICER, gapItemRoutes.list, { query })).items as GapItem[]
 }
 
-async function answer(cast: Cast, id: string, items: readonly GapItem[], shift: number): Promise<void> {
+async function answer(
+  cast: SamplePeople,
+  id: string,
+  items: readonly GapItem[],
+  shift: number,
+): Promise<void> {
   const { why, gap } = cast.texts.compliance
   const edits = items.map(({ id: item, version }, at) => {
     const [said, partial, maturity, severity] = ANSWERED[(at * 3 + shift) % ANSWERED.length]!
@@ -48,7 +53,7 @@ async function answer(cast: Cast, id: string, items: readonly GapItem[], shift: 
   await cast.call(OFFICER, gapItemRoutes.editMany, { params: { id }, body: { edits } })
 }
 
-async function begin(cast: Cast, universe: string, name: Localized, ahead: number): Promise<string> {
+async function begin(cast: SamplePeople, universe: string, name: Localized, ahead: number): Promise<string> {
   const { name: of, ...period } = year(ahead)
   const { id } = await cast.call(OFFICER, gapAnalysisRoutes.create, {
     body: {
@@ -68,7 +73,7 @@ async function begin(cast: Cast, universe: string, name: Localized, ahead: numbe
 const answerable = (items: readonly GapItem[]) => items.filter((item) => item.answer !== 'not_applicable')
 
 /** What applies, who owns it, by which controls it is met, and what was brought to show it. */
-async function settleUniverse(cast: Cast, universe: string): Promise<Requirement[]> {
+async function settleUniverse(cast: SamplePeople, universe: string): Promise<Requirement[]> {
   const query = { universe: [universe], sort: 'position', limit: 100 }
   const { items: domains } = await cast.call(OFFICER, domainRoutes.list, { query })
   const owners = [cast.id('head_of_purchasing'), cast.id('plant_manager')]
@@ -99,7 +104,7 @@ async function settleUniverse(cast: Cast, universe: string): Promise<Requirement
 }
 
 /** Some of what was brought was accepted; the rest waits to be judged. */
-async function bringEvidence(cast: Cast, requirements: readonly Requirement[]): Promise<void> {
+async function bringEvidence(cast: SamplePeople, requirements: readonly Requirement[]): Promise<void> {
   for (const [at, { id: to }] of requirements.slice(0, 8).entries()) {
     const { id } = await cast.call(OFFICER, evidenceRoutes.create, {
       body: {
@@ -117,7 +122,7 @@ async function bringEvidence(cast: Cast, requirements: readonly Requirement[]): 
 }
 
 /** Two universes: one that was analysed last year and is again, one whose analysis waits to be approved. */
-export async function buildCompliance(cast: Cast): Promise<void> {
+export async function buildCompliance(cast: SamplePeople): Promise<void> {
   const { compliance } = cast.texts
   const { created } = await cast.call(OFFICER, starterUniverseRoutes.load, {
     body: { codes: ['GDPR', 'ISO13485'] },
@@ -160,7 +165,7 @@ export async function buildCompliance(cast: Cast): Promise<void> {
   await answer(cast, quality, answerable(await itemsOf(cast, quality)), 1)
   await cast.settle(OFFICER, 'gapanalysis', [quality], 'in_review')
 
-  await cast.call(OFFICER, clockRoutes.start, {
+  await cast.call(OFFICER, statutoryDeadlineRoutes.start, {
     body: {
       event: 'personal_data_breach',
       knownAt: new Date(timeNow().getTime() - 30 * 3_600_000).toISOString(),
@@ -168,7 +173,7 @@ export async function buildCompliance(cast: Cast): Promise<void> {
       ownerId: cast.id(OFFICER),
     },
   })
-  await cast.call(OFFICER, dutyRoutes.create, {
+  await cast.call(OFFICER, recurringObligationRoutes.create, {
     body: {
       name: compliance.duty,
       universe: idOf('GDPR'),

@@ -2,11 +2,11 @@ import { acceptanceRoutes } from 'contract/risk/acceptances'
 import { assessmentRoutes } from 'contract/risk/assessments'
 import { controlRoutes } from 'contract/risk/controls'
 import { processRoutes } from 'contract/risk/processes'
-import { type Riskline, risklineRoutes } from 'contract/risk/risklines'
+import { type Riskline, risklineRoutes } from 'contract/risk/risk-lines'
 import { riskRoutes } from 'contract/risk/risks'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { actionRoutes } from 'contract/workspace/actions'
-import { type Cast, day, ofYear, year } from './cast.ts'
+import { type SamplePeople, day, ofYear, year } from './sample-people.ts'
 
 const PROCESSES = ['P2P', 'PAY', 'PRC', 'ITG', 'CYB', 'DPR', 'QMS', 'MDD']
 
@@ -25,7 +25,7 @@ const JUDGED = [
 const clamp = (value: number): number => Math.min(5, Math.max(1, value))
 
 /** Built-in processes with their risks and controls, and who answers for some of them. */
-export async function buildLibrary(cast: Cast): Promise<void> {
+export async function buildLibrary(cast: SamplePeople): Promise<void> {
   await cast.call('risk_manager', starterLibraryRoutes.load, { body: { processes: PROCESSES } })
   const owners = { P2P: 'head_of_purchasing', PRC: 'head_of_purchasing', MDD: 'plant_manager' } as const
   for (const [code, person] of Object.entries(owners)) {
@@ -42,13 +42,13 @@ export async function buildLibrary(cast: Cast): Promise<void> {
   }
 }
 
-async function linesOf(cast: Cast, assessment: string): Promise<Riskline[]> {
+async function linesOf(cast: SamplePeople, assessment: string): Promise<Riskline[]> {
   const query = { assessment: [assessment], limit: 100, sort: 'code' }
   return (await cast.call('risk_manager', risklineRoutes.list, { query })).items as Riskline[]
 }
 
 async function judge(
-  cast: Cast,
+  cast: SamplePeople,
   assessment: string,
   lines: readonly Riskline[],
   shift: number,
@@ -76,7 +76,7 @@ async function judge(
 }
 
 /** What is done about the worst of them: begun, late, and only proposed. */
-async function plan(cast: Cast, lines: readonly Riskline[]): Promise<void> {
+async function plan(cast: SamplePeople, lines: readonly Riskline[]): Promise<void> {
   const worst = lines.toSorted((a, b) => (b.residualScore ?? 0) - (a.residualScore ?? 0)).slice(0, 3)
   for (const [at, line] of worst.entries()) {
     const { name, how } = cast.texts.risk.actions[at]!
@@ -100,7 +100,7 @@ async function plan(cast: Cast, lines: readonly Riskline[]): Promise<void> {
 }
 
 /** Two years of one assessment, and one of another area that is under way. */
-export async function buildAssessments(cast: Cast): Promise<void> {
+export async function buildAssessments(cast: SamplePeople): Promise<void> {
   const { risk } = cast.texts
   const { items: risks } = await cast.call('risk_manager', riskRoutes.list, {
     query: { limit: 100, sort: 'code' },

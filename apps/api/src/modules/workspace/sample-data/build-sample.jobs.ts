@@ -7,7 +7,7 @@ import { buildCompliance } from './build-compliance.ts'
 import { buildAssessments, buildLibrary } from './build-risk.ts'
 import { buildTechdoc } from './build-techdoc.ts'
 import { buildUnits } from './build-units.ts'
-import { Cast } from './cast.ts'
+import { SamplePeople } from './sample-people.ts'
 
 /** In this order: audits look at the library, gaps are met by its controls. */
 const PARTS = [
@@ -50,7 +50,7 @@ export async function buildSample(services: Services, { org }: JobData): Promise
     return
   }
   try {
-    const cast = await Cast.gather(services, org!, { texts: await sampleTexts(), ...build })
+    const cast = await SamplePeople.gather(services, org!, { texts: await sampleTexts(), ...build })
     const advance = () => write('update sample_builds set done = done + 1 where org_id = app.org()')
     await advance()
     for (const part of PARTS) {

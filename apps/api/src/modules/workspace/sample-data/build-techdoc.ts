@@ -1,10 +1,10 @@
 import { deviceRoutes } from 'contract/techdoc/devices'
 import { type SectionLine, sectionRoutes } from 'contract/techdoc/sections'
-import { type Cast, day } from './cast.ts'
+import { type SamplePeople, day } from './sample-people.ts'
 
 const AUTHOR = 'regulatory_author' as const
 
-async function sectionsOf(cast: Cast, device: string): Promise<Map<string, SectionLine>> {
+async function sectionsOf(cast: SamplePeople, device: string): Promise<Map<string, SectionLine>> {
   const found: SectionLine[] = []
   let cursor: string | null | undefined
   do {
@@ -17,7 +17,7 @@ async function sectionsOf(cast: Cast, device: string): Promise<Map<string, Secti
 }
 
 /** Two devices: one whose file is well under way, with sections that wait to be signed, and one that has begun. */
-export async function buildTechdoc(cast: Cast): Promise<void> {
+export async function buildTechdoc(cast: SamplePeople): Promise<void> {
   const { devices } = cast.texts.techdoc
   for (const [at, { name, purpose }] of devices.entries()) {
     const { id } = await cast.call(AUTHOR, deviceRoutes.create, {

@@ -1,10 +1,10 @@
 import { unitRoutes } from 'contract/workspace/units'
-import type { Cast } from './cast.ts'
+import type { SamplePeople } from './sample-people.ts'
 
 const KINDS = { HQ: 'company', PLANT: 'site', SALES: 'department' } as const
 
 /** Where the organisation is at home: head office, plant and sales. */
-export async function buildUnits(cast: Cast): Promise<void> {
+export async function buildUnits(cast: SamplePeople): Promise<void> {
   let parent: string | null = null
   for (const [code, kind] of Object.entries(KINDS)) {
     const name = cast.texts.units[code as keyof typeof KINDS]

@@ -1,5 +1,5 @@
 import type { Localized } from 'contract'
-import { SPINE, type Spine } from '#platform/collection/spine.ts'
+import { SPINE_COLUMNS, type Spine } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Hit } from './rank.ts'
 import { type Asked, namedTerms, nearTerms, wordTerms } from './search-terms.ts'
@@ -8,7 +8,7 @@ export type Candidate = Spine<Localized> & Hit
 
 const readHits = (tx: Tx, call: string, values: readonly unknown[]) =>
   tx.query<Candidate>(
-    `select ${SPINE}, r.updated_at, s.rank from ${call} s join records r on r.org_id = app.org() and r.id = s.id`,
+    `select ${SPINE_COLUMNS}, r.updated_at, s.rank from ${call} s join records r on r.org_id = app.org() and r.id = s.id`,
     values,
   )
 

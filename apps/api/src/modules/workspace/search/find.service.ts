@@ -1,8 +1,8 @@
 import { grants } from 'contract'
 import { MAX_RESULTS } from 'contract/workspace/search'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Served } from '#platform/collection/commands.ts'
-import { mayRead, type ServedByType } from '#platform/collection/spine.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import { mayRead, type CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { type Candidate, selectHits, selectNear, type Types } from './find.queries.ts'
@@ -13,11 +13,11 @@ import { readQuery } from './search-terms.ts'
 const JUDGED_WHOLE = 40
 
 /** The types that this person may read at all; the others would only crowd out what is open to them. */
-function readableTypes(byType: ServedByType, actor: Actor): Types {
+function readableTypes(byType: CollectionsByType, actor: Actor): Types {
   const types: Types = { open: [], narrowed: [] }
   for (const { shape } of byType.values()) {
     if (!grants(actor, shape.of.actions.read)) continue
-    ;(shape.visible?.(actor.roles) ? types.narrowed : types.open).push(shape.of.type)
+    ;(shape.listCondition?.(actor.roles) ? types.narrowed : types.open).push(shape.of.type)
   }
   return types
 }
@@ -25,7 +25,7 @@ function readableTypes(byType: ServedByType, actor: Actor): Types {
 /** Those of the records of one type that its own policy lets this person read, judged by the whole record. */
 async function readableOf(
   tx: Tx,
-  { shape, policy }: Served,
+  { shape, policy }: RegisteredCollection,
   actor: Actor,
   ids: readonly string[],
 ): Promise<string[]> {
@@ -36,7 +36,7 @@ async function readableOf(
 /** Takes out what this person may not know of. */
 async function judge(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   ranked: readonly Candidate[],
 ): Promise<Candidate[]> {
@@ -52,7 +52,7 @@ async function judge(
 /** The best answers to what somebody typed, of any type, and nothing that they may not read. */
 export async function findRecords(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   q: string,
 ): Promise<Candidate[]> {

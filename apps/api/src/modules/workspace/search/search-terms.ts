@@ -1,5 +1,5 @@
 import { codeKeys, queryWords, titleKey, withoutArticle } from 'contract'
-import { asBeginning } from '#platform/collection/filter.ts'
+import { prefixPattern } from '#platform/collection/filter.ts'
 import { nameOfCode, nameOfTitle } from '#platform/collection/search-entry.ts'
 
 /** What somebody typed, as the search asks for it. */
@@ -40,7 +40,7 @@ export function namedTerms({ codes, title }: Asked): string {
 
 export const wordTerms = ({ telling }: Asked): string =>
   telling
-    .map((word) => (word.length < SHORTEST_BEGINNING && !/\d/.test(word) ? word : asBeginning(word)))
+    .map((word) => (word.length < SHORTEST_BEGINNING && !/\d/.test(word) ? word : prefixPattern(word)))
     .join(' & ')
 
 /** The words that may have been mistyped, without what Arabic writes together with them. */

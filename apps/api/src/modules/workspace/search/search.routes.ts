@@ -1,11 +1,11 @@
 import { searchRoutes as routes } from 'contract/workspace/search'
 import type { FastifyInstance } from 'fastify'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { findRecords } from './find.service.ts'
 
-export function serveSearch(app: FastifyInstance, services: Services, byType: ServedByType): void {
+export function serveSearch(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
   serve(app, services, routes.search, async ({ tx, actor, query }) => {
     const found = await findRecords(tx, byType, actor, query.q)
     return { items: found.map(({ id, type, code, title, status }) => ({ id, type, code, title, status })) }

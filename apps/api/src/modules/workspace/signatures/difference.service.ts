@@ -3,7 +3,12 @@ import { fail } from 'contract'
 import type { ChangedParagraph } from 'editor/changed-paragraphs'
 import type { SignedContent } from 'proof'
 import { readAnyRecord } from '#platform/collection/any-record.ts'
-import { JUDGED, type Judged, mayRead, type ServedByType } from '#platform/collection/spine.ts'
+import {
+  POLICY_COLUMNS,
+  type PolicyRow,
+  mayRead,
+  type CollectionsByType,
+} from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { type Content, type LiveText, loadContent } from './content.ts'
@@ -29,12 +34,12 @@ type Shown = { code: string } | { hidden: true }
 /** Of these records, those that the reader may know of. */
 async function visibleAmong(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await tx.query<Judged>(
-    `select ${JUDGED} from records r where r.org_id = app.org() and r.id = any($1::uuid[])`,
+  const rows = await tx.query<PolicyRow>(
+    `select ${POLICY_COLUMNS} from records r where r.org_id = app.org() and r.id = any($1::uuid[])`,
     [ids],
   )
   const readable = rows.filter((row) => mayRead(byType, actor, row))
@@ -44,7 +49,7 @@ async function visibleAmong(
 /** What was signed and is no longer so: fields, links and evidence, each from what to what. */
 export async function findDifferences(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   { id, signatureId }: { id: string; signatureId: string },
 ): Promise<{ items: Difference[] }> {

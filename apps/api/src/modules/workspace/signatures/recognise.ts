@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { readProof, type Refusal } from '#platform/identity/proof.ts'
+import { readProof, type Refusal } from '#platform/identity/reauthentication.ts'
 import type { Identity } from '#platform/identity/verify.ts'
 import type { Challenge } from './signatures.queries.ts'
 

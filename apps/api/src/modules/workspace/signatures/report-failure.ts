@@ -1,6 +1,6 @@
 import { fail } from 'contract'
 import { readAnyRecord } from '#platform/collection/any-record.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -11,7 +11,7 @@ import { type Failed, noteFailure } from './signers.ts'
 export async function reportFailure(
   tx: WriteTx,
   jobs: Jobs,
-  byType: ServedByType,
+  byType: CollectionsByType,
   record: string,
   challenge: string,
   context: WriteContext,

@@ -4,8 +4,8 @@ import { sha256, statementText } from 'proof'
 import { v7 as uuid } from 'uuid'
 import { type AnyRecord, openAnyRecord } from '#platform/collection/any-record.ts'
 import { valuesOf } from '#platform/collection/commands.ts'
-import { noteOn } from '#platform/collection/links.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import { recordTrailEntry } from '#platform/collection/links.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { requireAbility } from '#platform/collection/policy.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
@@ -13,7 +13,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { Identity } from '#platform/identity/verify.ts'
-import { refuse } from '#platform/identity/proof.ts'
+import { refuse } from '#platform/identity/reauthentication.ts'
 import { freezeTexts, holdForStep } from '#platform/texts/freeze.ts'
 import { type FrozenText, selectNewestVersions } from '#platform/texts/versions.ts'
 import { codeOf, type LiveContent, loadContent, titleOf } from './content.ts'
@@ -51,7 +51,7 @@ export interface Recognition {
  */
 export async function recogniseBefore(
   services: Services,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   record: string,
   input: SignInput,
@@ -75,7 +75,12 @@ export async function recogniseBefore(
 }
 
 /** Reads the record and holds it: until this transaction ends nobody saves it, or links anything to it. */
-async function holdRecord(tx: WriteTx, byType: ServedByType, actor: Actor, id: string): Promise<AnyRecord> {
+async function holdRecord(
+  tx: WriteTx,
+  byType: CollectionsByType,
+  actor: Actor,
+  id: string,
+): Promise<AnyRecord> {
   const { served, type } = await openAnyRecord(tx, byType, actor, id)
   await holdForStep(tx, served.shape, [id])
   const [held] = await loadRecords(tx, served.shape, [id], true)
@@ -171,7 +176,7 @@ async function writeSignature(
  */
 export async function sign(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   id: string,
   { challenge, recognised, accept }: Recognition,
   context: WriteContext,
@@ -204,7 +209,7 @@ function noteSigned(
   context: WriteContext,
 ): void {
   const { version } = row
-  noteOn(
+  recordTrailEntry(
     tx,
     context,
     type,

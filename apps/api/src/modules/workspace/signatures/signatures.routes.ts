@@ -1,7 +1,7 @@
 import type { BodyOf } from 'contract'
 import { signatureRoutes as routes } from 'contract/workspace/signatures'
 import type { FastifyInstance } from 'fastify'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { findDifferences } from './difference.service.ts'
@@ -12,7 +12,7 @@ import { listSignatures, prepareSignature } from './signatures.service.ts'
 import { listSignedTexts } from './signed-texts.ts'
 import { readSignedBytes, type StoredBytes, verifyRecord } from './verify.service.ts'
 
-export function serveSignatures(app: FastifyInstance, services: Services, byType: ServedByType): void {
+export function serveSignatures(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
   serve(app, services, routes.list, ({ tx, actor, params, query }) =>
     listSignatures(tx, byType, actor, params.id, query),
   )

@@ -3,9 +3,9 @@ import { CHALLENGE_MINUTES, type Prepared, type Signature } from 'contract/works
 import { sha256 } from 'proof'
 import { v7 as uuid } from 'uuid'
 import { type AnyRecord, openAnyRecord, readAnyRecord } from '#platform/collection/any-record.ts'
-import { judgeTransition } from '#platform/collection/commands.ts'
-import { barredSteps, requireOtherPerson } from '#platform/collection/four-eyes.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import { authorizeTransition } from '#platform/collection/commands.ts'
+import { forbiddenTransitions, requireOtherPerson } from '#platform/collection/four-eyes.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { codeOf, loadContent, titleOf } from './content.ts'
@@ -19,7 +19,7 @@ import { holdAgainst } from './validity.ts'
 /** The signatures of a record, newest first, each held against the record as it is now. */
 export async function listSignatures(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   id: string,
   { cursor, limit = 50 }: { cursor?: string | undefined; limit?: number | undefined },
@@ -52,14 +52,14 @@ export async function judgeIntent(
   if (meaning === 'rejection' && !reason)
     throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
   if (to === undefined || to === null) return
-  judgeTransition(record.served, actor, record.row, to, reason, meaning)
-  requireOtherPerson(await barredSteps(tx, record.served.shape, actor, [record.row]), record.row, to)
+  authorizeTransition(record.served, actor, record.row, to, reason, meaning)
+  requireOtherPerson(await forbiddenTransitions(tx, record.served.shape, actor, [record.row]), record.row, to)
 }
 
 /** Lays before a person what they would sign, and remembers exactly that for a few minutes. */
 export async function prepareSignature(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   id: string,
   intent: Intent,

@@ -5,7 +5,7 @@ import { checkContent } from 'editor/check'
 import { type Content, EMPTY } from 'editor/content'
 import { toHtml } from 'editor/html'
 import { readAnyRecord } from '#platform/collection/any-record.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { projectionOf } from '#platform/texts/settle.ts'
@@ -46,7 +46,7 @@ export async function compareWordings(
 /** The wording that was signed, text by text, whatever the texts say now. */
 export async function listSignedTexts(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   { id, signatureId }: { id: string; signatureId: string },
 ): Promise<SignedWordings> {

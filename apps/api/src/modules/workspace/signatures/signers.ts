@@ -1,6 +1,6 @@
 import { fail } from 'contract'
 import { LOCK_MINUTES, MAX_FAILURES } from 'contract/workspace/signatures'
-import { noteOn } from '#platform/collection/links.ts'
+import { recordTrailEntry } from '#platform/collection/links.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -66,7 +66,9 @@ export async function noteFailure(
   const { personId } = context.actor
   await requireUnlocked(tx, personId)
   const [failed] = await tx.query<Failed>(FAILED, [personId, MAX_FAILURES, LOCK_MINUTES])
-  noteOn(tx, context, record.type, record.id, 'sign_failed', { signing: [null, { why, ...failed! }] })
+  recordTrailEntry(tx, context, record.type, record.id, 'sign_failed', {
+    signing: [null, { why, ...failed! }],
+  })
   if (failed!.lockedUntil !== null) {
     await jobs.enqueue(tx, WARN_ADMINISTRATORS, { org: tx.org, kind: 'locked', person: personId })
   }

@@ -1,6 +1,6 @@
 import { readAnyRecord } from '#platform/collection/any-record.ts'
-import { noteOn } from '#platform/collection/links.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import { recordTrailEntry } from '#platform/collection/links.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -32,7 +32,7 @@ async function filesWithin(tx: Tx, hashes: readonly string[]): Promise<string[]>
 /** Before any transaction: reads the bytes that the record's signatures cover, for who may read the record. */
 export async function readSignedBytes(
   services: Services,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   id: string,
 ): Promise<StoredBytes> {
@@ -47,7 +47,7 @@ export async function readSignedBytes(
 /** Holds every signature of a record against the record and against the bytes that were just read. */
 export async function verifyRecord(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   id: string,
   found: StoredBytes,
   context: WriteContext,
@@ -58,7 +58,7 @@ export async function verifyRecord(
   const held = await holdAgainst(tx, rows, id, await loadContent(tx, record))
   const items = held.map(({ row, findings }) => ({ id: row.id, problems: findings }))
   const standing = items.filter(({ problems }) => problems.length === 0).length
-  noteOn(tx, context, record.type, id, 'verify', {
+  recordTrailEntry(tx, context, record.type, id, 'verify', {
     signatures: [null, { standing, fallen: items.length - standing, files: found.size }],
   })
   return { items }

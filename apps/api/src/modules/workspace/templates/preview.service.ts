@@ -2,8 +2,8 @@ import { fail, grants, type Locale } from 'contract'
 import type { Export, MadeFormat } from 'contract/workspace/exports'
 import type { Template } from 'contract/workspace/templates'
 import { findUse, type UseName } from 'contract/workspace/template-uses'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { startMany, startOne } from '#platform/exports/start.ts'
@@ -20,7 +20,12 @@ const FORMATS: Readonly<Partial<Record<UseName, MadeFormat>>> = {
 }
 
 /** The record that a use is tried out with: one that this person may read, of a type that the use is for. */
-export async function servedOf(tx: Tx, byType: ServedByType, use: UseName, id: string): Promise<Served> {
+export async function servedOf(
+  tx: Tx,
+  byType: CollectionsByType,
+  use: UseName,
+  id: string,
+): Promise<RegisteredCollection> {
   const [row] = await tx.query<{ type: string }>(
     'select type from records where org_id = app.org() and id = $1',
     [id],
@@ -35,7 +40,7 @@ export async function servedOf(tx: Tx, byType: ServedByType, use: UseName, id: s
 export async function startPreview(
   tx: WriteTx,
   jobs: Jobs,
-  { templates, byType }: { templates: Served; byType: ServedByType },
+  { templates, byType }: { templates: RegisteredCollection; byType: CollectionsByType },
   id: string,
   { locale, record }: { locale: Locale; record?: string | undefined },
   context: WriteContext,

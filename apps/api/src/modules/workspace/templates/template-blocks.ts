@@ -1,12 +1,12 @@
 import { LOCALES } from 'contract'
 import type { TemplateContent } from 'contract/workspace/template-content'
 import type { Content } from 'editor/content'
-import type { PaperWords, Row } from '#platform/collection/shape.ts'
-import { blocksOf } from '#platform/documents/content-blocks.ts'
-import type { Block } from '#platform/documents/document-model.ts'
+import type { BlockText, Row } from '#platform/collection/shape.ts'
+import { blocksOf } from '#platform/rendering/content-blocks.ts'
+import type { Block } from '#platform/rendering/document-model.ts'
 
 /** A template on paper: what it says in each language, with its places as they were written. */
-export function templateBlocks(row: Row, words: PaperWords): Block[] {
+export function templateBlocks(row: Row, words: BlockText): Block[] {
   const content = row['content'] as TemplateContent
   const points = (content.items ?? []).map((item, at): Block => ({
     kind: 'paragraph',

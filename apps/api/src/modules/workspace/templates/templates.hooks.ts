@@ -3,9 +3,9 @@ import { isOfKind, problemsOf, type TemplateContent } from 'contract/workspace/t
 import { findUse, type UseName } from 'contract/workspace/template-uses'
 import { checkContent } from 'editor/check'
 import type { Content } from 'editor/content'
-import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Particular } from '#platform/collection/shape.ts'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
 import { type Mutation, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { builtIn } from './built-in.ts'
@@ -63,8 +63,8 @@ function judge(after: Mutation['after']): void {
 }
 
 /** A version begins as another one; when it comes into force, the one before goes out of force. */
-export const templateHooks = (served: () => Served): Particular => ({
-  prepare: async (tx, mutations) => {
+export const templateHooks = (served: () => RegisteredCollection): CollectionHooks => ({
+  beforeWrite: async (tx, mutations) => {
     const taken = new Map<string, number>()
     for (const { before, after } of mutations) {
       if (before === null) await begin(tx, after, taken)
@@ -73,7 +73,7 @@ export const templateHooks = (served: () => Served): Particular => ({
       judge(after)
     }
   },
-  afterwards: async (tx, written, context) => {
+  afterWrite: async (tx, written, context) => {
     const { shape } = served()
     for (const { mutation, row } of written) {
       if (row.status !== 'active' || mutation.before?.status === 'active') continue
@@ -92,5 +92,5 @@ export const templateHooks = (served: () => Served): Particular => ({
       if (retire.length > 0) await writeRecords(tx, shape, retire, context)
     }
   },
-  paper: (row, words) => templateBlocks(row, words),
+  documentBlocks: (row, words) => templateBlocks(row, words),
 })

@@ -1,6 +1,6 @@
 import { templateRoutes as routes, templates } from 'contract/workspace/templates'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -12,8 +12,12 @@ import { templateHooks } from './templates.hooks.ts'
 import { valuesFor } from './values.service.ts'
 
 /** Templates: for super users to write, for everybody else in what they get. */
-export function serveTemplates(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
-  const served: Served = serveCollection(
+export function serveTemplates(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
+  const served: RegisteredCollection = serveCollection(
     app,
     services,
     templates,

@@ -5,7 +5,7 @@ import { LOCK_MINUTES, MAX_FAILURES } from 'contract/workspace/signatures'
 import { PLACE_EXAMPLES, findUse, type UseName } from 'contract/workspace/template-uses'
 import { timeNow } from '#platform/clock.ts'
 import { getRecord } from '#platform/collection/commands.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { label } from '#platform/words.ts'
@@ -14,7 +14,7 @@ import { servedOf } from './preview.service.ts'
 /** What the places of a use would say now: of this organisation, this person and, where one is chosen, this record. */
 export async function valuesFor(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   origin: string,
   { use, locale, record }: { use: UseName; locale: Locale; record?: string | undefined },
@@ -58,7 +58,7 @@ export async function valuesFor(
 
 async function ofRecord(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   origin: string,
   { use, locale, record }: { use: UseName; locale: Locale; record: string },

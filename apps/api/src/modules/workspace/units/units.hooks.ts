@@ -1,5 +1,5 @@
 import { fail } from 'contract'
-import type { Particular } from '#platform/collection/shape.ts'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** Whether going up from any of these units never ends. */
@@ -20,8 +20,8 @@ async function lockTree(tx: Tx): Promise<void> {
 }
 
 /** The tree of units stays one: nothing stands below itself. */
-export const unitHooks: Particular = {
-  prepare: async (tx, mutations) => {
+export const unitHooks: CollectionHooks = {
+  beforeWrite: async (tx, mutations) => {
     const moved = mutations.filter(
       ({ before, after }) => after['parent'] && (before?.['parent'] ?? null) !== after['parent'],
     )

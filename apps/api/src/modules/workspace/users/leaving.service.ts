@@ -1,12 +1,12 @@
 import { fail } from 'contract'
 import { isProtectedRole } from 'contract/workspace/protection'
 import type { HandedOver, User } from 'contract/workspace/users'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { sqlFor } from '#platform/db/query-builder.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { handOverWork, openWork } from './hand-over.ts'
-import { chooseHeirs, type Wishes } from './heirs.ts'
+import { chooseSuccessors, type Reassignment } from './reassignment.ts'
 import { COLUMNS, getUser, SIGNING } from './reading.service.ts'
 import { noteUser, requireOtherAdmin } from './users.service.ts'
 
@@ -26,7 +26,7 @@ async function setActive(tx: WriteTx, before: User, active: boolean): Promise<Us
 
 interface LeavingContext {
   requestId: string
-  byType: ReadonlyMap<string, Served>
+  byType: ReadonlyMap<string, RegisteredCollection>
   /** A second administrator has agreed. */
   approved?: boolean
 }
@@ -39,7 +39,7 @@ export async function deactivateUser(
   tx: WriteTx,
   actor: Actor,
   id: string,
-  { reason, ...wishes }: Wishes & { reason: string },
+  { reason, ...wishes }: Reassignment & { reason: string },
   { requestId, byType, approved = false }: LeavingContext,
 ): Promise<HandedOver> {
   const before = await getUser(tx, actor, id)
@@ -47,7 +47,7 @@ export async function deactivateUser(
     throw fail('SECOND_ADMINISTRATOR_REQUIRED', { kind: 'member.deactivate' })
   if (before.roles.includes('admin')) await requireOtherAdmin(tx, id)
   const left = await openWork(tx, id)
-  const heirs = await chooseHeirs(tx, actor, { leaver: id, kinds: left.kinds, byType }, wishes)
+  const heirs = await chooseSuccessors(tx, actor, { leaver: id, kinds: left.kinds, byType }, wishes)
   await handOverWork(tx, actor, { from: id, heirs, reason, requestId })
   const after = await setActive(tx, before, false)
   // An invitation that is still open would be a way back in.

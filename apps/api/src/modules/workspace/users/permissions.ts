@@ -1,6 +1,6 @@
 import type { Action, Locale } from 'contract'
 import type { Permissions } from 'contract/workspace/users'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { label, words, type Words } from '#platform/words.ts'
 
 type Area = Permissions['areas'][number]
@@ -42,7 +42,7 @@ export function wordsOf(name: string, isCollection: boolean, locale: Locale): st
 /** Everything that roles can allow, in words: derived from the actions that routes and collections declare. */
 export function describePermissions(
   actions: Iterable<Action>,
-  byType: ReadonlyMap<string, Served>,
+  byType: ReadonlyMap<string, RegisteredCollection>,
   locale: Locale,
 ): Permissions {
   const named = new Map([...actions].map((action) => [action.name, action]))

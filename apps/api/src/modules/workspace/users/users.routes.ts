@@ -1,6 +1,6 @@
 import { userRoutes as routes } from 'contract/workspace/users'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { endSignInsOf } from './end-sign-ins.service.ts'
@@ -13,7 +13,11 @@ import { getUser, listUsers } from './reading.service.ts'
 import { confirmName, declineName } from './signing-names.service.ts'
 import { updateUser } from './users.service.ts'
 
-export function serveUsers(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+export function serveUsers(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
   const { forget } = services.accounts
   serve(app, services, routes.list, ({ tx, actor, query }) => listUsers(tx, actor, query))
   serve(app, services, routes.get, ({ tx, actor, params }) => getUser(tx, actor, params.id))

@@ -16,7 +16,7 @@ const WIPE_MINUTES = 2
  * `personal-data.ts` says, and tests hold it against the database. The new version of the membership.
  */
 export async function wipe(tx: WriteTx, { id, name, email, pseudonym }: Wiped): Promise<number> {
-  await tx.allowMinutes(WIPE_MINUTES)
+  await tx.extendTimeout(WIPE_MINUTES)
   const [member] = await tx.query<{ version: number }>(
     `update members set name = $2, email = null, locale = 'en', super_user = false, erased_at = clock_timestamp(),
        version = version + 1 where org_id = app.org() and id = $1 returning version`,

@@ -1,12 +1,16 @@
 import { grants } from 'contract'
 import { type View, viewActions } from 'contract/workspace/views'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 export type ViewAbility = 'read' | View['can'][number]
 
 /** Whether this person may read the list at all; undefined when there is no such list. */
-export function mayReadList(byType: ServedByType, actor: Actor, collection: string): boolean | undefined {
+export function mayReadList(
+  byType: CollectionsByType,
+  actor: Actor,
+  collection: string,
+): boolean | undefined {
   const served = [...byType.values()].find(({ shape }) => shape.of.name === collection)
   return served && grants(actor, served.shape.of.actions.read)
 }

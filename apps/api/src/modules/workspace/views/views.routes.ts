@@ -1,11 +1,11 @@
 import { viewRoutes as routes } from 'contract/workspace/views'
 import type { FastifyInstance } from 'fastify'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { createView, listViews, removeView, updateView } from './views.service.ts'
 
-export function serveViews(app: FastifyInstance, services: Services, byType: ServedByType): void {
+export function serveViews(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
   serve(app, services, routes.list, ({ tx, actor, query }) => listViews(tx, byType, actor, query.collection))
   serve(app, services, routes.create, ({ tx, body, ...context }) => createView(tx, byType, body, context))
   serve(app, services, routes.update, ({ tx, params, version, body, ...context }) =>

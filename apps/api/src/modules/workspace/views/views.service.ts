@@ -1,7 +1,7 @@
 import { fail, grants } from 'contract'
 import { MAX_VIEWS, type View, viewActions } from 'contract/workspace/views'
 import { v7 as uuid } from 'uuid'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -20,7 +20,7 @@ const answer = (row: Row, abilities: readonly ViewAbility[]): View => ({
   can: abilities.filter((ability) => ability !== 'read'),
 })
 
-function requireList(byType: ServedByType, actor: Actor, collection: string): boolean {
+function requireList(byType: CollectionsByType, actor: Actor, collection: string): boolean {
   const may = mayReadList(byType, actor, collection)
   if (may === undefined) throw fail('INVALID_INPUT', [{ path: ['collection'], code: 'unknown' }])
   return may
@@ -29,7 +29,7 @@ function requireList(byType: ServedByType, actor: Actor, collection: string): bo
 /** My views of a collection and those that are shared with its readers. */
 export async function listViews(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   collection: string,
 ): Promise<{ items: View[] }> {
@@ -66,7 +66,7 @@ function note(
 /** Keeps a view of a list that its owner may read. */
 export async function createView(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   input: Pick<View, 'collection' | 'name' | 'query' | 'shared'>,
   context: WriteContext,
 ): Promise<View> {
@@ -89,7 +89,7 @@ export async function createView(
 /** Finds a view to change; one that this person may not see is not there. */
 async function openView(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   actor: Actor,
   id: string,
   wanted: ViewAbility,
@@ -108,7 +108,7 @@ async function openView(
 /** Changes a view of one's own. One that stays as it is is answered without a new version. */
 export async function updateView(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   { id, version }: { id: string; version: number },
   changes: { name?: string | undefined; query?: string | undefined; shared?: boolean | undefined },
   context: WriteContext,
@@ -131,7 +131,7 @@ export async function updateView(
 /** Removes a view for everybody who sees it. What it was stays in the trail. */
 export async function removeView(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   id: string,
   context: WriteContext,
 ): Promise<void> {

@@ -2,10 +2,10 @@ import { fail, type ListQueryOf, MAX_BATCH } from 'contract'
 import { timeNow } from '#platform/clock.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { FileReply } from '#platform/http/file-reply.ts'
-import type { Served } from '../commands.ts'
+import type { RegisteredCollection } from '../commands.ts'
 import { listPage } from '../list.ts'
 import type { WriteContext } from '../write.ts'
-import { besideCells } from './beside.ts'
+import { relatedCells } from './related-columns.ts'
 import { buildInWorker } from './in-worker.ts'
 import { idsIn, loadNames } from './names.ts'
 import { sheetRows, workbookHead } from './workbook-model.ts'
@@ -13,7 +13,7 @@ import { sheetRows, workbookHead } from './workbook-model.ts'
 /** The list as it is filtered and sorted, as a workbook. What leaves the product leaves a trace. */
 export async function exportRecords(
   tx: WriteTx,
-  { shape, policy }: Served,
+  { shape, policy }: RegisteredCollection,
   query: ListQueryOf,
   { actor, requestId }: WriteContext,
 ): Promise<FileReply> {
@@ -24,9 +24,9 @@ export async function exportRecords(
   const rows = page.rows.filter((row) => policy(actor, row).includes('read'))
   const names = await loadNames(tx, idsIn(shape, rows))
   const now = timeNow()
-  const beside = await besideCells(tx, shape.beside, rows, locale)
+  const beside = await relatedCells(tx, shape.relatedColumns, rows, locale)
   const bytes = await buildInWorker({
-    ...workbookHead(of, locale, now, shape.beside),
+    ...workbookHead(of, locale, now, shape.relatedColumns),
     rows: sheetRows(of, rows, names, locale, beside),
   })
   tx.trail.push({

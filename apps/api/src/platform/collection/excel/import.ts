@@ -1,8 +1,8 @@
 import { fail, type ImportReport, type ImportRow } from 'contract'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import { type Served, valuesOf } from '../commands.ts'
-import type { ServedByType } from '../spine.ts'
-import { giveCodes } from '../numbering.ts'
+import { type RegisteredCollection, valuesOf } from '../commands.ts'
+import type { CollectionsByType } from '../spine.ts'
+import { assignCodes } from '../numbering.ts'
 import { type Mutation, type WriteContext, writeRecords } from '../write.ts'
 import { wordsOf } from './choice-words.ts'
 import { columnsOfField } from './columns.ts'
@@ -61,8 +61,8 @@ function reportOf({ rows, warnings, writer }: Plan, committed: boolean): ImportR
 /** Dry run: what an import would do, cell by cell, without doing it. */
 export async function checkImport(
   tx: Tx,
-  served: Served,
-  byType: ServedByType,
+  served: RegisteredCollection,
+  byType: CollectionsByType,
   sheet: Sheet,
   { actor }: WriteContext,
 ): Promise<ImportReport> {
@@ -72,14 +72,14 @@ export async function checkImport(
 /** Makes the plan true in one batch, and gives the rows back with the codes that were counted for them. */
 async function carryOut(
   tx: WriteTx,
-  { shape }: Served,
+  { shape }: RegisteredCollection,
   rows: readonly Planned[],
   context: WriteContext,
 ): Promise<Planned[]> {
   const drafts = new Map<Planned, Record<string, unknown>>(
     rows.filter((row) => row.outcome === 'create').map((row) => [row, { ...row.values }]),
   )
-  if (drafts.size > 0) await giveCodes(tx, shape, [...drafts.values()])
+  if (drafts.size > 0) await assignCodes(tx, shape, [...drafts.values()])
   const mutations = [...drafts].map(([{ id }, values]): Mutation => {
     return {
       action: 'create',
@@ -100,7 +100,7 @@ async function carryOut(
   }
   if (mutations.length > 0) await writeRecords(tx, shape, mutations, context)
   const beside = rows.flatMap((row) => (row.beside ? [row.beside.wanted] : []))
-  if (beside.length > 0) await shape.beside!.write(tx, beside, context)
+  if (beside.length > 0) await shape.relatedColumns!.write(tx, beside, context)
   return rows.map((row) => {
     const draft = drafts.get(row)
     return draft ? { ...row, code: String(draft['code']) } : row
@@ -113,8 +113,8 @@ async function carryOut(
  */
 export async function commitImport(
   tx: WriteTx,
-  served: Served,
-  byType: ServedByType,
+  served: RegisteredCollection,
+  byType: CollectionsByType,
   sheet: Sheet,
   { validOnly = false }: { validOnly?: boolean | undefined },
   context: WriteContext,

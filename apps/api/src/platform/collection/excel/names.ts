@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { citedIn } from './citation-text.ts'
-import { JUDGED, type Judged, mayRead, type ServedByType } from '../spine.ts'
+import { POLICY_COLUMNS, type PolicyRow, mayRead, type CollectionsByType } from '../spine.ts'
 import type { Row, Shape } from '../shape.ts'
 
 /** What people write in cells for what the database knows by id: e-mail addresses and codes. */
@@ -59,8 +59,8 @@ async function loadPeople(tx: Tx, ids: string[], emails: string[]): Promise<Memb
   )
 }
 
-type Coded = Judged & { code: string }
-const CODED = `${JUDGED}, r.code`
+type Coded = PolicyRow & { code: string }
+const CODED = `${POLICY_COLUMNS}, r.code`
 
 async function loadSpines(tx: Tx, ids: string[], codes: Wanted['codes'] = []): Promise<Coded[]> {
   if (ids.length === 0 && codes.length === 0) return []
@@ -77,7 +77,7 @@ async function loadSpines(tx: Tx, ids: string[], codes: Wanted['codes'] = []): P
 export async function loadNames(
   tx: Tx,
   wanted: Wanted,
-  reader?: { byType: ServedByType; actor: Actor },
+  reader?: { byType: CollectionsByType; actor: Actor },
 ): Promise<Names> {
   const members = await loadPeople(tx, [...wanted.people], [...(wanted.emails ?? [])].map(emailKey))
   const spines = await loadSpines(tx, [...wanted.records], wanted.codes)

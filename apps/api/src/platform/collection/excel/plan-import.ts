@@ -3,8 +3,8 @@ import { type Collection, fail, type ImportReport } from 'contract'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import type { Served } from '../commands.ts'
-import type { ServedByType } from '../spine.ts'
+import type { RegisteredCollection } from '../commands.ts'
+import type { CollectionsByType } from '../spine.ts'
 import { loadRecords } from '../list.ts'
 import type { Row, Shape } from '../shape.ts'
 import { splitCitations } from './citation-text.ts'
@@ -54,7 +54,7 @@ async function withNamed(tx: Tx, { naturalKey }: Shape, sheet: Sheet): Promise<S
   return { ...sheet, rows }
 }
 
-function warningsOf({ of, naturalKey, beside }: Shape, sheet: Sheet): Plan['warnings'] {
+function warningsOf({ of, naturalKey, relatedColumns: beside }: Shape, sheet: Sheet): Plan['warnings'] {
   const columns = [...columnsOf(of), ...(beside?.columns ?? [])].map((column) => column.key)
   const known = new Set([...columns, ...(naturalKey?.columns ?? [])])
   return sheet.keys.filter((key) => !known.has(key)).map((column) => ({ column, code: 'unknown_column' }))
@@ -139,10 +139,10 @@ export function refuseOrphans(of: Collection, rows: Planned[]): void {
 }
 
 /** What the slice itself refuses is said of its row, not of the file as a whole. */
-async function refuseImpossible(tx: Tx, { shape }: Served, rows: Planned[]): Promise<void> {
-  if (!shape.judge) return
+async function refuseImpossible(tx: Tx, { shape }: RegisteredCollection, rows: Planned[]): Promise<void> {
+  if (!shape.validateRows) return
   const written = rows.filter(({ outcome }) => outcome === 'update')
-  const wrong = await shape.judge(
+  const wrong = await shape.validateRows(
     tx,
     written.map(({ before, values }) => ({ ...before, ...values })),
   )
@@ -158,7 +158,7 @@ async function refuseImpossible(tx: Tx, { shape }: Served, rows: Planned[]): Pro
 /** What rows ask for beside their records; one that asks for nothing else is an update as well. */
 async function planBeside(
   tx: Tx,
-  { shape: { beside } }: Served,
+  { shape: { relatedColumns: beside } }: RegisteredCollection,
   sheet: Sheet,
   rows: Planned[],
   actor: Actor,
@@ -191,8 +191,8 @@ async function planBeside(
 /** Says for every row what an import would do. The number of queries does not depend on the number of rows. */
 export async function planImport(
   tx: Tx,
-  served: Served,
-  byType: ServedByType,
+  served: RegisteredCollection,
+  byType: CollectionsByType,
   given: Sheet,
   actor: Actor,
   lock: boolean,

@@ -1,9 +1,9 @@
 import { grants, type ImportRow } from 'contract'
 import type { Actor } from '#platform/identity/accounts.ts'
-import type { Served } from '../commands.ts'
+import type { RegisteredCollection } from '../commands.ts'
 import { fillPattern, type PatternOf } from '../numbering.ts'
 import type { Row } from '../shape.ts'
-import type { BesidePlan } from './beside.ts'
+import type { RelatedPlan } from './related-columns.ts'
 import { wordsOf } from './choice-words.ts'
 import { ARCHIVE } from './columns.ts'
 import { codeKey } from './names.ts'
@@ -25,11 +25,11 @@ export interface Planned {
   /** The status that the file shows, where it is another than the record's. */
   readonly status: string | null
   /** What the row asks for beside its record. */
-  readonly beside?: BesidePlan
+  readonly beside?: RelatedPlan
 }
 
 export interface PlanContext {
-  readonly served: Served
+  readonly served: RegisteredCollection
   readonly actor: Actor
   readonly writer: CellWriter
   readonly groups: readonly FieldGroup[]

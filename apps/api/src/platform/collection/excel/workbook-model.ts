@@ -3,7 +3,7 @@ import { label } from '#platform/words.ts'
 import type { Row } from '../shape.ts'
 import type { ColumnModel, ListModel, SheetRow, WorkbookHead, WorkbookModel } from './build-workbook.ts'
 import { wordsOf } from './choice-words.ts'
-import { type Beside, besideColumns } from './beside.ts'
+import { type RelatedColumns, relatedColumnModels } from './related-columns.ts'
 import { ARCHIVE, columnsOf, DATA_SHEET, type FieldColumn, type SheetColumn } from './columns.ts'
 import type { Names } from './names.ts'
 import { type Cell, writeCell } from './write-cell.ts'
@@ -113,7 +113,12 @@ export function sheetRows(
 }
 
 /** What the workbook of a list says around its rows, in one language. */
-export function workbookHead(of: Collection, locale: Locale, now: Date, beside?: Beside): WorkbookHead {
+export function workbookHead(
+  of: Collection,
+  locale: Locale,
+  now: Date,
+  beside?: RelatedColumns,
+): WorkbookHead {
   const columns = columnsOf(of)
   const lists = listsOf(of, columns, locale)
   const listed = [...lists.keys()]
@@ -124,7 +129,7 @@ export function workbookHead(of: Collection, locale: Locale, now: Date, beside?:
     readme: readmeOf(of, locale, created.toISOString().slice(0, 10)),
     columns: [
       ...columns.map((column) => columnModel(of, column, locale, listed.indexOf(column))),
-      ...besideColumns(beside, locale),
+      ...relatedColumnModels(beside, locale),
     ],
     lists: [...lists.values()],
   }

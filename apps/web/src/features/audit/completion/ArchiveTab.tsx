@@ -64,13 +64,13 @@ function Sealing({ project }: TabProps) {
     if (!busy) void forget()
     // oxlint-disable-next-line react/exhaustive-deps -- asked again when the work has ended, and only then
   }, [busy])
-  if (project.sealedOn) return <Notice look="success">{t('archive.sealed')}</Notice>
+  if (project.sealedOn) return <Notice variant="success">{t('archive.sealed')}</Notice>
   const ready = project.status === 'follow_up' && gateGuards.issuesClosed(project)
   if (!may(projectSlice.of.actions.approve))
     return <p className="text-sm text-ink-soft">{t('archive.head')}</p>
   return (
     <>
-      {ready ? null : <Notice look="warning">{t('archive.notReady')}</Notice>}
+      {ready ? null : <Notice variant="warning">{t('archive.notReady')}</Notice>}
       {busy ? <Notice>{t('archive.busy')}</Notice> : null}
       <Button disabled={!ready} busy={seal.isPending || busy} onClick={() => setAsked(true)}>
         <Lock aria-hidden />
@@ -95,7 +95,7 @@ function File({ project, file }: { project: string; file: AuditFile }) {
   const locale = useLocale()
   const fetchIt = () =>
     fetchAuditFile(project, file).catch((error: unknown) =>
-      showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+      showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
     )
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 py-3 text-sm">
@@ -109,7 +109,7 @@ function File({ project, file }: { project: string; file: AuditFile }) {
           {t('archive.hash', { hash: file.sha256 })}
         </p>
       </div>
-      <Button look="secondary" size="small" onClick={() => void fetchIt()}>
+      <Button variant="secondary" size="small" onClick={() => void fetchIt()}>
         <Download aria-hidden />
         {t('archive.download')}
       </Button>

@@ -71,7 +71,8 @@ function Steps({ project }: { project: Project }) {
         version: project.version,
       },
       {
-        onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+        onError: (error) =>
+          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '#platform/collections/format.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { loadNamespaces, useLocale } from '#platform/i18n/index.ts'
-import { DoneBar, Fact, Standing } from '#ui/record/Standing.tsx'
+import { DoneBar, Fact, RecordSummary } from '#ui/record/RecordSummary.tsx'
 import { WithRecord } from '#ui/record/WithRecord.tsx'
 import { WorkPage } from '#ui/record/WorkPage.tsx'
 import { projectSlice } from './slices.ts'
@@ -60,7 +60,7 @@ function Loaded({ project }: TabProps) {
         return { name, label: t(`tabs.${name}`), content: () => <Shown project={project} /> }
       })}
       standing={
-        <Standing>
+        <RecordSummary>
           <DoneBar label={t('done')} done={done} of={100} text={t('doneText', { share: done })} />
           <dl className="flex flex-wrap gap-x-6 gap-y-2">
             {project.dueOn ? <Fact name={t('reportDue')}>{formatDay(project.dueOn, locale)}</Fact> : null}
@@ -69,7 +69,7 @@ function Loaded({ project }: TabProps) {
             ) : null}
             {project.sealedOn ? <Fact name={t('sealed')}>{formatDay(project.sealedOn, locale)}</Fact> : null}
           </dl>
-        </Standing>
+        </RecordSummary>
       }
     />
   )

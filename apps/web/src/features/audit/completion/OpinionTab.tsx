@@ -194,7 +194,9 @@ function Form({ kind, project, opinion }: FormProps) {
           </p>
         ) : null}
       </div>
-      {say.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(say.error)}`)}</Notice> : null}
+      {say.error ? (
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(say.error)}`)}</Notice>
+      ) : null}
       <Button type="submit" busy={say.isPending}>
         {t(kind === 'proposeOpinion' ? 'opinion.proposeDo' : 'opinion.decideDo')}
       </Button>
@@ -206,12 +208,12 @@ function Signing({ project, signed, maySign }: TabProps & { signed: boolean; may
   const { t } = useTranslation('audit/completion')
   const forget = useForget()
   const [open, setOpen] = useState(false)
-  if (signed) return <Notice look="success">{t('opinion.signed')}</Notice>
+  if (signed) return <Notice variant="success">{t('opinion.signed')}</Notice>
   return (
-    <Notice look="warning">
+    <Notice variant="warning">
       <p>{t('opinion.unsigned')}</p>
       {maySign ? (
-        <Button look="secondary" size="small" className="mt-2" onClick={() => setOpen(true)}>
+        <Button variant="secondary" size="small" className="mt-2" onClick={() => setOpen(true)}>
           <PenLine aria-hidden />
           {t('opinion.sign')}
         </Button>

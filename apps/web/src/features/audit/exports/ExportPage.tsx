@@ -1,4 +1,4 @@
-import { type ExportPreset, needsApproval, projectexports } from 'contract/audit/projectexports'
+import { type ExportPreset, needsApproval, projectexports } from 'contract/audit/project-exports'
 import { projectRoutes, type Project, projects } from 'contract/audit/projects'
 import type { Locale } from 'contract/locale'
 import { useState } from 'react'
@@ -36,7 +36,8 @@ function Order({ project }: { project: Project }) {
       },
       {
         onSuccess: (answer) => showToast({ text: t(answer.export ? 'started' : 'asked') }),
-        onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+        onError: (error) =>
+          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ProjectExportLine, projectexports } from 'contract/audit/projectexports'
+import { type ProjectExportLine, projectexports } from 'contract/audit/project-exports'
 import { Download } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type ExportOptions, type ExportPreset, PRESET_SHEETS } from 'contract/audit/projectexports'
+import { type ExportOptions, type ExportPreset, PRESET_SHEETS } from 'contract/audit/project-exports'
 import { LOCALES, type Locale } from 'contract/locale'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'

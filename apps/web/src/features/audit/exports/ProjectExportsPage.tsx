@@ -1,4 +1,4 @@
-import { projectExportRoutes, projectexports } from 'contract/audit/projectexports'
+import { projectExportRoutes, projectexports } from 'contract/audit/project-exports'
 import type { Slice } from '#platform/collections/slice.ts'
 import { CollectionList } from '#ui/table/CollectionList.tsx'
 

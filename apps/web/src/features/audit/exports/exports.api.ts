@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from 'contract/route'
-import { projectExportRoutes as routes, projectexports } from 'contract/audit/projectexports'
+import { projectExportRoutes as routes, projectexports } from 'contract/audit/project-exports'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { exportsQuery } from '#platform/exports/exports.ts'
 import { call } from '#platform/http.ts'

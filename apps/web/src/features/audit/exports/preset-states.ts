@@ -1,8 +1,8 @@
 import { issues } from 'contract/audit/issues'
 import { procedures } from 'contract/audit/procedures'
-import type { ExportPreset } from 'contract/audit/projectexports'
+import type { ExportPreset } from 'contract/audit/project-exports'
 import { requests } from 'contract/audit/requests'
-import { reviewnotes } from 'contract/audit/reviewnotes'
+import { reviewnotes } from 'contract/audit/review-notes'
 import { workpapers } from 'contract/audit/workpapers'
 
 const MAIN = { procedures, issues, requests, reviewnotes, workpapers } as const

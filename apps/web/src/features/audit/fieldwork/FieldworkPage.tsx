@@ -10,8 +10,8 @@ import { loadNamespaces, useLocale } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
-import { Count, DoneBar, Standing } from '#ui/record/Standing.tsx'
-import { TAB_LOOK } from '#ui/record/tab-look.ts'
+import { Count, DoneBar, RecordSummary } from '#ui/record/RecordSummary.tsx'
+import { TAB_CLASSES } from '#ui/record/tab-classes.ts'
 import { WithRecord } from '#ui/record/WithRecord.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { indexQuery, proceduresQuery } from './fieldwork.api.ts'
@@ -96,7 +96,7 @@ function Loaded({ project, Sample }: { project: Project; Sample?: SampleBlock | 
         <Heading project={project} />
         <Tabs.List aria-label={t('parts.label')} className="-mb-px flex overflow-x-auto sm:gap-1">
           {PARTS.map((one) => (
-            <Tabs.Tab key={one} value={one} className={TAB_LOOK}>
+            <Tabs.Tab key={one} value={one} className={TAB_CLASSES}>
               {t(`parts.${one}`)}
             </Tabs.Tab>
           ))}
@@ -129,7 +129,7 @@ function Heading({ project }: { project: Project }) {
       <h1 className="mt-1 text-xl font-semibold">
         {t('heading')} <LocalizedText text={project.name} />
       </h1>
-      <Standing>
+      <RecordSummary>
         <DoneBar label={t('share')} done={fieldworkShare ?? 0} of={1000} text={t('shareText', { share })} />
         <span className="text-ink-soft">
           {hoursPlanned
@@ -143,7 +143,7 @@ function Heading({ project }: { project: Project }) {
           <Count name={t('counts.loose')} value={facts?.looseDeviations ?? 0} />
           <Count name={t('counts.broken')} value={facts?.brokenReferences ?? 0} />
         </dl>
-      </Standing>
+      </RecordSummary>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { formatWhole } from '#platform/collections/format-whole.ts'
 import { loadNamespaces, useLocale } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import { AutosaveQuestions } from '#ui/record/AutosaveQuestions.tsx'
-import { Count, DoneBar, Standing } from '#ui/record/Standing.tsx'
+import { Count, DoneBar, RecordSummary } from '#ui/record/RecordSummary.tsx'
 import { WithRecord } from '#ui/record/WithRecord.tsx'
 import { WorkPage, type WorkTab } from '#ui/record/WorkPage.tsx'
 import { MemoTab } from './memo/MemoTab.tsx'
@@ -116,7 +116,7 @@ function Plan({ project, notice }: { project: Project; notice: PlanningPageProps
       )}
       tabs={tabsOf(work, (name) => t(`tabs.${name}`))}
       standing={
-        <Standing>
+        <RecordSummary>
           <DoneBar
             label={words.field('planningShare')}
             done={share}
@@ -130,7 +130,7 @@ function Plan({ project, notice }: { project: Project; notice: PlanningPageProps
               <Count name={t('counts.unstaffed')} value={facts.unstaffedProcedures} />
             </dl>
           ) : null}
-        </Standing>
+        </RecordSummary>
       }
     />
   )

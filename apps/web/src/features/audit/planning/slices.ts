@@ -1,8 +1,8 @@
-import { engagementRiskRoutes, engagementrisks } from 'contract/audit/engagementrisks'
+import { engagementRiskRoutes, engagementrisks } from 'contract/audit/engagement-risks'
 import { procedureRoutes, procedures } from 'contract/audit/procedures'
-import { projectMemberRoutes, projectmembers } from 'contract/audit/projectmembers'
+import { projectMemberRoutes, projectmembers } from 'contract/audit/project-members'
 import { projectRoutes, projects } from 'contract/audit/projects'
-import { racmRowRoutes, racmrows } from 'contract/audit/racmrows'
+import { racmRowRoutes, racmrows } from 'contract/audit/racm-rows'
 import { requestRoutes, requests } from 'contract/audit/requests'
 import type { Slice } from '#platform/collections/slice.ts'
 

@@ -11,18 +11,18 @@ import { QuickFilters } from '#ui/filters/QuickFilters.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { CollectionList, type CollectionListProps } from '#ui/table/CollectionList.tsx'
 import { PARTS } from './addresses.ts'
-import type { Way } from './begin/ways.ts'
+import type { Way } from './creation/ways.ts'
 import { CELLS } from './cells.tsx'
-import { useLook } from './look/look.ts'
-import { LookSwitch } from './look/LookSwitch.tsx'
+import { useViewMode } from './views/view-mode.ts'
+import { ViewModeSwitch } from './views/ViewModeSwitch.tsx'
 import { projectSlice } from './slices.ts'
 
 // Fetched when somebody first looks at it.
-const Board = lazy(async () => ({ default: (await import('./look/Board.tsx')).Board }))
-const Year = lazy(async () => ({ default: (await import('./look/Year.tsx')).Year }))
-const Plan = lazy(async () => ({ default: (await import('./look/Plan.tsx')).Plan }))
+const Board = lazy(async () => ({ default: (await import('./views/Board.tsx')).Board }))
+const Year = lazy(async () => ({ default: (await import('./views/Year.tsx')).Year }))
+const Plan = lazy(async () => ({ default: (await import('./views/Plan.tsx')).Plan }))
 const ProjectTools = lazy(async () => ({ default: (await import('./ProjectTools.tsx')).ProjectTools }))
-const BeginDialog = lazy(async () => ({ default: (await import('./begin/BeginDialog.tsx')).BeginDialog }))
+const BeginDialog = lazy(async () => ({ default: (await import('./creation/BeginDialog.tsx')).BeginDialog }))
 
 /** How it stands comes first, for what it is changes little. */
 const COLUMNS = [
@@ -59,7 +59,7 @@ export function ProjectsPage() {
   const may = useMay()
   const { history } = useRouter()
   const { record } = useSearch({ strict: false }) as { record?: string }
-  const [look, setLook] = useLook()
+  const [look, setLook] = useViewMode()
   const [beginning, setBeginning] = useState<{ way: Way; process?: string }>()
   const year = useYear()
   useEffect(() => {
@@ -123,7 +123,7 @@ export function ProjectsPage() {
               filters={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}
             />
             <div className="mb-3">
-              <LookSwitch look={look} onLook={setLook} />
+              <ViewModeSwitch look={look} onLook={setLook} />
             </div>
           </div>
         }

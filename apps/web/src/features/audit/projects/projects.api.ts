@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { auditPlanRoutes } from 'contract/audit/audit-plan'
-import { projectBeginningRoutes } from 'contract/audit/project-beginnings'
+import { projectCreationRoutes } from 'contract/audit/project-creation'
 import { projectRoutes, type Project } from 'contract/audit/projects'
 import type { BodyOf } from 'contract/route'
 import { call } from '#platform/http.ts'
@@ -10,7 +10,7 @@ const OLD = ['projects', 'projectmembers', 'engagementrisks', 'racmrows', 'proce
 
 export const programmesQuery = queryOptions({
   queryKey: ['audit-programmes'],
-  queryFn: ({ signal }) => call(projectBeginningRoutes.programmes, { signal }),
+  queryFn: ({ signal }) => call(projectCreationRoutes.programmes, { signal }),
   meta: { reads: ['risks', 'controls'] },
 })
 
@@ -29,18 +29,18 @@ export const priorityQuery = (id: string) =>
 
 /** How a project begins, with what was filled in. */
 export type Beginning =
-  | { way: 'programme'; code: string; body: BodyOf<typeof projectBeginningRoutes.fromProgramme> }
-  | { way: 'earlier'; id: string; body: BodyOf<typeof projectBeginningRoutes.rollForward> }
+  | { way: 'programme'; code: string; body: BodyOf<typeof projectCreationRoutes.fromProgramme> }
+  | { way: 'earlier'; id: string; body: BodyOf<typeof projectCreationRoutes.rollForward> }
   | { way: 'blank'; body: BodyOf<typeof projectRoutes.create> }
 
 async function begin(beginning: Beginning): Promise<Project> {
   switch (beginning.way) {
     case 'programme': {
       const { code, body } = beginning
-      return (await call(projectBeginningRoutes.fromProgramme, { params: { code }, body })).project
+      return (await call(projectCreationRoutes.fromProgramme, { params: { code }, body })).project
     }
     case 'earlier':
-      return await call(projectBeginningRoutes.rollForward, {
+      return await call(projectCreationRoutes.rollForward, {
         params: { id: beginning.id },
         body: beginning.body,
       })

@@ -56,14 +56,14 @@ export function AnswerCard({ id }: { id: string }) {
         <p className="text-sm">{t('by', { day: formatDay(request.dueOn, locale) })}</p>
       </header>
       {request.status === 'rejected' && request.rejection ? (
-        <Notice look="warning">
+        <Notice variant="warning">
           <p className="font-semibold">{words.field('rejection')}</p>
           <p className="whitespace-pre-line">
             <bdi>{request.rejection}</bdi>
           </p>
         </Notice>
       ) : null}
-      {request.status === 'accepted' ? <Notice look="success">{t('accepted')}</Notice> : null}
+      {request.status === 'accepted' ? <Notice variant="success">{t('accepted')}</Notice> : null}
       {request.status === 'received' ? <Notice>{t('received')}</Notice> : null}
       <section className="space-y-2">
         <h3 className="text-sm font-medium">{t('files')}</h3>
@@ -80,7 +80,7 @@ export function AnswerCard({ id }: { id: string }) {
         hint={t('answerHint')}
         onChange={(changes) =>
           void save({ ...changes }, record.data).catch((error: unknown) =>
-            showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+            showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
           )
         }
       />

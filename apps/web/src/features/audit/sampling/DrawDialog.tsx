@@ -58,7 +58,7 @@ export function DrawDialog({ sample, extending = false, onClose }: DrawDialogPro
           <SuggestedSize facts={{ ...sample, populationSize: rows.length }} size={sample.size} />
         ) : null}
         {draw.error ? (
-          <Notice look="danger">
+          <Notice variant="danger">
             {needsReason ? t('draw.needsReason') : t(`words/common:errors.${errorCode(draw.error)}`)}
           </Notice>
         ) : null}
@@ -70,7 +70,7 @@ export function DrawDialog({ sample, extending = false, onClose }: DrawDialogPro
           >
             {byHand ? t('draw.take', { n: rows.length }) : t('draw.do', { n: sample.size })}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('ui/dialog:cancel')}
           </Button>
         </div>

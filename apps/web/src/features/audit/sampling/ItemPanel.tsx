@@ -1,4 +1,4 @@
-import { sampleitems } from 'contract/audit/sampleitems'
+import { sampleitems } from 'contract/audit/sample-items'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord } from '#platform/records/record.ts'

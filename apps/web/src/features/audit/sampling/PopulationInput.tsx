@@ -9,7 +9,7 @@ import { call } from '#platform/http.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { writeTsv } from '#ui/sheet/tsv.ts'
@@ -57,7 +57,7 @@ export function PopulationInput({ period, onRows }: PopulationInputProps) {
           textOf(file!).then((read) => take(read, null), setFailure)
         }}
       />
-      {failure ? <Notice look="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice> : null}
+      {failure ? <Notice variant="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice> : null}
       <div>
         <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
           {t('population.paste')}
@@ -74,7 +74,7 @@ export function PopulationInput({ period, onRows }: PopulationInputProps) {
             take(event.clipboardData.getData('text/plain'), null)
           }}
           onChange={(event) => take(event.target.value, null)}
-          className={`${inputLook(false)} font-mono text-xs`}
+          className={`${inputClasses(false)} font-mono text-xs`}
         />
       </div>
       {table.length > 0 ? (
@@ -151,7 +151,7 @@ function Profile({ table, columns, period }: ProfileProps) {
           : ''}
       </p>
       {warnings.length > 0 ? (
-        <Notice look="warning">
+        <Notice variant="warning">
           <ul className="list-disc ps-4">
             {warnings.map((one) => (
               <li key={one}>{one}</li>
@@ -160,7 +160,7 @@ function Profile({ table, columns, period }: ProfileProps) {
         </Notice>
       ) : null}
       {profile.rows > MAX_POPULATION ? (
-        <Notice look="danger">{t('population.tooMany', { n: MAX_POPULATION })}</Notice>
+        <Notice variant="danger">{t('population.tooMany', { n: MAX_POPULATION })}</Notice>
       ) : null}
     </div>
   )

@@ -32,18 +32,18 @@ export function Reperform({ sample }: { sample: Sample }) {
   const { data } = again
   return (
     <>
-      <Button look="secondary" busy={again.isPending} onClick={() => again.mutate()}>
+      <Button variant="secondary" busy={again.isPending} onClick={() => again.mutate()}>
         <RotateCcw aria-hidden className="rtl:-scale-x-100" />
         {t('reperform.do')}
       </Button>
       {again.error || data ? (
         <div className="order-last w-full">
           {again.error ? (
-            <Notice look="danger">{t(`words/common:errors.${errorCode(again.error)}`)}</Notice>
+            <Notice variant="danger">{t(`words/common:errors.${errorCode(again.error)}`)}</Notice>
           ) : data?.same && data.here ? (
-            <Notice look="success">{t('reperform.same', { n: data.drawn })}</Notice>
+            <Notice variant="success">{t('reperform.same', { n: data.drawn })}</Notice>
           ) : data ? (
-            <Notice look="danger">
+            <Notice variant="danger">
               <p>{t(data.samePopulation ? 'reperform.different' : 'reperform.otherList')}</p>
               <ul className="list-disc ps-4">
                 {data.missing.slice(0, 20).map(({ position, ref }) => (

@@ -49,7 +49,7 @@ export function SampleBlock(props: SampleBlockProps) {
   const mayBegin = open && may(samples.actions.create)
   const opened = chosen ?? list.data?.[0]?.id
   const begin = mayBegin ? (
-    <Button look={list.data?.length ? 'secondary' : 'primary'} onClick={() => setBeginning(true)}>
+    <Button variant={list.data?.length ? 'secondary' : 'primary'} onClick={() => setBeginning(true)}>
       <Plus aria-hidden />
       {t('new.open')}
     </Button>

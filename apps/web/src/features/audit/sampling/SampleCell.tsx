@@ -1,4 +1,4 @@
-import type { AttributeResult } from 'contract/audit/sampleitems'
+import type { AttributeResult } from 'contract/audit/sample-items'
 import { CircleAlert, Paperclip } from 'lucide-react'
 import { formatNumber } from '#platform/collections/format.ts'
 import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'

@@ -6,7 +6,7 @@ import { useLocale } from '#platform/i18n/index.ts'
 import { recordAddress } from '#platform/records/catalogue.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
-import { Fact } from '#ui/record/Standing.tsx'
+import { Fact } from '#ui/record/RecordSummary.tsx'
 
 const SHORT = 12
 
@@ -53,7 +53,7 @@ export function SampleFacts({ sample }: { sample: Sample }) {
         ) : null}
       </dl>
       {sizeReason ? (
-        <Notice look="warning">
+        <Notice variant="warning">
           <span className="font-medium">{words.field('sizeReason')}</span> {sizeReason}
         </Notice>
       ) : null}

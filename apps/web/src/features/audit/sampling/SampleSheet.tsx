@@ -1,4 +1,4 @@
-import { askedOf, ATTRIBUTE_RESULTS, type AttributeResult } from 'contract/audit/sampleitems'
+import { askedOf, ATTRIBUTE_RESULTS, type AttributeResult } from 'contract/audit/sample-items'
 import type { AttributeNames, Sample } from 'contract/audit/samples'
 import { memo, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sampleitems } from 'contract/audit/sampleitems'
+import { sampleitems } from 'contract/audit/sample-items'
 import { isByHand, type Sample, verdictOf } from 'contract/audit/samples'
 import { Flag, ListPlus, Shuffle } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -78,7 +78,7 @@ function Extend({ sample, onChoose }: { sample: Sample; onChoose: () => void }) 
   const extend = useMutation({
     mutationFn: () => extendSample(client, sample, null),
     onSuccess: () => showToast({ text: t('draw.done') }),
-    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
   })
   return (
     <Button busy={extend.isPending} onClick={() => (sample.seed ? extend.mutate() : onChoose())}>
@@ -95,14 +95,14 @@ function FraudFlag({ sample }: { sample: Sample }) {
   const seen = sample.fraudIndicator === true
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       busy={update.isPending}
       onClick={() =>
         update.mutate(
           { changes: { fraudIndicator: !seen }, version: sample.version },
           {
             onError: (error) =>
-              showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+              showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
           },
         )
       }
@@ -123,7 +123,7 @@ function Testing({ sample, items }: { sample: Sample; items: Items }) {
   return (
     <>
       <VerdictNotice sample={now} />
-      {now.loose > 0 ? <Notice look="warning">{t('loose', { n: now.loose })}</Notice> : null}
+      {now.loose > 0 ? <Notice variant="warning">{t('loose', { n: now.loose })}</Notice> : null}
       <SheetTab
         {...items}
         of={sampleitems}

@@ -30,7 +30,7 @@ export function SuggestedSize({ facts, size }: { facts: Readonly<Record<string, 
   }
   const smaller = typeof size === 'number' && size < found.size
   return (
-    <Notice look={smaller ? 'warning' : 'plain'}>
+    <Notice variant={smaller ? 'warning' : 'plain'}>
       <p className="font-medium">{t('size.suggested', { n: found.size })}</p>
       <p>{t(`size.rules.${rule}`, values)}</p>
       {smaller ? <p>{t('size.smaller')}</p> : null}

@@ -21,7 +21,7 @@ export function VerdictNotice({ sample }: { sample: Sample }) {
   const verdict = verdictOf(sample)
   const { items, tested, deviations } = sample
   return (
-    <Notice look={LOOKS[verdict]}>
+    <Notice variant={LOOKS[verdict]}>
       <p className="font-medium">{t(`verdict.${verdict}.title`)}</p>
       <p>{t(`verdict.${verdict}.text`, { items, tested, deviations, left: items - tested })}</p>
       <UpperLimit sample={sample} />

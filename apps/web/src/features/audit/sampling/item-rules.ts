@@ -1,4 +1,4 @@
-import { askedOf, type AttributeKey, type SampleItem } from 'contract/audit/sampleitems'
+import { askedOf, type AttributeKey, type SampleItem } from 'contract/audit/sample-items'
 import type { AttributeNames, Sample } from 'contract/audit/samples'
 import { type SheetRules, SheetStore } from '#ui/sheet/sheet-store.ts'
 

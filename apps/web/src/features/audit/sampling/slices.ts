@@ -1,4 +1,4 @@
-import { sampleItemRoutes, sampleitems } from 'contract/audit/sampleitems'
+import { sampleItemRoutes, sampleitems } from 'contract/audit/sample-items'
 import { sampleRoutes, samples } from 'contract/audit/samples'
 import type { Slice } from '#platform/collections/slice.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_SAMPLE_EDITS, sampleItemRoutes } from 'contract/audit/sampleitems'
+import { MAX_SAMPLE_EDITS, sampleItemRoutes } from 'contract/audit/sample-items'
 import type { AttributeNames, Sample } from 'contract/audit/samples'
 import { useMemo } from 'react'
 import { allOfQuery } from '#platform/collections/all-pages.ts'

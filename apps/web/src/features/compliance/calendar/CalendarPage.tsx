@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { clocks } from 'contract/compliance/clocks'
+import { statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
 import { localDay } from 'contract/compliance/terms'
 import { ChevronLeft, ChevronRight, Timer } from 'lucide-react'
 import { useState } from 'react'
@@ -19,8 +19,8 @@ import { CalendarViews } from './CalendarViews.tsx'
 import { Agenda, LateEntries } from './DayEntries.tsx'
 import { byDay, chosen, firstWeekday, monthOf, nextMonth, weeksOf } from './month.ts'
 import { MonthGrid } from './MonthGrid.tsx'
-import { RunningClocks } from './RunningClocks.tsx'
-import { StartClockDialog } from './StartClockDialog.tsx'
+import { RunningDeadlines } from './RunningDeadlines.tsx'
+import { StartDeadlineDialog } from './StartDeadlineDialog.tsx'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -51,7 +51,7 @@ export function CalendarPage() {
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold">{t('title')}</h1>
-        {may(clocks.actions.create) ? (
+        {may(statutoryDeadlines.actions.create) ? (
           <Button onClick={() => setStarting(true)}>
             <Timer aria-hidden />
             {t('start.open')}
@@ -59,10 +59,10 @@ export function CalendarPage() {
         ) : null}
       </header>
       <CalendarViews />
-      <RunningClocks />
+      <RunningDeadlines />
       <CalendarFilters />
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data?.more ? <Notice look="warning">{t('tooMany')}</Notice> : null}
+      {found.data?.more ? <Notice variant="warning">{t('tooMany')}</Notice> : null}
       <LateEntries entries={entries.filter(({ late }) => late)} zone={zone} />
       <div className="mb-3 flex items-center gap-2">
         <IconButton
@@ -78,7 +78,7 @@ export function CalendarPage() {
         <h2 aria-live="polite" className="text-lg font-semibold">
           {name}
         </h2>
-        <Button look="secondary" size="small" className="ms-auto" onClick={() => setDay(undefined)}>
+        <Button variant="secondary" size="small" className="ms-auto" onClick={() => setDay(undefined)}>
           {t('today')}
         </Button>
       </div>
@@ -103,7 +103,7 @@ export function CalendarPage() {
           </div>
         </>
       ) : null}
-      {starting ? <StartClockDialog onClose={() => setStarting(false)} /> : null}
+      {starting ? <StartDeadlineDialog onClose={() => setStarting(false)} /> : null}
     </>
   )
 }

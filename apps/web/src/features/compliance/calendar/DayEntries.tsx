@@ -39,7 +39,7 @@ export function LateEntries({ entries, zone }: { entries: readonly CalendarEntry
         ))}
       </ul>
       {entries.length > SHOWN && !all ? (
-        <Button look="quiet" size="small" onClick={() => setAll(true)}>
+        <Button variant="quiet" size="small" onClick={() => setAll(true)}>
           {t('showAll')}
         </Button>
       ) : null}

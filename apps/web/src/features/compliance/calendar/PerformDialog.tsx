@@ -1,4 +1,4 @@
-import { type Duty, duties } from 'contract/compliance/duties'
+import { type RecurringObligation, recurringObligations } from 'contract/compliance/recurring-obligations'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
@@ -14,9 +14,9 @@ import { usePerform } from './calendar.api.ts'
 import { Picker } from './Picker.tsx'
 
 /** A duty was done this time: when, with which proof, and what is worth knowing next time. */
-export function PerformDialog({ duty, onClose }: { duty: Duty; onClose: () => void }) {
+export function PerformDialog({ duty, onClose }: { duty: RecurringObligation; onClose: () => void }) {
   const { t } = useTranslation(['compliance/calendar', 'ui/dialog', 'words/common'])
-  const words = useCollectionWords(duties)
+  const words = useCollectionWords(recurringObligations)
   const locale = useLocale()
   const [doneOn, setDoneOn] = useState(() => today())
   const [note, setNote] = useState('')
@@ -50,7 +50,7 @@ export function PerformDialog({ duty, onClose }: { duty: Duty; onClose: () => vo
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         {perform.error ? (
-          <Notice look="danger">{t(`words/common:errors.${errorCode(perform.error)}`)}</Notice>
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(perform.error)}`)}</Notice>
         ) : null}
         <TextField
           required
@@ -78,7 +78,7 @@ export function PerformDialog({ duty, onClose }: { duty: Duty; onClose: () => vo
           <Button type="submit" busy={perform.isPending}>
             {t('perform.do')}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('ui/dialog:cancel')}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { watches } from 'contract/compliance/watches'
+import { sourceMonitors } from 'contract/compliance/source-monitors'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale } from '#platform/i18n/index.ts'
@@ -9,15 +9,15 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { watchSlice } from './slices.ts'
+import { sourceMonitorSlice } from './slices.ts'
 import { isAddress, titleFrom } from './title-from.ts'
 
 /** Paste an address, name it, done: whoever reads of a change keeps it before they forget. */
 export function QuickWatch({ me }: { me: string }) {
   const { t } = useTranslation(['compliance/calendar', 'words/common'])
-  const words = useCollectionWords(watches)
+  const words = useCollectionWords(sourceMonitors)
   const locale = useLocale()
-  const create = useCreateRecord(watchSlice)
+  const create = useCreateRecord(sourceMonitorSlice)
   const [address, setAddress] = useState('')
   const [name, setName] = useState('')
   const [tried, setTried] = useState(false)
@@ -42,7 +42,7 @@ export function QuickWatch({ me }: { me: string }) {
   return (
     <form noValidate onSubmit={add} aria-label={t('watch.quick')} className="card mb-4 p-4">
       {create.error ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(create.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(create.error)}`)}</Notice>
       ) : null}
       <div className="flex flex-wrap items-end gap-3">
         <TextField

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ClockLine, clocks } from 'contract/compliance/clocks'
+import { type StatutoryDeadlineLine, statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
 import { localMinute, momentOf } from 'contract/compliance/terms'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,12 +15,12 @@ import { placeQuery, useSendNotification } from './calendar.api.ts'
 import { Picker } from './Picker.tsx'
 import { showInZone } from './show-in-zone.ts'
 
-type Sendable = Pick<ClockLine, 'id' | 'version' | 'startedAt' | 'dueAt'>
+type Sendable = Pick<StatutoryDeadlineLine, 'id' | 'version' | 'startedAt' | 'dueAt'>
 
 /** The notification went out: when, under which reference, proven by what; and why it was late. */
 export function SendDialog({ clock, onClose }: { clock: Sendable; onClose: () => void }) {
   const { t } = useTranslation(['compliance/calendar', 'ui/dialog', 'words/common'])
-  const words = useCollectionWords(clocks)
+  const words = useCollectionWords(statutoryDeadlines)
   const locale = useLocale()
   const { zone } = useSuspenseQuery(placeQuery).data
   const [wall, setWall] = useState(() => localMinute(Date.now(), zone))
@@ -58,7 +58,7 @@ export function SendDialog({ clock, onClose }: { clock: Sendable; onClose: () =>
     <Dialog open onClose={onClose} title={t('send.title')} text={t('send.text')}>
       <form noValidate onSubmit={submit} className="space-y-4">
         {send.error ? (
-          <Notice look="danger">{t(`words/common:errors.${errorCode(send.error)}`)}</Notice>
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(send.error)}`)}</Notice>
         ) : null}
         <p className="text-sm">
           {t('dueBy', { moment: showInZone(Date.parse(clock.dueAt!), locale, zone) })}
@@ -83,7 +83,7 @@ export function SendDialog({ clock, onClose }: { clock: Sendable; onClose: () =>
         <Picker label={words.field('evidence')} kind="evidence" value={evidence} onChange={setEvidence} />
         {late ? (
           <>
-            <Notice look="warning">{t('send.late')}</Notice>
+            <Notice variant="warning">{t('send.late')}</Notice>
             <TextField
               required
               label={words.field('delayReason')}
@@ -98,7 +98,7 @@ export function SendDialog({ clock, onClose }: { clock: Sendable; onClose: () =>
           <Button type="submit" busy={send.isPending}>
             {t('send.do')}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('ui/dialog:cancel')}
           </Button>
         </div>

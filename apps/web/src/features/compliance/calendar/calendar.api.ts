@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { calendarRoutes } from 'contract/compliance/calendar'
-import { type ClockLine, clockRoutes } from 'contract/compliance/clocks'
-import { dutyRoutes } from 'contract/compliance/duties'
+import { type StatutoryDeadlineLine, statutoryDeadlineRoutes } from 'contract/compliance/statutory-deadlines'
+import { recurringObligationRoutes } from 'contract/compliance/recurring-obligations'
 import type { BodyOf } from 'contract/route'
 import { organisationRoutes } from 'contract/workspace/organisations'
 import { call } from '#platform/http.ts'
@@ -22,8 +22,11 @@ export const calendarQuery = (from: string, to: string) =>
 /** Every clock that runs, the one first that ends first. */
 export const runningQuery = queryOptions({
   queryKey: ['clocks', 'running'],
-  queryFn: async ({ signal }): Promise<ClockLine[]> => {
-    const { items } = await call(clockRoutes.list, { query: { status: ['running'], limit: 100 }, signal })
+  queryFn: async ({ signal }): Promise<StatutoryDeadlineLine[]> => {
+    const { items } = await call(statutoryDeadlineRoutes.list, {
+      query: { status: ['running'], limit: 100 },
+      signal,
+    })
     return items.toSorted((one, other) => String(one.dueAt).localeCompare(String(other.dueAt)))
   },
   staleTime: FRESH_MS,
@@ -46,10 +49,11 @@ function useForget() {
     Promise.all(['clocks', 'duties', CALENDAR].map((name) => client.invalidateQueries({ queryKey: [name] })))
 }
 
-export function useStartClocks() {
+export function useStartDeadlines() {
   const forget = useForget()
   return useMutation({
-    mutationFn: (body: BodyOf<typeof clockRoutes.start>) => call(clockRoutes.start, { body }),
+    mutationFn: (body: BodyOf<typeof statutoryDeadlineRoutes.start>) =>
+      call(statutoryDeadlineRoutes.start, { body }),
     onSuccess: forget,
   })
 }
@@ -57,8 +61,8 @@ export function useStartClocks() {
 export function useSendNotification(id: string, version: number) {
   const forget = useForget()
   return useMutation({
-    mutationFn: (body: BodyOf<typeof clockRoutes.send>) =>
-      call(clockRoutes.send, { params: { id }, version, body }),
+    mutationFn: (body: BodyOf<typeof statutoryDeadlineRoutes.send>) =>
+      call(statutoryDeadlineRoutes.send, { params: { id }, version, body }),
     onSuccess: forget,
   })
 }
@@ -66,8 +70,8 @@ export function useSendNotification(id: string, version: number) {
 export function usePerform(id: string, version: number) {
   const forget = useForget()
   return useMutation({
-    mutationFn: (body: BodyOf<typeof dutyRoutes.perform>) =>
-      call(dutyRoutes.perform, { params: { id }, version, body }),
+    mutationFn: (body: BodyOf<typeof recurringObligationRoutes.perform>) =>
+      call(recurringObligationRoutes.perform, { params: { id }, version, body }),
     onSuccess: forget,
   })
 }

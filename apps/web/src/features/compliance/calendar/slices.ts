@@ -1,8 +1,8 @@
-import { clockRoutes, clocks } from 'contract/compliance/clocks'
-import { duties, dutyRoutes } from 'contract/compliance/duties'
-import { watches, watchRoutes } from 'contract/compliance/watches'
+import { statutoryDeadlineRoutes, statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
+import { recurringObligations, recurringObligationRoutes } from 'contract/compliance/recurring-obligations'
+import { sourceMonitors, sourceMonitorRoutes } from 'contract/compliance/source-monitors'
 import type { Slice } from '#platform/collections/slice.ts'
 
-export const clockSlice: Slice = { of: clocks, routes: clockRoutes }
-export const dutySlice: Slice = { of: duties, routes: dutyRoutes }
-export const watchSlice: Slice = { of: watches, routes: watchRoutes }
+export const statutoryDeadlineSlice: Slice = { of: statutoryDeadlines, routes: statutoryDeadlineRoutes }
+export const recurringObligationSlice: Slice = { of: recurringObligations, routes: recurringObligationRoutes }
+export const sourceMonitorSlice: Slice = { of: sourceMonitors, routes: sourceMonitorRoutes }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { gapAnalysisRoutes, type GapAnalysis } from 'contract/compliance/gapanalyses'
+import { gapAnalysisRoutes, type GapAnalysis } from 'contract/compliance/gap-analyses'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/http.ts'

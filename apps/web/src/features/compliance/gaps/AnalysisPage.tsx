@@ -1,4 +1,4 @@
-import type { GapAnalysis } from 'contract/compliance/gapanalyses'
+import type { GapAnalysis } from 'contract/compliance/gap-analyses'
 import { lazy, useEffect, type FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadNamespaces } from '#platform/i18n/index.ts'

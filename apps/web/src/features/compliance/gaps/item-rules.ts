@@ -1,4 +1,4 @@
-import { type GapItem, itemScores, type JudgedItem, missingIn } from 'contract/compliance/gapitems'
+import { type GapItem, itemScores, type JudgedItem, missingIn } from 'contract/compliance/gap-items'
 import { type Answer, factorOf, type Scoring, type Weighed } from 'contract/compliance/scoring'
 import { type SheetRules, SheetStore, type WorkedLine } from '#ui/sheet/sheet-store.ts'
 

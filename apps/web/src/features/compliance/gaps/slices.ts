@@ -1,5 +1,5 @@
-import { gapAnalysisRoutes, gapanalyses } from 'contract/compliance/gapanalyses'
-import { gapItemRoutes, gapitems } from 'contract/compliance/gapitems'
+import { gapAnalysisRoutes, gapanalyses } from 'contract/compliance/gap-analyses'
+import { gapItemRoutes, gapitems } from 'contract/compliance/gap-items'
 import { requirementRoutes, requirements } from 'contract/compliance/requirements'
 import { actionRoutes, actions } from 'contract/workspace/actions'
 import type { Slice } from '#platform/collections/slice.ts'

@@ -1,5 +1,5 @@
-import type { GapAnalysis } from 'contract/compliance/gapanalyses'
-import { gapItemRoutes, MAX_ITEM_EDITS } from 'contract/compliance/gapitems'
+import type { GapAnalysis } from 'contract/compliance/gap-analyses'
+import { gapItemRoutes, MAX_ITEM_EDITS } from 'contract/compliance/gap-items'
 import { type Scoring, usualScoring } from 'contract/compliance/scoring'
 import { useMemo } from 'react'
 import { allOfQuery } from '#platform/collections/all-pages.ts'

@@ -34,7 +34,7 @@ export function AttachEvidence({ requirements, onClose, onDone }: AttachEvidence
     >
       <div className="space-y-4">
         {link.error ? (
-          <Notice look="danger">{t(`words/common:errors.${errorCode(link.error)}`)}</Notice>
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(link.error)}`)}</Notice>
         ) : null}
         <div>
           <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -43,7 +43,7 @@ export function AttachEvidence({ requirements, onClose, onDone }: AttachEvidence
           <SearchPicker id={id} kind="evidence" value={evidence} onPick={setEvidence} clearable />
         </div>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('ui/dialog:cancel')}
           </Button>
           <Button

@@ -33,13 +33,13 @@ export function BulkTools({ ids, onDone }: BulkToolsProps) {
   return (
     <>
       {may(requirementSlice.of.actions.update) ? (
-        <Button look="secondary" size="small" onClick={() => setAsked('controls')}>
+        <Button variant="secondary" size="small" onClick={() => setAsked('controls')}>
           <Link2 aria-hidden />
           {t('controls.add')}
         </Button>
       ) : null}
       {may(evidence.actions.update) ? (
-        <Button look="secondary" size="small" onClick={() => setAsked('evidence')}>
+        <Button variant="secondary" size="small" onClick={() => setAsked('evidence')}>
           <Paperclip aria-hidden />
           {t('attach.open')}
         </Button>

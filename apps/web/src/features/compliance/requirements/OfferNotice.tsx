@@ -20,7 +20,7 @@ export function OfferNotice({ universe }: { universe: string }) {
     >
       <Gift aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 flex-1">{t('offers.waiting', { count: data.total, of: data.items.length })}</p>
-      <Button look="quiet" size="small" onClick={() => go(change.filter({ offered: 'true' }))}>
+      <Button variant="quiet" size="small" onClick={() => go(change.filter({ offered: 'true' }))}>
         {t('offers.show')}
       </Button>
     </div>

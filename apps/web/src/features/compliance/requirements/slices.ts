@@ -1,4 +1,4 @@
-import { gapItemRoutes, gapitems } from 'contract/compliance/gapitems'
+import { gapItemRoutes, gapitems } from 'contract/compliance/gap-items'
 import { requirementRoutes, requirements } from 'contract/compliance/requirements'
 import { statementRoutes, statements } from 'contract/compliance/statements'
 import { universeRoutes, universes } from 'contract/compliance/universes'

@@ -90,7 +90,7 @@ function Loaded({ universe }: { universe: Universe }) {
           </Suspense>
           <div className="flex justify-between gap-2">
             {at > 0 ? (
-              <Button look="secondary" onClick={() => goTo(SETUP_STEPS[at - 1]!)}>
+              <Button variant="secondary" onClick={() => goTo(SETUP_STEPS[at - 1]!)}>
                 <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
                 {t('back')}
               </Button>
@@ -98,7 +98,7 @@ function Loaded({ universe }: { universe: Universe }) {
               <span />
             )}
             {at < SETUP_STEPS.length - 1 ? (
-              <Button look="secondary" onClick={() => goTo(SETUP_STEPS[at + 1]!)}>
+              <Button variant="secondary" onClick={() => goTo(SETUP_STEPS[at + 1]!)}>
                 {t('next')}
                 <ArrowRight aria-hidden className="rtl:-scale-x-100" />
               </Button>

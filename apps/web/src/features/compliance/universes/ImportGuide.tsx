@@ -39,7 +39,7 @@ export function ImportGuide({ onClose }: { onClose: () => void }) {
               <p className="text-ink-soft">{t(`import.${name}.text`)}</p>
             </div>
             {may(STEPS[name].of.actions.import) ? (
-              <Button look="secondary" size="small" onClick={() => setStep(name)}>
+              <Button variant="secondary" size="small" onClick={() => setStep(name)}>
                 <FileSpreadsheet aria-hidden />
                 {t('import.choose')}
                 <span className="sr-only">{t(`import.${name}.title`)}</span>

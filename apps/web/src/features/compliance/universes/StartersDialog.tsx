@@ -65,7 +65,7 @@ function Chooser({ starters, onClose, onMade }: StartersDialogProps & { starters
   return (
     <div className="space-y-4">
       {load.isError ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(load.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(load.error)}`)}</Notice>
       ) : null}
       <ul aria-label={t('starters.list')} className="grid gap-2 md:grid-cols-2">
         {starters.universes.map((starter) => (
@@ -87,7 +87,7 @@ function Chooser({ starters, onClose, onMade }: StartersDialogProps & { starters
         <p role="status" className="me-auto text-sm">
           {wanted.length > 0 ? t('starters.sum', { universes: wanted.length, count: requirements }) : null}
         </p>
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {t('ui/dialog:close')}
         </Button>
         <Button busy={load.isPending} disabled={wanted.length === 0} onClick={submit}>

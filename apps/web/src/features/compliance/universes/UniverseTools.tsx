@@ -42,7 +42,7 @@ export function UniverseTools({ record }: { record: AnyRecord }) {
         </AddressLink>
       ))}
       {may(universeSlice.of.actions.create) ? (
-        <Button look="secondary" size="small" onClick={() => setCloning(true)}>
+        <Button variant="secondary" size="small" onClick={() => setCloning(true)}>
           <CopyPlus aria-hidden />
           {t('menu.clone')}
         </Button>

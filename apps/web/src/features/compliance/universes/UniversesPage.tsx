@@ -9,11 +9,11 @@ import type { AnyRecord } from '#platform/records/record.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { Button } from '#ui/Button.tsx'
-import { CollectionCards, type CardLook } from '#ui/table/CollectionCards.tsx'
+import { CollectionCards, type CardLayout } from '#ui/table/CollectionCards.tsx'
 import { CollectionList, type CollectionListProps } from '#ui/table/CollectionList.tsx'
 import { requirementsOf, setupOf } from './addresses.ts'
-import { useLook } from './look.ts'
-import { LookSwitch } from './LookSwitch.tsx'
+import { useViewMode } from './view-mode.ts'
+import { ViewModeSwitch } from './ViewModeSwitch.tsx'
 import { universeSlice } from './slices.ts'
 import { UniverseCard } from './UniverseCard.tsx'
 import { Views } from './Views.tsx'
@@ -38,11 +38,11 @@ const ASKED = [
 ]
 const USUAL_REVIEW_MONTHS = 12
 
-const CARD: CardLook = {
+const CARD: CardLayout = {
   names: ['ownerId'],
   draw: (line, context) => <UniverseCard line={line} context={context} />,
 }
-const drawCards: CollectionListProps['draw'] = (page) => <CollectionCards {...page} look={CARD} />
+const drawCards: CollectionListProps['draw'] = (page) => <CollectionCards {...page} layout={CARD} />
 
 const recordTools = (record: AnyRecord) => (
   <Suspense>
@@ -59,7 +59,7 @@ export function UniversesPage({ links }: { links: ReactNode }) {
   const { id: me } = useSuspenseQuery(meQuery).data
   const may = useMay()
   const { history } = useRouter()
-  const [look, setLook] = useLook()
+  const [look, setLook] = useViewMode()
   const [asked, setAsked] = useState<'starters' | 'import'>()
   const begin = useMemo(
     () => ({ only: ASKED, values: { ownerId: me, reviewMonths: USUAL_REVIEW_MONTHS } }),
@@ -95,12 +95,12 @@ export function UniversesPage({ links }: { links: ReactNode }) {
               <div className="flex flex-wrap gap-2 pb-2">
                 {links}
                 {mayLoad ? (
-                  <Button look="secondary" size="small" onClick={choose}>
+                  <Button variant="secondary" size="small" onClick={choose}>
                     <BookCopy aria-hidden />
                     {t('starters.open')}
                   </Button>
                 ) : null}
-                <LookSwitch look={look} onLook={setLook} />
+                <ViewModeSwitch look={look} onLook={setLook} />
               </div>
             </Views>
             <Suspense fallback={<div className="mb-4 h-25" />}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Acceptance, acceptances as of } from 'contract/risk/acceptances'
 import type { Assessment } from 'contract/risk/assessments'
-import { risklineRoutes, risklines, type RisklineLine } from 'contract/risk/risklines'
+import { risklineRoutes, risklines, type RisklineLine } from 'contract/risk/risk-lines'
 import { HandHelping } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

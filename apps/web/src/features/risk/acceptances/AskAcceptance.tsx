@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { monthsAfter } from 'contract/days'
 import { LONGEST_ACCEPTANCE } from 'contract/risk/acceptances'
-import { risklines, type RisklineLine } from 'contract/risk/risklines'
+import { risklines, type RisklineLine } from 'contract/risk/risk-lines'
 import { inLocale } from 'contract/locale'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +58,7 @@ export function AskAcceptance({ lines, onClose }: AskAcceptanceProps) {
             </option>
           ))}
         </SelectField>
-        <Notice look={above ? 'warning' : 'plain'}>
+        <Notice variant={above ? 'warning' : 'plain'}>
           {t(above ? 'whoAbove' : 'whoWithin', {
             score: line.residualScore,
             level: words.choice('residualLevel', line.residualLevel!),

@@ -6,7 +6,7 @@ import { formatNumber } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { GROUND } from '#ui/heat-map/level-looks.ts'
 import { TONES } from '#ui/heat-map/level-tones.ts'
-import { Count, DoneBar, Standing } from '#ui/record/Standing.tsx'
+import { Count, DoneBar, RecordSummary } from '#ui/record/RecordSummary.tsx'
 import { useLinesLater } from '#ui/sheet/use-sheet.ts'
 import type { LineStore } from './grid/line-rules.ts'
 
@@ -23,7 +23,7 @@ export function AssessmentCounts({ assessment, store }: AssessmentCountsProps) {
   const { lines, assessed } = assessment
   const counts = ['challenged', 'aboveTolerance', 'undecided', 'requested'] as const
   return (
-    <Standing>
+    <RecordSummary>
       <DoneBar
         label={t('progress')}
         done={assessed}
@@ -44,7 +44,7 @@ export function AssessmentCounts({ assessment, store }: AssessmentCountsProps) {
           />
         ))}
       </dl>
-    </Standing>
+    </RecordSummary>
   )
 }
 

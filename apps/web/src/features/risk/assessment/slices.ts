@@ -1,6 +1,6 @@
 import { assessmentRoutes, assessments } from 'contract/risk/assessments'
 import { methodRoutes, methods } from 'contract/risk/methods'
-import { risklineRoutes, risklines } from 'contract/risk/risklines'
+import { risklineRoutes, risklines } from 'contract/risk/risk-lines'
 import type { Slice } from '#platform/collections/slice.ts'
 
 export const assessmentSlice: Slice = {

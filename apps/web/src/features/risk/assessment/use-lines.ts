@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Assessment } from 'contract/risk/assessments'
 import type { Method } from 'contract/risk/method'
-import { MAX_EDITS, risklineRoutes } from 'contract/risk/risklines'
+import { MAX_EDITS, risklineRoutes } from 'contract/risk/risk-lines'
 import { useMemo } from 'react'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { call } from '#platform/http.ts'

@@ -52,7 +52,7 @@ export function ComparePage({ address, onAddress }: ComparePageProps) {
           <h1 className="text-2xl font-semibold">{t('title')}</h1>
         </div>
         {asked.data ? (
-          <Button look="secondary" onClick={() => print()} className="print:hidden">
+          <Button variant="secondary" onClick={() => print()} className="print:hidden">
             <Printer aria-hidden />
             {t('print')}
           </Button>
@@ -62,7 +62,7 @@ export function ComparePage({ address, onAddress }: ComparePageProps) {
         <Picker label={t('from')} value={from} onPick={(id) => onAddress({ ...address, from: id })} />
         <Picker label={t('toWhich')} value={to} onPick={(id) => onAddress({ ...address, to: id })} />
       </div>
-      {same ? <Notice look="warning">{t('same')}</Notice> : null}
+      {same ? <Notice variant="warning">{t('same')}</Notice> : null}
       {asked.isLoading ? <Loading /> : null}
       {asked.isError ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : null}
       {asked.data ? (
@@ -123,7 +123,7 @@ function Result({ comparison, show, onShow }: ResultProps) {
         <Head label={t('after')} one={comparison.after} />
       </div>
       {comparison.before.method === comparison.after.method ? null : (
-        <Notice look="warning">{t('otherMethod')}</Notice>
+        <Notice variant="warning">{t('otherMethod')}</Notice>
       )}
       <CountTiles
         label={t('show.label')}

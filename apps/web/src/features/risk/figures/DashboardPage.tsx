@@ -1,4 +1,4 @@
-import { risklines } from 'contract/risk/risklines'
+import { risklines } from 'contract/risk/risk-lines'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#platform/collections/may.ts'
 import { useTitle } from '#platform/use-title.ts'

@@ -63,7 +63,7 @@ export function LossSection({ filter, seed, onSeed }: LossSectionProps) {
           }
         />
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => onSeed(crypto.getRandomValues(new Uint32Array(1))[0]! % MOST_SEED)}
         >
           {t('losses.again')}

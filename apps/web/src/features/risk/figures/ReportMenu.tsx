@@ -22,14 +22,15 @@ export function ReportMenu({ filter }: { filter: FigureFilter }) {
       { report, locale, filter },
       {
         onSuccess: () => showToast({ text: t('reports.started') }),
-        onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+        onError: (error) =>
+          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   return (
     <Menu
       align="end"
       trigger={
-        <Button look="secondary" busy={start.isPending}>
+        <Button variant="secondary" busy={start.isPending}>
           <Download aria-hidden />
           {t('reports.open')}
         </Button>

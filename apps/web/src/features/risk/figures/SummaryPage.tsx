@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { risklines } from 'contract/risk/risklines'
+import { risklines } from 'contract/risk/risk-lines'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useMay } from '#platform/collections/may.ts'

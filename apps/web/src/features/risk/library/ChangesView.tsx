@@ -62,13 +62,13 @@ function Compared({ changes, address, onAddress }: LibraryViewProps & { changes:
         <span>{t('version', { version })}</span>
         <span>{t('changes.unchanged', { count: same })}</span>
         {notLoaded > 0 ? (
-          <Button look="secondary" size="small" onClick={() => onAddress({ view: 'load' })}>
+          <Button variant="secondary" size="small" onClick={() => onAddress({ view: 'load' })}>
             {t('changes.notLoaded', { count: notLoaded })}
           </Button>
         ) : null}
       </p>
       {take.isError ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(take.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(take.error)}`)}</Notice>
       ) : null}
       {result ? <TakeResult result={result} /> : null}
       {lines.length === 0 ? (
@@ -80,7 +80,7 @@ function Compared({ changes, address, onAddress }: LibraryViewProps & { changes:
             <p role="status">{t('changes.shown', { count: shown.length })}</p>
             {shown.some(isSafe) ? (
               <Button
-                look="secondary"
+                variant="secondary"
                 size="small"
                 onClick={() =>
                   setChoice((now) =>
@@ -94,7 +94,7 @@ function Compared({ changes, address, onAddress }: LibraryViewProps & { changes:
           </div>
           {shown.length === 0 ? (
             <EmptyState title={t('changes.filtered.title')} text={t('changes.filtered.text')}>
-              <Button look="secondary" onClick={() => onAddress(NO_FILTER)}>
+              <Button variant="secondary" onClick={() => onAddress(NO_FILTER)}>
                 {t('changes.clear')}
               </Button>
             </EmptyState>
@@ -122,7 +122,7 @@ function Compared({ changes, address, onAddress }: LibraryViewProps & { changes:
             <p role="status" className="text-sm">
               {t('changes.marked', { count: wanted.length })}
             </p>
-            <Button look="quiet" disabled={wanted.length === 0} onClick={() => setChoice(NOTHING)}>
+            <Button variant="quiet" disabled={wanted.length === 0} onClick={() => setChoice(NOTHING)}>
               {t('changes.unmark')}
             </Button>
             <Button busy={take.isPending} disabled={wanted.length === 0} onClick={submit}>

@@ -56,18 +56,23 @@ function Chooser({ contents: { version, processes } }: { contents: LibraryConten
       <p className="max-w-prose text-sm text-ink-soft">{t('load.text')}</p>
       <p className="text-sm">{t('version', { version })}</p>
       {load.isError ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(load.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(load.error)}`)}</Notice>
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           disabled={open.length === 0}
           onClick={() => setChosen(new Set(open.map(({ code }) => code)))}
         >
           {t('load.all')}
         </Button>
-        <Button look="quiet" size="small" disabled={wanted.length === 0} onClick={() => setChosen(new Set())}>
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={wanted.length === 0}
+          onClick={() => setChosen(new Set())}
+        >
           {t('load.none')}
         </Button>
       </div>

@@ -17,11 +17,11 @@ export function TakeResult({
   ].filter(Boolean)
   return (
     <div className="space-y-2">
-      <Notice look={done.length > 0 ? 'success' : 'plain'}>
+      <Notice variant={done.length > 0 ? 'success' : 'plain'}>
         {done.length > 0 ? done.join(' ') : t('result.nothing')}
       </Notice>
       {[...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, lines]) => (
-        <Notice key={reason} look="warning">
+        <Notice key={reason} variant="warning">
           {t('result.skipped', { codes: lines.map(({ code }) => code).join(', ') })} {t(`reasons.${reason}`)}
         </Notice>
       ))}

@@ -39,7 +39,8 @@ export function MethodPage({ record }: { record: string | undefined }) {
   const begin = () =>
     next.mutate(active?.name ?? FIRST_NAME, {
       onSuccess: ({ id }) => router.history.push(`/risk-method?record=${id}`),
-      onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+      onError: (error) =>
+        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
     })
   const beginning = may(methods.actions.create) ? (
     <Button busy={next.isPending} onClick={begin}>

@@ -49,15 +49,15 @@ export function GridTab({ grid, filter, onFilter, onOpen }: GridTabProps) {
           onChange={(event) => onFilter({ ...filter, holes: event.target.checked || undefined })}
         />
         {within ? (
-          <Button look="quiet" size="small" onClick={() => onFilter({ ...filter, subprocess: undefined })}>
+          <Button variant="quiet" size="small" onClick={() => onFilter({ ...filter, subprocess: undefined })}>
             <X aria-hidden />
             {t('grid.only', { code: within.code })}
           </Button>
         ) : null}
       </div>
-      {grid.complete ? null : <Notice look="warning">{t('grid.cut')}</Notice>}
+      {grid.complete ? null : <Notice variant="warning">{t('grid.cut')}</Notice>}
       {answer.isError ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(answer.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(answer.error)}`)}</Notice>
       ) : null}
       {done?.operation && done.undoUntil ? (
         <UndoNotice
@@ -72,11 +72,11 @@ export function GridTab({ grid, filter, onFilter, onOpen }: GridTabProps) {
           <p role="status" className="font-medium">
             {t('grid.marked', { count: chosen.length })}
           </p>
-          <Button look="secondary" size="small" onClick={() => setLinking(chosen)}>
+          <Button variant="secondary" size="small" onClick={() => setLinking(chosen)}>
             <Link2 aria-hidden />
             {t('grid.link')}
           </Button>
-          <Button look="quiet" size="small" onClick={() => setMarked(new Set())}>
+          <Button variant="quiet" size="small" onClick={() => setMarked(new Set())}>
             {t('grid.unmark')}
           </Button>
         </div>

@@ -186,7 +186,7 @@ function Risk({
               </span>
               {risk.noControlReason ? <bdi>{risk.noControlReason}</bdi> : null}
               {onLink ? (
-                <Button look="secondary" size="small" onClick={() => onLink(risk)}>
+                <Button variant="secondary" size="small" onClick={() => onLink(risk)}>
                   <Link2 aria-hidden />
                   {t('grid.linkOne')}
                   <span className="sr-only">{risk.code}</span>

@@ -58,13 +58,13 @@ export function AssessmentTools({ record }: { record: AnyRecord }) {
         {t('compare')}
       </ToolLink>
       {may(assessmentSlice.of.actions.create) ? (
-        <Button look="secondary" size="small" onClick={() => setAsked('copy')}>
+        <Button variant="secondary" size="small" onClick={() => setAsked('copy')}>
           <CopyPlus aria-hidden />
           {t('copy.open')}
         </Button>
       ) : null}
       {mayAdopt ? (
-        <Button look="secondary" size="small" onClick={() => setAsked('method')}>
+        <Button variant="secondary" size="small" onClick={() => setAsked('method')}>
           <Ruler aria-hidden />
           {t('adopt.open')}
         </Button>

@@ -20,15 +20,15 @@ export function BulkTools({ ids, onDone }: { ids: readonly string[]; onDone: () 
   const [nextYear] = useState(() => yearOf(`${new Date().getUTCFullYear() + 1}-01-01`))
   if (!may(assessmentSlice.of.actions.create)) return null
   const refused = (error: unknown) =>
-    showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' })
+    showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
   return (
     <>
-      <Button look="secondary" size="small" onClick={() => setAsked(true)}>
+      <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
         <CopyPlus aria-hidden />
         {t('copy.open')}
       </Button>
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         busy={remind.isPending}
         onClick={() =>

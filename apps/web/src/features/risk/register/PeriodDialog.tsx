@@ -31,7 +31,7 @@ export function PeriodDialog({ start, text, busy, problem, onCopy, onClose }: Pe
   return (
     <Dialog open onClose={onClose} title={t('copy.title')} text={text}>
       <form noValidate onSubmit={submit} className="space-y-4">
-        {problem ? <Notice look="danger">{problem}</Notice> : null}
+        {problem ? <Notice variant="danger">{problem}</Notice> : null}
         {FIELDS.map((key) => (
           <TextField
             key={key}
@@ -48,7 +48,7 @@ export function PeriodDialog({ start, text, busy, problem, onCopy, onClose }: Pe
           />
         ))}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('ui/dialog:cancel')}
           </Button>
           <Button type="submit" busy={busy} disabled={!complete || !inOrder}>

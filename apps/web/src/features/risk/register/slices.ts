@@ -1,5 +1,5 @@
 import { assessmentRoutes, assessments } from 'contract/risk/assessments'
-import { risklineRoutes, risklines } from 'contract/risk/risklines'
+import { risklineRoutes, risklines } from 'contract/risk/risk-lines'
 import type { Slice } from '#platform/collections/slice.ts'
 
 export const assessmentSlice: Slice = {

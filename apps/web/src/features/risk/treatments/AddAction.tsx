@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { RisklineLine } from 'contract/risk/risklines'
+import type { RisklineLine } from 'contract/risk/risk-lines'
 import { useTranslation } from 'react-i18next'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'

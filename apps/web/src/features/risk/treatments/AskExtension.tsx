@@ -34,7 +34,9 @@ export function AskExtension({ action, onClose }: { action: ActionRecord; onClos
   return (
     <Dialog open onClose={onClose} title={t('extension.ask')} text={t('extension.text')}>
       <form onSubmit={send} className="space-y-4">
-        {ask.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(ask.error)}`)}</Notice> : null}
+        {ask.error ? (
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(ask.error)}`)}</Notice>
+        ) : null}
         <TextField
           type="date"
           required
@@ -54,7 +56,7 @@ export function AskExtension({ action, onClose }: { action: ActionRecord; onClos
           <Button type="submit" busy={ask.isPending}>
             {t('extension.send')}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('ui/dialog:cancel')}
           </Button>
         </div>

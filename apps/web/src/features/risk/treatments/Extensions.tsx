@@ -57,16 +57,16 @@ export function Extensions({ action }: { action: ActionRecord }) {
       ) : null}
       {mayDecide ? (
         <span className="flex gap-2">
-          <Button look="secondary" size="small" onClick={() => setDialog('grant')}>
+          <Button variant="secondary" size="small" onClick={() => setDialog('grant')}>
             {t('extension.grant')}
           </Button>
-          <Button look="quiet" size="small" onClick={() => setDialog('refuse')}>
+          <Button variant="quiet" size="small" onClick={() => setDialog('refuse')}>
             {t('extension.refuse')}
           </Button>
         </span>
       ) : null}
       {mayAsk ? (
-        <Button look="quiet" size="small" className="-ms-3" onClick={() => setDialog('ask')}>
+        <Button variant="quiet" size="small" className="-ms-3" onClick={() => setDialog('ask')}>
           <CalendarClock aria-hidden />
           {t('extension.ask')}
         </Button>

@@ -1,5 +1,5 @@
-import type { RisklineLine } from 'contract/risk/risklines'
-import { risklines } from 'contract/risk/risklines'
+import type { RisklineLine } from 'contract/risk/risk-lines'
+import { risklines } from 'contract/risk/risk-lines'
 import { type ActionRecord, actions as register } from 'contract/workspace/actions'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -66,7 +66,7 @@ export function LineTreatments({ line, actions, onOpen, onAdd }: LineTreatmentsP
           </p>
         </div>
         {may(register.actions.create) ? (
-          <Button look="secondary" size="small" onClick={onAdd}>
+          <Button variant="secondary" size="small" onClick={onAdd}>
             <Plus aria-hidden />
             {t('add')}
             <span className="sr-only">{line.code}</span>

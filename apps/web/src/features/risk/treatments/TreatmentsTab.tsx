@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Assessment } from 'contract/risk/assessments'
-import { risklineRoutes, risklines, type RisklineLine } from 'contract/risk/risklines'
+import { risklineRoutes, risklines, type RisklineLine } from 'contract/risk/risk-lines'
 import type { ActionRecord } from 'contract/workspace/actions'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

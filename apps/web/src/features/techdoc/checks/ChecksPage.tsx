@@ -1,9 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { TRACE_RULES, type TraceRule } from 'contract/techdoc/traces'
+import { TRACE_RULES, type TraceRule } from 'contract/techdoc/traceability'
 import { useTranslation } from 'react-i18next'
 import { usePageAddress } from '#platform/page-address.ts'
 import { WithDevice } from '#ui/device/WithDevice.tsx'
-import { TAB_LOOK } from '#ui/record/tab-look.ts'
+import { TAB_CLASSES } from '#ui/record/tab-classes.ts'
 import { FindingsTab } from './FindingsTab.tsx'
 import { TracesTab } from './TracesTab.tsx'
 
@@ -30,7 +30,7 @@ export function ChecksPage() {
         <Tabs.Root value={view} onValueChange={(chosen: View) => go({ view: chosen })}>
           <Tabs.List aria-label={t('title')} className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
             {VIEWS.map((one) => (
-              <Tabs.Tab key={one} value={one} className={TAB_LOOK}>
+              <Tabs.Tab key={one} value={one} className={TAB_CLASSES}>
                 {t(`views.${one}`)}
               </Tabs.Tab>
             ))}

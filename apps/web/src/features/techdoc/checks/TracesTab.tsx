@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TraceChain, TraceSummary } from 'contract/techdoc/file-checks'
-import type { TraceRule } from 'contract/techdoc/traces'
+import type { TraceRule } from 'contract/techdoc/traceability'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { inLocale } from 'contract/locale'

@@ -57,9 +57,10 @@ export function Decision({ device, input, stored }: DecisionProps) {
       {
         onSuccess: () => {
           setConclusion('')
-          showToast({ text: t('written'), look: 'plain' })
+          showToast({ text: t('written'), variant: 'plain' })
         },
-        onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+        onError: (error) =>
+          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   return (

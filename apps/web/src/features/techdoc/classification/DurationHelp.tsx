@@ -64,7 +64,7 @@ export function DurationHelp({ duration, disabled, onTake }: DurationHelpProps) 
           {found ? t(`words/classification:answers.duration.${found}`) : t('duration.none')}
         </p>
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={disabled || !found || found === duration}
           onClick={() => found && onTake(found)}
         >

@@ -3,7 +3,7 @@ import type { ClassificationInput } from 'contract/techdoc/classification-input'
 import { classificationRoutes } from 'contract/techdoc/device-classification'
 import { type Device, devices } from 'contract/techdoc/devices'
 import { structureRoutes } from 'contract/techdoc/file-structure'
-import { filerows } from 'contract/techdoc/filerows'
+import { filerows } from 'contract/techdoc/file-rows'
 import { sections } from 'contract/techdoc/sections'
 import { call } from '#platform/http.ts'
 

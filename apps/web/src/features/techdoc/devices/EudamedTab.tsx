@@ -35,7 +35,7 @@ export function EudamedTab({ device }: { device: string }) {
       />
       {compare.isPending ? <Loading /> : null}
       {code ? (
-        <Notice look="danger">
+        <Notice variant="danger">
           {code === 'UNREADABLE_FILE' ? t('eudamed.unreadable') : t(`words/common:errors.${code}`)}
         </Notice>
       ) : null}
@@ -50,7 +50,7 @@ function Differences({ found: { registered, inFile, differences } }: { found: Eu
   const number = (value: number) => formatNumber(value, locale)
   return (
     <>
-      <Notice look={differences.length === 0 ? 'success' : 'warning'}>
+      <Notice variant={differences.length === 0 ? 'success' : 'warning'}>
         {differences.length === 0
           ? t('eudamed.same')
           : t('eudamed.differ', {

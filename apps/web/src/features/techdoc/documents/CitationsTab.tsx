@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Citation, TechDocument } from 'contract/techdoc/techdocuments'
+import type { Citation, TechDocument } from 'contract/techdoc/tech-documents'
 import { useTranslation } from 'react-i18next'
 import type { Localized } from 'contract/locale'
 import { recordAddress } from '#platform/records/catalogue.ts'

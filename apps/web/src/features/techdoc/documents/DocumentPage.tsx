@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { OPEN_STATES } from 'contract/techdoc/document-versions'
 import type { DocumentVersionLine } from 'contract/techdoc/documentversions'
-import type { TechDocument } from 'contract/techdoc/techdocuments'
+import type { TechDocument } from 'contract/techdoc/tech-documents'
 import { useTranslation } from 'react-i18next'
 import { usePageAddress } from '#platform/page-address.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { WithRecord } from '#ui/record/WithRecord.tsx'
 import { WorkPage } from '#ui/record/WorkPage.tsx'
 import { CitationsTab } from './CitationsTab.tsx'
-import { DocumentStanding } from './DocumentStanding.tsx'
+import { DocumentSummary } from './DocumentSummary.tsx'
 import { versionsQuery } from './documents.api.ts'
 import { ReviseButton } from './ReviseButton.tsx'
 import { documentSlice } from './slices.ts'
@@ -54,7 +54,7 @@ function Loaded({ document }: { document: TechDocument }) {
       record={document}
       label={t('tabs.label')}
       work={work}
-      standing={<DocumentStanding document={document} />}
+      standing={<DocumentSummary document={document} />}
       aside={<ReviseButton document={document} mayBegin={versions.data?.some(isOpen) === false} />}
       usual={['discussion', 'links', 'history']}
       tabs={[

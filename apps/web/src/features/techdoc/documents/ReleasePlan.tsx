@@ -48,7 +48,7 @@ export function ReleasePlan({ version, mayPlan }: ReleasePlanProps) {
       {mayPlan ? (
         <form noValidate onSubmit={submit} className="max-w-sm space-y-3">
           {plan.error ? (
-            <Notice look="danger">{t(`words/common:errors.${errorCode(plan.error)}`)}</Notice>
+            <Notice variant="danger">{t(`words/common:errors.${errorCode(plan.error)}`)}</Notice>
           ) : null}
           <TextField
             type="date"
@@ -65,7 +65,7 @@ export function ReleasePlan({ version, mayPlan }: ReleasePlanProps) {
               onChange={({ target }) => setTrainingDone(target.checked)}
             />
           ) : null}
-          <Button type="submit" look="secondary" busy={plan.isPending}>
+          <Button type="submit" variant="secondary" busy={plan.isPending}>
             {t('release.do')}
           </Button>
         </form>

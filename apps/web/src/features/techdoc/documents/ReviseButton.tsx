@@ -1,5 +1,5 @@
 import { documentversions } from 'contract/techdoc/documentversions'
-import type { TechDocument } from 'contract/techdoc/techdocuments'
+import type { TechDocument } from 'contract/techdoc/tech-documents'
 import { FilePlus2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,7 +55,7 @@ function ReviseDialog({ document, onClose }: { document: TechDocument; onClose: 
     <Dialog open onClose={onClose} title={t('revise.title')} text={t('revise.text')}>
       <form noValidate onSubmit={submit} className="space-y-4">
         {revise.error ? (
-          <Notice look="danger">{t(`words/common:errors.${errorCode(revise.error)}`)}</Notice>
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(revise.error)}`)}</Notice>
         ) : null}
         <TextField
           required
@@ -69,7 +69,7 @@ function ReviseDialog({ document, onClose }: { document: TechDocument; onClose: 
           <Button type="submit" busy={revise.isPending}>
             {t('revise.do')}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('ui/dialog:cancel')}
           </Button>
         </div>

@@ -41,7 +41,7 @@ export function Round({ record, people, signed, onSave }: RoundProps) {
           errorCode(error) === 'INVALID_INPUT'
             ? t(`round.unable.${people}`)
             : t(`words/common:errors.${errorCode(error)}`),
-        look: 'refused',
+        variant: 'refused',
       }),
     )
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type TechDocument, techdocuments } from 'contract/techdoc/techdocuments'
+import { type TechDocument, techdocuments } from 'contract/techdoc/tech-documents'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -16,7 +16,7 @@ export function Translations({ document }: { document: TechDocument }) {
     <>
       <Source document={document} source={document.translationOf} />
       {document.translationState === 'outdated' ? (
-        <Notice look="warning">{t('translations.outdated')}</Notice>
+        <Notice variant="warning">{t('translations.outdated')}</Notice>
       ) : null}
     </>
   ) : (

@@ -60,13 +60,18 @@ function Kept({ version, evidence }: { version: DocumentVersion; evidence: strin
           </p>
         </div>
         {scan === 'clean' && viewable ? (
-          <Button size="small" look="secondary" onClick={() => setLooking(true)}>
+          <Button size="small" variant="secondary" onClick={() => setLooking(true)}>
             <Eye aria-hidden />
             {t('file.view')}
           </Button>
         ) : null}
         {scan === 'clean' ? (
-          <Button size="small" look="quiet" busy={download.isPending} onClick={() => download.mutate(name)}>
+          <Button
+            size="small"
+            variant="quiet"
+            busy={download.isPending}
+            onClick={() => download.mutate(name)}
+          >
             <Download aria-hidden />
             {t('file.download')}
           </Button>
@@ -79,12 +84,12 @@ function Kept({ version, evidence }: { version: DocumentVersion; evidence: strin
         </dd>
       </dl>
       {download.error ? (
-        <Notice look="danger">{t(`words/storage:errors.${storageErrorOf(download.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/storage:errors.${storageErrorOf(download.error)}`)}</Notice>
       ) : null}
       {looking ? (
         <ViewerPane label={t('file.viewer', { name })} onClose={() => setLooking(false)}>
           <FileViewer evidence={evidence} file={file} heading="h2" aside={<ViewerPaneClose />}>
-            {version.status === 'obsolete' ? <Notice look="warning">{t('marked.obsolete')}</Notice> : null}
+            {version.status === 'obsolete' ? <Notice variant="warning">{t('marked.obsolete')}</Notice> : null}
           </FileViewer>
         </ViewerPane>
       ) : null}

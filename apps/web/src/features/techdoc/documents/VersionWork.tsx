@@ -54,7 +54,7 @@ function Work({ record }: { record: AnyRecord }) {
   const marked = MARKED.find((one) => one === status)
   return (
     <div className="space-y-4">
-      {marked ? <Notice look="warning">{t(`marked.${marked}`)}</Notice> : null}
+      {marked ? <Notice variant="warning">{t(`marked.${marked}`)}</Notice> : null}
       <Section
         title={t('version.title', { number })}
         tools={

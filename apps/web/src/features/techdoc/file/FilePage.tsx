@@ -124,7 +124,12 @@ function Loaded({ device, structure, lines }: LoadedProps) {
             after={beside(1)}
             onGo={select}
             aside={
-              <Button look="secondary" size="small" className="lg:hidden" onClick={() => setChoosing(true)}>
+              <Button
+                variant="secondary"
+                size="small"
+                className="lg:hidden"
+                onClick={() => setChoosing(true)}
+              >
                 <ListTree aria-hidden />
                 {t('list.open')}
               </Button>

@@ -1,4 +1,4 @@
-import { fileRowRoutes, filerows } from 'contract/techdoc/filerows'
+import { fileRowRoutes, filerows } from 'contract/techdoc/file-rows'
 import { sectionRoutes, sections } from 'contract/techdoc/sections'
 import type { Slice } from '#platform/collections/slice.ts'
 

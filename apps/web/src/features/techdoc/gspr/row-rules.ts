@@ -2,7 +2,7 @@ import { appliesTo } from 'contract/techdoc/gspr-counts'
 import { isAlwaysApplicable } from 'contract/techdoc/gspr-applicability'
 import { type GsprStatus, hasEvidence, hasMethod, isJustified } from 'contract/techdoc/gspr-status'
 import type { GsprAnswer } from 'contract/techdoc/file-model'
-import type { GsprRowLine } from 'contract/techdoc/gsprrows'
+import type { GsprRowLine } from 'contract/techdoc/gspr-rows'
 import { type LineProblem, type SheetRules, SheetStore, type WorkedLine } from '#ui/sheet/sheet-store.ts'
 
 export type StoredRow = GsprRowLine

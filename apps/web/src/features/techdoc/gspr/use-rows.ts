@@ -1,5 +1,5 @@
 import type { GsprPage } from 'contract/techdoc/gspr-page'
-import { gsprRowRoutes } from 'contract/techdoc/gsprrows'
+import { gsprRowRoutes } from 'contract/techdoc/gspr-rows'
 import { MAX_EDITS } from 'contract/edits'
 import { useState } from 'react'
 import { useLocale } from '#platform/i18n/index.ts'

@@ -37,7 +37,9 @@ export function AskForm({ contents }: { contents: PackageContents }) {
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      {ask.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(ask.error)}`)}</Notice> : null}
+      {ask.error ? (
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(ask.error)}`)}</Notice>
+      ) : null}
       <div>
         <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
           {t('ask.question')}

@@ -6,7 +6,7 @@ import { WithRecord } from '#ui/record/WithRecord.tsx'
 import { WorkPage } from '#ui/record/WorkPage.tsx'
 import { CompareTab } from './CompareTab.tsx'
 import { ContentsView } from './ContentsView.tsx'
-import { PackageStanding } from './PackageStanding.tsx'
+import { PackageSummary } from './PackageSummary.tsx'
 import { QuestionsTab } from './QuestionsTab.tsx'
 import { ReadersTab } from './ReadersTab.tsx'
 import { Room } from './Room.tsx'
@@ -24,7 +24,7 @@ export function PackagePage({ id }: { id: string }) {
           slice={packageSlice}
           record={record}
           label={t('tabs.label')}
-          standing={<PackageStanding record={record} />}
+          standing={<PackageSummary record={record} />}
           aside={<FileExport of="package" id={record.id} />}
           usual={['signatures', 'history']}
           tabs={[

@@ -41,7 +41,7 @@ export function ReadersTab({ record }: { record: Package }) {
             errorCode(error) === 'INVALID_INPUT'
               ? t('readers.outside')
               : t(`words/common:errors.${errorCode(error)}`),
-          look: 'refused',
+          variant: 'refused',
         }),
     })
   return (

@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
-import { TAB_LOOK } from '#ui/record/tab-look.ts'
+import { TAB_CLASSES } from '#ui/record/tab-classes.ts'
 import { ContentsView } from './ContentsView.tsx'
 import { contentsQuery } from './packages.api.ts'
 import { RoomQuestions } from './RoomQuestions.tsx'
@@ -44,13 +44,13 @@ export function Room({ id }: { id: string }) {
           <bdi>{organisation}</bdi> · <bdi>{of.device.code}</bdi> <bdi>{of.device.name}</bdi> ·{' '}
           {t('assembled', { moment: formatMoment(of.assembledAt, locale) })}
         </p>
-        {unapproved > 0 ? <Notice look="warning">{t('unapproved', { count: unapproved })}</Notice> : null}
+        {unapproved > 0 ? <Notice variant="warning">{t('unapproved', { count: unapproved })}</Notice> : null}
         <p className="text-xs break-all text-ink-soft" dir="ltr">
           {t('hash', { hash: of.manifestHash })}
         </p>
         <Tabs.List aria-label={t('tabs.label')} className="-mb-px flex gap-1 overflow-x-auto">
           {VIEWS.map((one) => (
-            <Tabs.Tab key={one} value={one} className={TAB_LOOK}>
+            <Tabs.Tab key={one} value={one} className={TAB_CLASSES}>
               {t(`tabs.${one}`)}
             </Tabs.Tab>
           ))}

@@ -53,7 +53,8 @@ function Asked({ of, question, title }: AskedProps) {
   const close = useCloseQuestion(of)
   const closeIt = () =>
     close.mutate(question.id, {
-      onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'refused' }),
+      onError: (error) =>
+        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'refused' }),
     })
   return (
     <li className="space-y-2 py-3 text-sm">
@@ -78,7 +79,7 @@ function Asked({ of, question, title }: AskedProps) {
         </div>
       ) : null}
       {question.mine && question.status === 'answered' ? (
-        <Button look="secondary" size="small" busy={close.isPending} onClick={closeIt}>
+        <Button variant="secondary" size="small" busy={close.isPending} onClick={closeIt}>
           {t('questions.close')}
         </Button>
       ) : null}

@@ -99,7 +99,7 @@ function Document({ id, document }: { id: string; document: ShownDocument }) {
   const { t } = useTranslation(['techdoc/packages', 'words/common'])
   const fetchIt = () =>
     fetchDocument(id, document).catch((error: unknown) =>
-      showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+      showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
     )
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm">
@@ -109,7 +109,7 @@ function Document({ id, document }: { id: string; document: ShownDocument }) {
       </span>
       {document.name ? (
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-label={t('fetch', { number: document.number })}
           onClick={() => void fetchIt()}

@@ -22,7 +22,7 @@ export function CustomiserPanel({ open, onClose }: { open: boolean; onClose: () 
       onClose={onClose}
       title={t('title')}
       footer={
-        <Button look="secondary" className="w-full" onClick={resetAll}>
+        <Button variant="secondary" className="w-full" onClick={resetAll}>
           {t('reset')}
         </Button>
       }

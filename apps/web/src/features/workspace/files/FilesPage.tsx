@@ -11,7 +11,7 @@ import { evidenceSlice } from '#platform/uploads/evidence-queries.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { EvidenceLine } from '#ui/evidence/EvidenceLine.tsx'
-import { EvidenceStanding, type Viewed } from '#ui/evidence/EvidenceViewer.tsx'
+import { EvidenceSummary, type Viewed } from '#ui/evidence/EvidenceViewer.tsx'
 import { TransferLine } from '#ui/evidence/TransferLine.tsx'
 import { useTransfers } from '#ui/evidence/use-transfers.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
@@ -81,7 +81,7 @@ export function FilesPage({ kind }: { kind: keyof typeof KINDS }) {
         <div className="card flex h-[80dvh] flex-col overflow-hidden lg:h-[calc(100dvh-11rem)]">
           {viewed ? (
             <FileViewer key={viewed.file.id} evidence={viewed.evidence} file={viewed.file} heading="h2">
-              <EvidenceStanding id={viewed.evidence} />
+              <EvidenceSummary id={viewed.evidence} />
             </FileViewer>
           ) : (
             <p className="m-auto p-6 text-center text-sm text-ink-soft">{t(`${kind}.choose`)}</p>

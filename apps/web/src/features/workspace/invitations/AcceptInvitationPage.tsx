@@ -30,14 +30,14 @@ export function AcceptInvitationPage({ me, token, onAccepted, onOtherAccount }: 
   if (token.length < 20) {
     return (
       <BlankLayout title={t('title')}>
-        <Notice look="danger">{t('incomplete')}</Notice>
+        <Notice variant="danger">{t('incomplete')}</Notice>
       </BlankLayout>
     )
   }
   return (
     <BlankLayout title={t('title')}>
       <div className="space-y-6 text-sm">
-        {problem ? <Notice look="danger">{problem}</Notice> : null}
+        {problem ? <Notice variant="danger">{problem}</Notice> : null}
         <p>{t('text')}</p>
         <p>
           <bdi className="block font-medium">{me.name}</bdi>
@@ -47,7 +47,7 @@ export function AcceptInvitationPage({ me, token, onAccepted, onOtherAccount }: 
           <Button busy={accept.isPending} onClick={() => accept.mutate()}>
             {t('accept')}
           </Button>
-          <Button look="secondary" onClick={onOtherAccount}>
+          <Button variant="secondary" onClick={onOtherAccount}>
             {t('other')}
           </Button>
         </div>

@@ -34,7 +34,7 @@ export function BlockInvitationsPage({ token }: { token: string }) {
   if (state === 'done')
     return (
       <BlankLayout title={t('block.title')}>
-        <Notice look="success">{t('block.done')}</Notice>
+        <Notice variant="success">{t('block.done')}</Notice>
       </BlankLayout>
     )
   const code = token.length < 20 ? 'NOT_FOUND' : state === 'open' || state === 'busy' ? null : state
@@ -42,7 +42,7 @@ export function BlockInvitationsPage({ token }: { token: string }) {
     <BlankLayout title={t('block.title')}>
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-6 text-sm">
         {code ? (
-          <Notice look="danger">
+          <Notice variant="danger">
             {code === 'NOT_FOUND' || code === 'INVALID_INPUT'
               ? t('block.spent')
               : t(`words/common:errors.${code}`)}

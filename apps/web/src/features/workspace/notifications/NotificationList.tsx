@@ -42,14 +42,19 @@ export function NotificationList({ onOpen, onSettings }: NotificationListProps) 
         <SelectField
           label={t('title')}
           labelHidden
-          look="quiet"
+          variant="quiet"
           value={unread ? 'unread' : 'all'}
           onChange={(event) => setUnread(event.target.value === 'unread')}
         >
           <option value="all">{t('all')}</option>
           <option value="unread">{t('unread')}</option>
         </SelectField>
-        <Button look="quiet" size="small" busy={reading.all.isPending} onClick={() => reading.all.mutate()}>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={reading.all.isPending}
+          onClick={() => reading.all.mutate()}
+        >
           {t('markAll')}
         </Button>
       </div>
@@ -68,7 +73,7 @@ export function NotificationList({ onOpen, onSettings }: NotificationListProps) 
       <div className="mt-2 flex flex-wrap gap-2">
         {list.hasNextPage ? (
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             busy={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
@@ -76,7 +81,7 @@ export function NotificationList({ onOpen, onSettings }: NotificationListProps) 
             {t('more')}
           </Button>
         ) : null}
-        <Button look="quiet" size="small" onClick={onSettings}>
+        <Button variant="quiet" size="small" onClick={onSettings}>
           {t('settings')}
         </Button>
       </div>

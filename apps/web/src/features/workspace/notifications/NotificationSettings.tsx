@@ -40,7 +40,7 @@ function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () =
   return (
     <form noValidate onSubmit={submit} className="@container space-y-3">
       {change.error ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
       ) : null}
       {NOTIFICATION_KINDS.map((kind) => (
         <fieldset key={kind} className="border-b border-line pb-3">

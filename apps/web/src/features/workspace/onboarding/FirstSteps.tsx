@@ -33,7 +33,7 @@ export function FirstSteps() {
             <Button size="small" onClick={() => tour.start()}>
               {t('tour.start')}
             </Button>
-            <Button size="small" look="quiet" onClick={() => change.mutate({ tourEnded: true })}>
+            <Button size="small" variant="quiet" onClick={() => change.mutate({ tourEnded: true })}>
               {t('tour.never')}
             </Button>
           </div>
@@ -43,7 +43,7 @@ export function FirstSteps() {
         <Section
           title={t('steps.title')}
           tools={
-            <Button size="small" look="quiet" onClick={() => change.mutate({ stepsHidden: true })}>
+            <Button size="small" variant="quiet" onClick={() => change.mutate({ stepsHidden: true })}>
               {t('steps.hide')}
             </Button>
           }

@@ -31,12 +31,14 @@ export function SampleSection({ me, onEnter, onRemoved }: SampleSectionProps) {
     if (ready) void client.invalidateQueries({ queryKey: ['home'] })
   }, [ready, client])
   const error = begin.error ?? reset.error ?? remove.error
-  const failed = error ? <Notice look="danger">{t(`words/common:errors.${errorCode(error)}`)}</Notice> : null
+  const failed = error ? (
+    <Notice variant="danger">{t(`words/common:errors.${errorCode(error)}`)}</Notice>
+  ) : null
   if (!mine || !data?.state) {
     return (
       <Section title={t('sample.title')} text={t('sample.text')}>
         {failed}
-        <Button look="secondary" busy={begin.isPending} onClick={() => begin.mutate()}>
+        <Button variant="secondary" busy={begin.isPending} onClick={() => begin.mutate()}>
           {t('sample.begin')}
         </Button>
       </Section>
@@ -55,7 +57,7 @@ export function SampleSection({ me, onEnter, onRemoved }: SampleSectionProps) {
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={data.state === 'building'}
           busy={reset.isPending}
           onClick={() => reset.mutate()}
@@ -63,7 +65,7 @@ export function SampleSection({ me, onEnter, onRemoved }: SampleSectionProps) {
           {t('sample.reset')}
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           disabled={data.state === 'building'}
           busy={remove.isPending}
           onClick={() => remove.mutate()}

@@ -32,7 +32,7 @@ export function StartChoice({ value, onChange, onSample }: StartChoiceProps) {
       {value === 'sample' ? (
         <>
           {begin.error ? (
-            <Notice look="danger">{t(`words/common:errors.${errorCode(begin.error)}`)}</Notice>
+            <Notice variant="danger">{t(`words/common:errors.${errorCode(begin.error)}`)}</Notice>
           ) : null}
           <Button busy={begin.isPending} onClick={() => begin.mutate()}>
             {t('sample.begin')}

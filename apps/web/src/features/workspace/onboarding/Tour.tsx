@@ -60,12 +60,12 @@ export function Tour() {
                 {t(last ? 'tour.finish' : 'tour.next')}
               </Button>
               {at > 0 ? (
-                <Button size="small" look="secondary" onClick={() => setAt(at - 1)}>
+                <Button size="small" variant="secondary" onClick={() => setAt(at - 1)}>
                   {t('tour.back')}
                 </Button>
               ) : null}
               {last ? null : (
-                <Button size="small" look="quiet" className="ms-auto" onClick={end}>
+                <Button size="small" variant="quiet" className="ms-auto" onClick={end}>
                   {t('tour.end')}
                 </Button>
               )}

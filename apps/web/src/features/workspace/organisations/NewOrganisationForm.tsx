@@ -47,7 +47,7 @@ export function NewOrganisationForm({ onCreated }: { onCreated: (made: Organisat
   return (
     <form noValidate onSubmit={submit} className="space-y-6">
       {create.error ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(create.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(create.error)}`)}</Notice>
       ) : null}
       <TextField
         name="name"

@@ -50,7 +50,7 @@ export function ForgotPasswordPage({ offered }: { offered: Offered }) {
   return (
     <BlankLayout title={t('forgot.title')}>
       <div className="space-y-6">
-        {failed ? <Notice look="danger">{t(`errors.${failed}`)}</Notice> : null}
+        {failed ? <Notice variant="danger">{t(`errors.${failed}`)}</Notice> : null}
         {offered.password ? null : <Notice>{t('register.notOffered')}</Notice>}
         {offered.password && sentTo === null ? form : null}
         <div role="status" className="space-y-2 text-sm">

@@ -11,7 +11,7 @@ export function ResetLinkFailed({ code }: { code: IdentityCode }) {
   useTitle(t('reset.title'))
   return (
     <BlankLayout title={t('reset.title')}>
-      <Notice look="danger">{t(`errors.${code}`)}</Notice>
+      <Notice variant="danger">{t(`errors.${code}`)}</Notice>
       <p className="mt-6 text-sm">
         <Link to="/forgot-password" className="font-medium text-accent underline">
           {t('reset.newLink')}

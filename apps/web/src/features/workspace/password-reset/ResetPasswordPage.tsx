@@ -52,7 +52,7 @@ export function ResetPasswordPage({ code, email }: { code: string; email: string
   return (
     <BlankLayout title={title}>
       <form noValidate onSubmit={submit} className="space-y-4">
-        {failed ? <Notice look="danger">{t(`errors.${failed}`)}</Notice> : null}
+        {failed ? <Notice variant="danger">{t(`errors.${failed}`)}</Notice> : null}
         <p className="text-sm text-ink-soft">
           {t('reset.for')} <bdi className="font-medium text-ink">{email}</bdi>
         </p>

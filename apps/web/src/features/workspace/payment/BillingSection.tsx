@@ -27,10 +27,10 @@ export function BillingSection({ billing }: { billing: Billing }) {
       <form noValidate onSubmit={submit} className="space-y-4">
         <BillingFields billing={billing} problems={{ ...problems, ...refused }} />
         {bill.error && Object.keys(refused).length === 0 ? (
-          <Notice look="danger">{t(`words/common:errors.${errorCode(bill.error)}`)}</Notice>
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(bill.error)}`)}</Notice>
         ) : null}
-        {bill.isSuccess ? <Notice look="success">{t('billing.saved')}</Notice> : null}
-        <Button type="submit" look="secondary" busy={bill.isPending}>
+        {bill.isSuccess ? <Notice variant="success">{t('billing.saved')}</Notice> : null}
+        <Button type="submit" variant="secondary" busy={bill.isPending}>
           {t('billing.save')}
         </Button>
       </form>

@@ -28,8 +28,8 @@ export function CardForm({ publishableKey, clientSecret, ...rest }: CardFormProp
   if (provider.state === 'failed')
     return (
       <div className="space-y-3">
-        <Notice look="danger">{t('card.unavailable')}</Notice>
-        <Button look="secondary" onClick={provider.retry}>
+        <Notice variant="danger">{t('card.unavailable')}</Notice>
+        <Button variant="secondary" onClick={provider.retry}>
           {t('card.again')}
         </Button>
       </div>
@@ -77,7 +77,7 @@ function Card({ pay, onDone }: Pick<CardFormProps, 'pay' | 'onDone'>) {
     <form onSubmit={(event) => void submit(event)} className="space-y-4">
       <PaymentElement onReady={() => setReady(true)} />
       {problem === null ? null : (
-        <Notice look="danger">
+        <Notice variant="danger">
           <bdi>{problem}</bdi> {t('card.nothingTaken')}
         </Notice>
       )}

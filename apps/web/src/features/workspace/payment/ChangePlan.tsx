@@ -26,7 +26,7 @@ export function ChangePlan({ running, onClose }: { running: Subscription; onClos
       <PlanChoice plan={plan} interval={interval} onChange={setPlan} />
       <p className="text-sm text-ink-soft">{t('running.proration')}</p>
       {change.error ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button
@@ -35,7 +35,7 @@ export function ChangePlan({ running, onClose }: { running: Subscription; onClos
         >
           {t('running.keep')}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t('running.leave')}
         </Button>
       </div>

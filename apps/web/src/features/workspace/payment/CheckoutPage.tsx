@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Payment } from 'contract/workspace/payment'
-import { isPaid } from 'contract/workspace/payment-standing'
+import { isPaid } from 'contract/workspace/payment-status'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '#platform/use-title.ts'
@@ -64,7 +64,7 @@ function Paid({ payment: { subscription } }: { payment: Payment }) {
   const invoice = data?.pages[0]?.items[0]
   return (
     <div className="max-w-2xl space-y-6">
-      <Notice look="success">{t('checkout.succeeded')}</Notice>
+      <Notice variant="success">{t('checkout.succeeded')}</Notice>
       <Section
         title={t('summary.title')}
         text={

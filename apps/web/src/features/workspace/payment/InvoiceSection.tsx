@@ -61,7 +61,7 @@ export function InvoiceSection() {
         </WideTable>
       )}
       {list.hasNextPage ? (
-        <Button look="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t('invoices.more')}
         </Button>
       ) : null}

@@ -64,9 +64,9 @@ function Standing({ publishableKey, checkout, onSettled }: OpenPaymentProps & { 
       {status === 'succeeded' || status === 'processing' ? (
         <Notice>{t('checkout.processing')}</Notice>
       ) : status === 'requires_action' ? (
-        <Notice look="warning">{t('checkout.requiresAction')}</Notice>
+        <Notice variant="warning">{t('checkout.requiresAction')}</Notice>
       ) : (
-        <Notice look="danger">
+        <Notice variant="danger">
           {t('checkout.failed')} {reason ? <bdi>{reason}</bdi> : null}
         </Notice>
       )}
@@ -79,7 +79,7 @@ function Standing({ publishableKey, checkout, onSettled }: OpenPaymentProps & { 
             </Button>
           ) : null}
           {status === 'succeeded' || status === 'processing' ? (
-            <Button look="secondary" onClick={onSettled}>
+            <Button variant="secondary" onClick={onSettled}>
               {t('checkout.check')}
             </Button>
           ) : (

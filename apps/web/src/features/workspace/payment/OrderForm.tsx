@@ -83,7 +83,7 @@ export function OrderForm({ payment, email, onBegun }: OrderFormProps) {
       <Section title={t('summary.title')} text={t(`plans.${plan}.name`)}>
         <Preview order={billing && { plan, interval, billing }} />
         {subscribe.error && Object.keys(refusedFields(subscribe.error)).length === 0 ? (
-          <Notice look="danger">{t(`words/common:errors.${errorCode(subscribe.error)}`)}</Notice>
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(subscribe.error)}`)}</Notice>
         ) : null}
         <Button type="submit" busy={subscribe.isPending} className="w-full">
           {t('choose.next')}
@@ -101,7 +101,7 @@ function Preview({ order }: { order: Order | null }) {
     placeholderData: keepPreviousData,
   })
   if (!order) return <p className="text-sm text-ink-soft">{t('summary.later')}</p>
-  if (error) return <Notice look="warning">{t(`words/common:errors.${errorCode(error)}`)}</Notice>
+  if (error) return <Notice variant="warning">{t(`words/common:errors.${errorCode(error)}`)}</Notice>
   return data ? (
     <SummaryList summary={data} busy={isFetching} />
   ) : (

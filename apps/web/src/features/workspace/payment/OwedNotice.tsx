@@ -16,7 +16,7 @@ export function OwedNotice({ state, until }: OwedNoticeProps) {
   const day = until ? showDate(until, locale) : ''
   return (
     <div className="mb-6">
-      <Notice look={state === 'closed' ? 'danger' : 'warning'}>
+      <Notice variant={state === 'closed' ? 'danger' : 'warning'}>
         {t(`banner.${state}`, { day })}{' '}
         <Link to="/payment" reloadDocument className="font-medium underline">
           {t('banner.pay')}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Payment } from 'contract/workspace/payment'
-import { isPaid, isRunning } from 'contract/workspace/payment-standing'
+import { isPaid, isRunning } from 'contract/workspace/payment-status'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
@@ -78,12 +78,12 @@ function Paying({
     return (
       <div className="space-y-6">
         {standing.state === 'open' ? null : (
-          <Notice look="warning">{t(`ended.${standing.state}`, { day: until })}</Notice>
+          <Notice variant="warning">{t(`ended.${standing.state}`, { day: until })}</Notice>
         )}
         {begun ? (
           <>
             <PayStep publishableKey={publishableKey} title={t('card.title')} text={t('card.text')} />
-            <Button look="quiet" onClick={() => setChoosing(true)}>
+            <Button variant="quiet" onClick={() => setChoosing(true)}>
               {t('card.back')}
             </Button>
           </>
@@ -97,7 +97,7 @@ function Paying({
   return (
     <div className="space-y-6">
       {standing.state === 'open' ? null : (
-        <Notice look="warning">{t(`owed.${standing.state}`, { day: until })}</Notice>
+        <Notice variant="warning">{t(`owed.${standing.state}`, { day: until })}</Notice>
       )}
       {isPaid(running.status) ? null : (
         <PayStep publishableKey={publishableKey} title={t('owed.title')} text={t('owed.text')} />

@@ -48,13 +48,17 @@ export function SubscriptionSection({ payment, running }: { payment: Payment; ru
           </div>
         ))}
       </dl>
-      {failed ? <Notice look="danger">{t(`words/common:errors.${errorCode(failed)}`)}</Notice> : null}
+      {failed ? <Notice variant="danger">{t(`words/common:errors.${errorCode(failed)}`)}</Notice> : null}
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => setOpen('plan')}>
+        <Button variant="secondary" onClick={() => setOpen('plan')}>
           {t('running.change')}
         </Button>
         {seats !== payment.seats && plan && interval ? (
-          <Button look="secondary" busy={change.isPending} onClick={() => change.mutate({ plan, interval })}>
+          <Button
+            variant="secondary"
+            busy={change.isPending}
+            onClick={() => change.mutate({ plan, interval })}
+          >
             {t('running.updateSeats')}
           </Button>
         ) : null}
@@ -63,7 +67,7 @@ export function SubscriptionSection({ payment, running }: { payment: Payment; ru
             {t('running.resume')}
           </Button>
         ) : (
-          <Button look="quiet" onClick={() => setOpen('cancel')}>
+          <Button variant="quiet" onClick={() => setOpen('cancel')}>
             {t('running.cancel')}
           </Button>
         )}

@@ -36,7 +36,7 @@ export function OwnSignIns() {
   const stateOf = (one: OwnSignIn) =>
     one.state === 'open' ? (
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         aria-label={t('ending.openOf', { moment: showMoment(one.at, locale) })}
         onClick={() => setEnding(one)}

@@ -37,7 +37,7 @@ export function SecondFactorList({ factors }: { factors: readonly Factor[] }) {
                 ) : null}
               </span>
               <Button
-                look="secondary"
+                variant="secondary"
                 size="small"
                 aria-label={t('factors.removeOf', { phone: factor.phone })}
                 onClick={() => setTask({ kind: 'remove', factor })}
@@ -48,7 +48,7 @@ export function SecondFactorList({ factors }: { factors: readonly Factor[] }) {
           ))}
         </ul>
       ) : null}
-      <Button look="secondary" onClick={() => setTask({ kind: 'add' })}>
+      <Button variant="secondary" onClick={() => setTask({ kind: 'add' })}>
         {t('factors.add')}
       </Button>
       {task ? <SecondFactorDialog task={task} onClose={close} /> : null}

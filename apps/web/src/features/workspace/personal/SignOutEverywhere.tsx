@@ -9,7 +9,7 @@ export function SignOutEverywhere({ onEnd }: { onEnd: (token: string) => Promise
   const [asking, setAsking] = useState(false)
   return (
     <div className="mt-4">
-      <Button look="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
         {t('everywhere')}
       </Button>
       {asking ? (

@@ -36,7 +36,7 @@ export function WhoIAm({ me, onLocale }: { me: Me; onLocale: (locale: Locale) =>
   return (
     <>
       {rename.error ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(rename.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(rename.error)}`)}</Notice>
       ) : null}
       <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <TextField

@@ -27,7 +27,7 @@ export function RegisterPage({ offered, to, onRegistered }: RegisterPageProps) {
   return (
     <BlankLayout title={t('register.title')}>
       <div className="space-y-6">
-        {failed ? <Notice look="danger">{t(`errors.${failed}`)}</Notice> : null}
+        {failed ? <Notice variant="danger">{t(`errors.${failed}`)}</Notice> : null}
         {offered.password ? (
           <RegisterForm busy={busy} onSubmit={(account) => void attempt(() => register(account))} />
         ) : (

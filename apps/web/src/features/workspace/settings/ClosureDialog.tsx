@@ -31,7 +31,9 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={t('closure.dialog')} text={t('closure.dialogText')}>
       <form noValidate onSubmit={submit} className="space-y-5">
-        {ask.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(ask.error)}`)}</Notice> : null}
+        {ask.error ? (
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(ask.error)}`)}</Notice>
+        ) : null}
         <TextField
           dir="auto"
           autoComplete="off"
@@ -48,10 +50,10 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
           onChange={setReason}
         />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('ui/dialog:cancel')}
           </Button>
-          <Button type="submit" look="danger" busy={ask.isPending}>
+          <Button type="submit" variant="danger" busy={ask.isPending}>
             {t('closure.ask')}
           </Button>
         </div>

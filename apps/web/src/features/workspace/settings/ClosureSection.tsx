@@ -37,7 +37,7 @@ function Ask() {
   if (!isSuperUser) return <p className="text-sm text-ink-soft">{t('closure.superUser')}</p>
   return (
     <>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
         {t('closure.ask')}
       </Button>
       {asking ? <ClosureDialog onClose={() => setAsking(false)} /> : null}
@@ -55,7 +55,7 @@ function Asked({ closure }: { closure: Closure }) {
   const said = { name: askedByName, day: showDay(askedAt.slice(0, 10), locale), reason }
   return (
     <>
-      <Notice look="warning">
+      <Notice variant="warning">
         <p>{t('closure.asked', said)}</p>
         {dueAt ? (
           <p>
@@ -69,16 +69,16 @@ function Asked({ closure }: { closure: Closure }) {
         )}
       </Notice>
       {confirm.error ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(confirm.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(confirm.error)}`)}</Notice>
       ) : null}
       {state === 'erasing' ? null : (
         <div className="flex flex-wrap gap-2">
           {mayConfirm ? (
-            <Button look="danger" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+            <Button variant="danger" busy={confirm.isPending} onClick={() => confirm.mutate()}>
               {t('closure.confirm')}
             </Button>
           ) : null}
-          <Button look="secondary" onClick={() => setCancelling(true)}>
+          <Button variant="secondary" onClick={() => setCancelling(true)}>
             {t('closure.keep')}
           </Button>
         </div>

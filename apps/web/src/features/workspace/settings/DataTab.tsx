@@ -61,7 +61,7 @@ function PersonSection() {
   return (
     <Section title={t('person.title')} text={t('person.text')}>
       {begin.error ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(begin.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(begin.error)}`)}</Notice>
       ) : null}
       <div className="max-w-md">
         <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -79,7 +79,7 @@ function PersonSection() {
         />
       </div>
       <Button
-        look="secondary"
+        variant="secondary"
         busy={begin.isPending}
         onClick={() => (person ? begin.mutate(person.id) : setMissing(true))}
       >

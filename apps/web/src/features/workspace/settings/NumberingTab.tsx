@@ -63,7 +63,7 @@ function NumberingRow({ numbering, onChange }: { numbering: CodeNumbering; onCha
       </td>
       <td>
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           onClick={onChange}
           aria-label={t('numbering.changeOf', { kind })}
@@ -102,7 +102,9 @@ function NumberingDialog({ numbering, onClose }: { numbering: CodeNumbering; onC
   return (
     <Dialog open onClose={onClose} title={t('numbering.dialog', { kind })} text={t('numbering.dialogText')}>
       <form noValidate onSubmit={submit} className="space-y-5">
-        {set.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(set.error)}`)}</Notice> : null}
+        {set.error ? (
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(set.error)}`)}</Notice>
+        ) : null}
         <TextField
           name="prefix"
           maxLength={8}
@@ -121,7 +123,7 @@ function NumberingDialog({ numbering, onClose }: { numbering: CodeNumbering; onC
           ))}
         </SelectField>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('ui/dialog:cancel')}
           </Button>
           <Button type="submit" busy={set.isPending}>

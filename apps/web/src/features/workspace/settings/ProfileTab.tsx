@@ -71,7 +71,7 @@ function ProfileForm({ organisation, change }: ProfileFormProps) {
       <form noValidate onSubmit={submit} className="grid max-w-3xl gap-5 sm:grid-cols-2">
         {change.error ? (
           <div className="sm:col-span-2">
-            <Notice look="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
+            <Notice variant="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
           </div>
         ) : null}
         <TextField
@@ -121,7 +121,7 @@ function useSwitching() {
   const change = useChangeProfile()
   const set = (next: Parameters<typeof change.mutate>[0]) =>
     change.mutate(next, {
-      onError: (error) => showToast({ text: t(`errors.${errorCode(error)}`), look: 'danger' }),
+      onError: (error) => showToast({ text: t(`errors.${errorCode(error)}`), variant: 'danger' }),
     })
   return { set, busy: change.isPending }
 }

@@ -94,7 +94,7 @@ function MoveUnit({ units, unit, onClose }: OneUnit) {
     <Dialog open onClose={onClose} title={t('units.moveTitle', { unit: unitText(unit, locale) })}>
       <div className="space-y-5">
         {change.error ? (
-          <Notice look="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
         ) : null}
         <SelectField
           label={t('units.moveTo')}
@@ -109,7 +109,7 @@ function MoveUnit({ units, unit, onClose }: OneUnit) {
           ))}
         </SelectField>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('ui/dialog:cancel')}
           </Button>
           <Button busy={change.isPending} disabled={!unit.parent && places.length === 0} onClick={move}>

@@ -25,7 +25,7 @@ export function UnitsTab() {
   const unit = units.find(({ id }) => id === chosen)
   const add = (
     <Button
-      look={units.length > 0 ? 'secondary' : 'primary'}
+      variant={units.length > 0 ? 'secondary' : 'primary'}
       onClick={() => setTask({ kind: 'add', under: null })}
     >
       <Plus aria-hidden />
@@ -97,7 +97,7 @@ function ChosenUnit({ unit, onTask }: { unit: Unit; onTask: (task: UnitTask) => 
         {TASKS.map((kind) => (
           <Button
             key={kind}
-            look={kind === 'archive' ? 'danger' : 'secondary'}
+            variant={kind === 'archive' ? 'danger' : 'secondary'}
             size="small"
             onClick={() => begin(kind)}
           >

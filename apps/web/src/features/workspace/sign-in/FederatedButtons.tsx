@@ -14,7 +14,7 @@ export function FederatedButtons({ providers, onChoose }: FederatedButtonsProps)
   return providers.map((provider) => (
     <Button
       key={provider}
-      look="secondary"
+      variant="secondary"
       className="w-full"
       onPointerEnter={prepare}
       onFocus={prepare}

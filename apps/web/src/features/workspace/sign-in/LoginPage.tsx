@@ -61,14 +61,14 @@ export function LoginPage({ offered, to, onSignedIn, onOther }: LoginPageProps) 
     <BlankLayout title={t('title')}>
       <div className="space-y-6">
         {onOther ? (
-          <Notice look="warning">
+          <Notice variant="warning">
             {t('ended.text')}{' '}
             <button type="button" className="font-medium underline" onClick={onOther}>
               {t('ended.other')}
             </button>
           </Notice>
         ) : null}
-        {failed ? <Notice look="danger">{t(`errors.${failed}`)}</Notice> : null}
+        {failed ? <Notice variant="danger">{t(`errors.${failed}`)}</Notice> : null}
         {offered.password ? (
           <PasswordForm
             busy={password.busy}

@@ -16,10 +16,10 @@ export function OrganisationButtons({ waiting, onRedirect, onPopup }: Organisati
   const prepare = () => void identity.prepare('oidc')
   return (
     <div className="space-y-2" onPointerEnter={prepare} onFocus={prepare}>
-      <Button look="secondary" className="w-full" onClick={onRedirect}>
+      <Button variant="secondary" className="w-full" onClick={onRedirect}>
         {t('redirect')}
       </Button>
-      <Button look="quiet" className="w-full" onClick={onPopup}>
+      <Button variant="quiet" className="w-full" onClick={onPopup}>
         {t(waiting ? 'popup.again' : 'popup.open')}
       </Button>
       <p role="status" className="text-center text-sm text-ink-soft">

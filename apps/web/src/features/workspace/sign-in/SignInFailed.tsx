@@ -11,7 +11,7 @@ export function SignInFailed({ code }: { code: IdentityCode }) {
   useTitle(t('notFinished'))
   return (
     <BlankLayout title={t('notFinished')}>
-      <Notice look="danger">{t(`errors.${code}`)}</Notice>
+      <Notice variant="danger">{t(`errors.${code}`)}</Notice>
       <p className="mt-6 text-sm">
         <Link to="/login" className="font-medium text-accent underline">
           {t('back')}

@@ -3,7 +3,7 @@ import { MAX_ITEMS, type TemplateContent, type TemplateProblem } from 'contract/
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Section } from '#ui/Section.tsx'
 
@@ -39,7 +39,7 @@ export function ItemsEditor({ items, locale, problems, onChange }: ItemsEditorPr
                 dir={isRightToLeft(locale) ? 'rtl' : 'ltr'}
                 rows={2}
                 maxLength={2000}
-                className={inputLook(wrong)}
+                className={inputClasses(wrong)}
                 value={item[locale] ?? ''}
                 onChange={(event) =>
                   onChange(
@@ -71,7 +71,7 @@ export function ItemsEditor({ items, locale, problems, onChange }: ItemsEditorPr
         })}
       </ol>
       <Button
-        look="secondary"
+        variant="secondary"
         disabled={items.length >= MAX_ITEMS}
         onClick={() => onChange([...items, { [locale]: '' }])}
       >

@@ -1,7 +1,7 @@
 import { isRightToLeft, type Locale } from 'contract/locale'
 import type { PlaceName } from 'contract/workspace/template-uses'
 import { useId, useRef } from 'react'
-import { described, inputLook } from '#ui/form/input-look.ts'
+import { described, inputClasses } from '#ui/form/input-classes.ts'
 import { PlaceMenu } from './PlaceMenu.tsx'
 
 interface PartFieldProps {
@@ -43,7 +43,7 @@ export function PartField({ label, locale, places, rows, value, problem, onChang
         rows={rows}
         value={value}
         {...described(id, problem)}
-        className={`${inputLook(problem !== undefined)} ${oneLine ? 'field-sizing-content' : ''}`}
+        className={`${inputClasses(problem !== undefined)} ${oneLine ? 'field-sizing-content' : ''}`}
         onChange={(event) =>
           onChange(oneLine ? event.target.value.replace(/[\r\n]+/g, ' ') : event.target.value)
         }

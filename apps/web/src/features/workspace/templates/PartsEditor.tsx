@@ -46,7 +46,7 @@ export function PartsEditor({ use, locale, parts, given, problems, onChange }: P
     <Section
       title={t('words')}
       tools={
-        <Button look="secondary" onClick={() => onChange(undefined)}>
+        <Button variant="secondary" onClick={() => onChange(undefined)}>
           {t('unwritten.remove')}
         </Button>
       }

@@ -52,7 +52,7 @@ export function PreviewPane({ use, locale, content, given, version, ready }: Pre
         </FieldFrame>
       )}
       {asked.isError ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(asked.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(asked.error)}`)}</Notice>
       ) : null}
       <div lang={locale} dir={isRightToLeft(locale) ? 'rtl' : 'ltr'}>
         {kind === 'email' ? <MailPreview parts={parts} values={values} /> : null}

@@ -31,7 +31,7 @@ export function PrintedPreview({ version, locale, record, needsRecord, ready }: 
   return (
     <div className="space-y-3">
       <Button
-        look="secondary"
+        variant="secondary"
         disabled={!isPossible}
         busy={start.isPending}
         onClick={() => ready?.(() => start.mutate({ locale, ...(record ? { record } : {}) }))}
@@ -41,7 +41,7 @@ export function PrintedPreview({ version, locale, record, needsRecord, ready }: 
       </Button>
       {needsRecord && !record ? <p className="text-sm text-ink-soft">{t('preview.choose')}</p> : null}
       {start.isError ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(start.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(start.error)}`)}</Notice>
       ) : null}
       {start.data ? <Printed key={start.data.id} started={start.data} /> : null}
     </div>
@@ -58,7 +58,7 @@ function Printed({ started }: { started: Export }) {
         <Loading />
       </div>
     )
-  if (data.state !== 'done') return <Notice look="danger">{t('preview.failed')}</Notice>
+  if (data.state !== 'done') return <Notice variant="danger">{t('preview.failed')}</Notice>
   return <Fetched id={data.id} />
 }
 
@@ -74,7 +74,7 @@ function Fetched({ id }: { id: string }) {
   const { data, isError } = useQuery(previewFileQuery(id))
   const [opened] = useState(id)
   const source = useMemo(() => (data ? sourceOf(data) : null), [data])
-  if (isError) return <Notice look="danger">{t('preview.failed')}</Notice>
+  if (isError) return <Notice variant="danger">{t('preview.failed')}</Notice>
   if (!source) return <Loading />
   return (
     <section

@@ -59,7 +59,8 @@ export function SeriesPage({ use, series, versions, shown }: SeriesPageProps) {
       },
       {
         onSuccess: ({ id }) => history.push(`/template?record=${id}`),
-        onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+        onError: (error) =>
+          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   return (
@@ -78,7 +79,7 @@ export function SeriesPage({ use, series, versions, shown }: SeriesPageProps) {
           </h1>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button look="secondary" disabled={versions.length === 0} onClick={() => setComparing(true)}>
+          <Button variant="secondary" disabled={versions.length === 0} onClick={() => setComparing(true)}>
             <GitCompareArrows aria-hidden />
             {t('compare.open')}
           </Button>

@@ -46,7 +46,7 @@ function Retire({ version }: { version: Template }) {
   const step = useStep(version.id)
   return (
     <>
-      <Button look="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
         {t('words/templates:transitions.retired')}
       </Button>
       <ConfirmDialog

@@ -54,7 +54,7 @@ export function TemplateEditor({ version, given }: { version: Template; given: T
           onPress: () => keep(() => setAsking(true)),
         }}
       />
-      {save.isError ? <Notice look="danger">{problem(save.error)}</Notice> : null}
+      {save.isError ? <Notice variant="danger">{problem(save.error)}</Notice> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">
           <NamingPart

@@ -10,7 +10,7 @@ import { useTitle } from '#platform/use-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { TAB_LOOK } from '#ui/record/tab-look.ts'
+import { TAB_CLASSES } from '#ui/record/tab-classes.ts'
 import { allTemplatesQuery } from './templates.api.ts'
 import { readAddress } from './templates-address.ts'
 import { UseList } from './UseList.tsx'
@@ -62,7 +62,7 @@ function Opened() {
         <div className="card px-4 sm:px-6">
           <Tabs.List aria-label={t('kinds')} className="-mb-px flex overflow-x-auto sm:gap-1">
             {TEMPLATE_KINDS.map((one) => (
-              <Tabs.Tab key={one} value={one} className={TAB_LOOK}>
+              <Tabs.Tab key={one} value={one} className={TAB_CLASSES}>
                 {t(`words/templates:choices.kind.${one}`)}
               </Tabs.Tab>
             ))}

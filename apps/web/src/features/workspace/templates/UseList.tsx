@@ -91,7 +91,7 @@ function NewChecklist() {
           {
             onSuccess: ({ id }) => history.push(`/template?record=${id}`),
             onError: (error) =>
-              showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+              showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
           },
         )
       }

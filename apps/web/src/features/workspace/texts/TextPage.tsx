@@ -14,7 +14,7 @@ import { LazyPlainEditor, LazyRichEditor } from '#ui/editor/lazy.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { textQuery } from '#platform/documents/text-query.ts'
+import { textQuery } from '#platform/rich-texts/text-query.ts'
 
 const SearchPicker = lazy(async () => ({
   default: (await import('#ui/form/SearchPicker.tsx')).SearchPicker,

@@ -19,15 +19,15 @@ export function ConfirmAddress({ onConfirmed }: { onConfirmed: () => void }) {
     })
   const said = failed ? t('words/common:errors.UNAVAILABLE') : asked ? t(`confirmAddress.${asked}`) : null
   return (
-    <Notice look="warning">
+    <Notice variant="warning">
       <p>{t('words/common:errors.EMAIL_NOT_CONFIRMED')}</p>
       <p role="status">{said}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button look="secondary" size="small" busy={busy} onClick={() => void ask()}>
+        <Button variant="secondary" size="small" busy={busy} onClick={() => void ask()}>
           {t('confirmAddress.send')}
         </Button>
         {asked ? (
-          <Button look="secondary" size="small" busy={busy} onClick={() => void goOn()}>
+          <Button variant="secondary" size="small" busy={busy} onClick={() => void goOn()}>
             {t('confirmAddress.done')}
           </Button>
         ) : null}

@@ -18,7 +18,7 @@ export function EndSignIns({ user }: { user: User }) {
   }
   return (
     <>
-      <Button look="secondary" size="small" onClick={() => setAsking(true)}>
+      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
         {t('endSignIns.open')}
       </Button>
       <ConfirmDialog

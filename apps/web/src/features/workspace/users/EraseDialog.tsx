@@ -50,7 +50,7 @@ function Erased({ erased, onClose }: { erased: ErasedUser; onClose: () => void }
   ]
   return (
     <div className="space-y-4 text-sm">
-      <Notice look="success">{t('erasing.called', { name: user.name })}</Notice>
+      <Notice variant="success">{t('erasing.called', { name: user.name })}</Notice>
       <ul className="list-disc space-y-1 ps-5">
         {left.map((line) => (
           <li key={line}>{line}</li>

@@ -31,7 +31,7 @@ export function EraseForm({ user, onClose, onDone }: EraseFormProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      {problem ? <Notice look="danger">{problem}</Notice> : null}
+      {problem ? <Notice variant="danger">{problem}</Notice> : null}
       <TextField
         dir="auto"
         autoComplete="off"
@@ -48,10 +48,10 @@ export function EraseForm({ user, onClose, onDone }: EraseFormProps) {
         onChange={setReason}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {t('ui/dialog:cancel')}
         </Button>
-        <Button type="submit" look="danger" busy={erase.isPending}>
+        <Button type="submit" variant="danger" busy={erase.isPending}>
           {t('erasing.open')}
         </Button>
       </div>

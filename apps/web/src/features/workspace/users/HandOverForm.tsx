@@ -58,7 +58,7 @@ export function HandOverForm({ user, left, onDone, onAsked }: HandOverFormProps)
   return (
     <>
       <form noValidate onSubmit={submit} className="space-y-4">
-        {problem ? <Notice look="danger">{problem}</Notice> : null}
+        {problem ? <Notice variant="danger">{problem}</Notice> : null}
         {left.kinds.length === 0 ? (
           <Notice>{t('leaving.nothing')}</Notice>
         ) : (
@@ -105,7 +105,7 @@ export function HandOverForm({ user, left, onDone, onAsked }: HandOverFormProps)
           missing={tried && reason.trim() === ''}
           onChange={setReason}
         />
-        <Button type="submit" look="danger" busy={deactivate.isPending}>
+        <Button type="submit" variant="danger" busy={deactivate.isPending}>
           {left.kinds.length === 0 ? t('leaving.confirm') : t('leaving.confirmHand')}
         </Button>
       </form>

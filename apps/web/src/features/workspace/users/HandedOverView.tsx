@@ -20,7 +20,7 @@ export function HandedOverView({ handed, onClose }: { handed: HandedOver; onClos
   }
   return (
     <div className="space-y-4">
-      <Notice look="success">{handed.kinds.length > 0 ? t('leaving.handed') : t('leaving.ended')}</Notice>
+      <Notice variant="success">{handed.kinds.length > 0 ? t('leaving.handed') : t('leaving.ended')}</Notice>
       {handed.kinds.length > 0 ? (
         <KindTable kinds={handed.kinds} titleOf={titleOf} heir={{ head: t('leaving.to'), cell: heir }} />
       ) : null}

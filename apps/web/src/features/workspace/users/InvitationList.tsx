@@ -57,7 +57,7 @@ export function InvitationList() {
       </WideTable>
       {list.hasNextPage ? (
         <Button
-          look="secondary"
+          variant="secondary"
           className="mt-3"
           busy={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
@@ -94,7 +94,8 @@ function InvitationRow({ invitation, onRevoke, onErase }: InvitationRowProps) {
   const again = () =>
     resend.mutate(id, {
       onSuccess: () => showToast({ text: t('invite.again', { email }) }),
-      onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'refused' }),
+      onError: (error) =>
+        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'refused' }),
     })
   return (
     <tr>
@@ -129,17 +130,17 @@ function InvitationRow({ invitation, onRevoke, onErase }: InvitationRowProps) {
       <td>
         <div className="flex flex-wrap gap-2">
           {status === 'open' || status === 'expired' ? (
-            <Button look="secondary" size="small" busy={resend.isPending} onClick={again}>
+            <Button variant="secondary" size="small" busy={resend.isPending} onClick={again}>
               {t('invite.resend')}
             </Button>
           ) : null}
           {status === 'open' ? (
-            <Button look="quiet" size="small" onClick={onRevoke}>
+            <Button variant="quiet" size="small" onClick={onRevoke}>
               {t('invite.revoke')}
             </Button>
           ) : null}
           {(status === 'revoked' || status === 'expired') && !erased ? (
-            <Button look="quiet" size="small" onClick={onErase}>
+            <Button variant="quiet" size="small" onClick={onErase}>
               {t('erasing.open')}
             </Button>
           ) : null}

@@ -80,7 +80,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         {code === 'EMAIL_NOT_CONFIRMED' ? (
           <ConfirmAddress onConfirmed={() => invite.reset()} />
         ) : code ? (
-          <Notice look="danger">{t(`words/common:errors.${code}`)}</Notice>
+          <Notice variant="danger">{t(`words/common:errors.${code}`)}</Notice>
         ) : null}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField

@@ -34,7 +34,7 @@ export function Leaving({ user }: { user: User }) {
       {user.erasedAt ? null : (
         <div className="flex flex-wrap gap-2">
           <Button
-            look={user.active ? 'danger' : 'secondary'}
+            variant={user.active ? 'danger' : 'secondary'}
             onClick={() =>
               !user.active && isProtected
                 ? setAct({ kind: 'member.reactivate', member: user.id })
@@ -44,7 +44,7 @@ export function Leaving({ user }: { user: User }) {
             {user.active ? t('leaving.open') : t('leaving.reactivate')}
           </Button>
           {user.active ? null : (
-            <Button look="danger" onClick={() => setOpen('erase')}>
+            <Button variant="danger" onClick={() => setOpen('erase')}>
               {t('erasing.open')}
             </Button>
           )}

@@ -86,7 +86,11 @@ function Found({ filter, ...rest }: PeopleListProps & { filter: PeopleFilter }) 
           {list.hasNextPage ? null : t('count', { count: users.length })}
         </p>
         {list.hasNextPage ? (
-          <Button look="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button
+            variant="secondary"
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
             {t('more')}
           </Button>
         ) : null}

@@ -11,7 +11,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { PersonRoles } from './PersonRoles.tsx'
 import { PersonSignIns } from './PersonSignIns.tsx'
 import { SigningName } from './SigningName.tsx'
-import { StandingMarks } from './StandingMarks.tsx'
+import { UserBadges } from './UserBadges.tsx'
 import { Leaving } from './Leaving.tsx'
 import { userQuery } from './users.api.ts'
 
@@ -59,7 +59,7 @@ function Heading({ user }: { user: User }) {
         {' · '}
         {lastSignInAt ? t('signedInAt', { moment: showMoment(lastSignInAt, locale) }) : t('neverSignedIn')}
       </p>
-      <StandingMarks user={user} />
+      <UserBadges user={user} />
     </div>
   )
 }

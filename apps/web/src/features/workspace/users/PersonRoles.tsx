@@ -56,7 +56,7 @@ export function PersonRoles({ user }: { user: User }) {
         <h3 className="text-base font-semibold">{t('roles')}</h3>
         {isMe ? <Notice>{t('ownRoles')}</Notice> : null}
         {change.error ? (
-          <Notice look="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
         ) : null}
         <RoleBoxes
           chosen={roles}

@@ -21,7 +21,7 @@ export function PersonSignIns({ user }: { user: User }) {
       <div className="flex flex-wrap gap-2">
         {list.hasNextPage ? (
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             busy={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}

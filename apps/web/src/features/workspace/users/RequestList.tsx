@@ -23,7 +23,7 @@ export function RequestList() {
   const items = list.data.pages.flatMap((page) => page.items)
   return (
     <div className="space-y-4">
-      {list.data.pages[0]?.singleAdministrator ? <Notice look="warning">{t('list.single')}</Notice> : null}
+      {list.data.pages[0]?.singleAdministrator ? <Notice variant="warning">{t('list.single')}</Notice> : null}
       {items.length === 0 ? (
         <div className="card">
           <EmptyState title={t('list.none.title')} text={t('list.none.text')} />
@@ -40,7 +40,7 @@ export function RequestList() {
         </ul>
       )}
       {list.hasNextPage ? (
-        <Button look="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t('workspace/users:more')}
         </Button>
       ) : null}
@@ -81,7 +81,7 @@ function RequestItem({ change, onDecide }: RequestItemProps) {
           {change.decisionReason ? <bdi className="block">{change.decisionReason}</bdi> : null}
         </p>
       ) : null}
-      {exception ? <Notice look="warning">{t(`exceptions.${exception}`)}</Notice> : null}
+      {exception ? <Notice variant="warning">{t(`exceptions.${exception}`)}</Notice> : null}
       {status === 'pending' ? (
         <>
           <p className="text-ink-soft">
@@ -98,12 +98,12 @@ function RequestItem({ change, onDecide }: RequestItemProps) {
               </Button>
             ) : null}
             {change.mayReject ? (
-              <Button size="small" look="secondary" onClick={() => onDecide('reject')}>
+              <Button size="small" variant="secondary" onClick={() => onDecide('reject')}>
                 {t('list.reject')}
               </Button>
             ) : null}
             {change.mayWithdraw ? (
-              <Button size="small" look="secondary" onClick={() => onDecide('withdraw')}>
+              <Button size="small" variant="secondary" onClick={() => onDecide('withdraw')}>
                 {t('list.withdraw')}
               </Button>
             ) : null}

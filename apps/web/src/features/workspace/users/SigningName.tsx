@@ -31,16 +31,16 @@ export function SigningName({ user }: { user: User }) {
           </span>
         </p>
       ) : (
-        <Notice look="warning">{t('signing.none')}</Notice>
+        <Notice variant="warning">{t('signing.none')}</Notice>
       )}
       <p className="text-sm text-ink-soft">{t('signing.text')}</p>
       {proposed ? <Notice>{t('signing.proposed', { name: proposed })}</Notice> : null}
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" size="small" onClick={() => setOpen('confirm')}>
+        <Button variant="secondary" size="small" onClick={() => setOpen('confirm')}>
           {t('signing.open')}
         </Button>
         {proposed ? (
-          <Button look="secondary" size="small" onClick={() => setOpen('decline')}>
+          <Button variant="secondary" size="small" onClick={() => setOpen('decline')}>
             {t('signing.decline')}
           </Button>
         ) : null}
@@ -97,7 +97,7 @@ function ConfirmName({ user, onDone }: { user: User; onDone: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       {confirmName.error ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(confirmName.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(confirmName.error)}`)}</Notice>
       ) : null}
       <TextField
         label={t('name')}

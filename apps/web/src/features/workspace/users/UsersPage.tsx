@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Link } from '@tanstack/react-router'
-import { accessreviews } from 'contract/workspace/accessreviews'
+import { accessreviews } from 'contract/workspace/access-reviews'
 import { userActions } from 'contract/workspace/users'
 import { ClipboardCheck, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -12,7 +12,7 @@ import { useTitle } from '#platform/use-title.ts'
 import { Button } from '#ui/Button.tsx'
 import { late } from '#ui/dialog/late.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { TAB_LOOK } from '#ui/record/tab-look.ts'
+import { TAB_CLASSES } from '#ui/record/tab-classes.ts'
 import { PeopleList } from './PeopleList.tsx'
 
 // For administrators alone, and after the list.
@@ -78,7 +78,7 @@ export function UsersPage() {
         >
           <Tabs.List aria-label={t('title')} className="mb-4 flex overflow-x-auto border-b border-line">
             {(['people', 'invitations', 'requests'] as const).map((name) => (
-              <Tabs.Tab key={name} value={name} className={TAB_LOOK}>
+              <Tabs.Tab key={name} value={name} className={TAB_CLASSES}>
                 {t(`tabs.${name}`)}
               </Tabs.Tab>
             ))}

@@ -2,7 +2,7 @@ import type { User } from 'contract/workspace/users'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showDay, showMoment } from '#platform/records/moments.ts'
-import { StandingMarks } from './StandingMarks.tsx'
+import { UserBadges } from './UserBadges.tsx'
 
 const CELL = 'px-4 py-3 text-start align-top'
 const HEAD = `${CELL} font-medium text-ink-soft`
@@ -74,7 +74,7 @@ function UserRow({
         <span className="block font-normal break-all text-ink-soft">
           <bdi>{email}</bdi>
         </span>
-        <StandingMarks user={user} />
+        <UserBadges user={user} />
       </th>
       <td className={CELL}>
         <ul>

@@ -31,7 +31,7 @@ export function RecordList<Line extends Item>({ label, list, none, beside }: Rec
         ) : null}
       </div>
       {list.hasNextPage ? (
-        <Button look="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t('more')}
         </Button>
       ) : null}

@@ -34,7 +34,7 @@ export function FiguresWorkbench({ signInTo }: { signInTo: string | undefined })
   return (
     <>
       <WorkbenchHeader title={t('figures.title')} signInTo={signInTo}>
-        <Button look="secondary" onClick={() => setSeed(seed + 1)}>
+        <Button variant="secondary" onClick={() => setSeed(seed + 1)}>
           <Dices aria-hidden />
           {t('figures.other')}
         </Button>

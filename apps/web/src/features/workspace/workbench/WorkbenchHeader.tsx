@@ -23,7 +23,7 @@ export function WorkbenchHeader({ title, signInTo, children }: WorkbenchHeaderPr
         {children}
       </header>
       <div className="mb-4">
-        <Notice look="warning">
+        <Notice variant="warning">
           {t('made')}
           {signInTo === undefined ? null : (
             <>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccessReviewsPage } from '#features/workspace/accessreviews/AccessReviewsPage.tsx'
+import { AccessReviewsPage } from '#features/workspace/access-reviews/AccessReviewsPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_content/_protected/access-reviews')({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['workspace/accessreviews', 'words/accessreviews', 'ui/table', 'ui/filters'] as const),
+      ...(['workspace/access-reviews', 'words/accessreviews', 'ui/table', 'ui/filters'] as const),
       ...(['ui/export', 'ui/import'] as const),
     ),
   component: AccessReviewsPage,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccessReviewPage } from '#features/workspace/accessreviews/AccessReviewPage.tsx'
+import { AccessReviewPage } from '#features/workspace/access-reviews/AccessReviewPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_content/_protected/access-reviews_/$revi
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['workspace/accessreviews', 'words/accessreviews', 'ui/record', 'ui/form'] as const),
+      ...(['workspace/access-reviews', 'words/accessreviews', 'ui/record', 'ui/form'] as const),
       ...(['ui/dialog', 'ui/export', 'ui/table'] as const),
     ),
   component: Details,

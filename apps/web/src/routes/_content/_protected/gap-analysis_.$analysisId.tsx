@@ -7,7 +7,7 @@ import {
   RadarView,
   ReportMenu,
   WeightView,
-} from '#features/compliance/gapviews/lazy.ts'
+} from '#features/compliance/gap-views/lazy.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 

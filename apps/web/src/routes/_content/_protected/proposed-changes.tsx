@@ -1,11 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConsequencesPage } from '#features/audit/loop/ConsequencesPage.tsx'
+import { ProposedChangesPage } from '#features/audit/proposed-changes/ProposedChangesPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/proposed-changes')({
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces('audit/loop', 'words/consequences', 'ui/table', 'ui/filters', 'ui/export', 'ui/import'),
-  component: ConsequencesPage,
+    loadNamespaces(
+      'audit/proposed-changes',
+      'words/consequences',
+      'ui/table',
+      'ui/filters',
+      'ui/export',
+      'ui/import',
+    ),
+  component: ProposedChangesPage,
 })

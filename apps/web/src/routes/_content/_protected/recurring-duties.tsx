@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DutiesPage } from '#features/compliance/calendar/DutiesPage.tsx'
+import { RecurringObligationsPage } from '#features/compliance/calendar/RecurringObligationsPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_content/_protected/recurring-duties')({
       'ui/form',
       'ui/dialog',
     ),
-  component: DutiesPage,
+  component: RecurringObligationsPage,
 })

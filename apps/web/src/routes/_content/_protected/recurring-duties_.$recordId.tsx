@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { dutyTools } from '#features/compliance/calendar/DutiesPage.tsx'
-import { dutySlice } from '#features/compliance/calendar/slices.ts'
+import { recurringObligationTools } from '#features/compliance/calendar/RecurringObligationsPage.tsx'
+import { recurringObligationSlice } from '#features/compliance/calendar/slices.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#ui/record/index.ts'
@@ -17,7 +17,12 @@ function Record() {
   const { recordId } = Route.useParams()
   return (
     <Suspense fallback={<Loading />}>
-      <RecordPage slice={dutySlice} id={recordId} listAddress="/recurring-duties" tools={dutyTools} />
+      <RecordPage
+        slice={recurringObligationSlice}
+        id={recordId}
+        listAddress="/recurring-duties"
+        tools={recurringObligationTools}
+      />
     </Suspense>
   )
 }

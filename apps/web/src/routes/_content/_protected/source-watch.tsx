@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WatchesPage } from '#features/compliance/calendar/WatchesPage.tsx'
+import { SourceMonitorsPage } from '#features/compliance/calendar/SourceMonitorsPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_content/_protected/source-watch')({
       'ui/form',
       'ui/dialog',
     ),
-  component: WatchesPage,
+  component: SourceMonitorsPage,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { watchTools } from '#features/compliance/calendar/WatchesPage.tsx'
-import { watchSlice } from '#features/compliance/calendar/slices.ts'
+import { sourceMonitorTools } from '#features/compliance/calendar/SourceMonitorsPage.tsx'
+import { sourceMonitorSlice } from '#features/compliance/calendar/slices.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#ui/record/index.ts'
@@ -17,7 +17,12 @@ function Record() {
   const { recordId } = Route.useParams()
   return (
     <Suspense fallback={<Loading />}>
-      <RecordPage slice={watchSlice} id={recordId} listAddress="/source-watch" tools={watchTools} />
+      <RecordPage
+        slice={sourceMonitorSlice}
+        id={recordId}
+        listAddress="/source-watch"
+        tools={sourceMonitorTools}
+      />
     </Suspense>
   )
 }

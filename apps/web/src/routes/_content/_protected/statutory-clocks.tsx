@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClocksPage } from '#features/compliance/calendar/ClocksPage.tsx'
+import { StatutoryDeadlinesPage } from '#features/compliance/calendar/StatutoryDeadlinesPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/_content/_protected/statutory-clocks')({
       'ui/dialog',
       'ui/record',
     ),
-  component: ClocksPage,
+  component: StatutoryDeadlinesPage,
 })

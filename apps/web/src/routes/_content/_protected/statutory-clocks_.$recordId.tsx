@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { clockTools } from '#features/compliance/calendar/ClocksPage.tsx'
-import { clockSlice } from '#features/compliance/calendar/slices.ts'
+import { statutoryDeadlineTools } from '#features/compliance/calendar/StatutoryDeadlinesPage.tsx'
+import { statutoryDeadlineSlice } from '#features/compliance/calendar/slices.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#ui/record/index.ts'
@@ -17,7 +17,12 @@ function Record() {
   const { recordId } = Route.useParams()
   return (
     <Suspense fallback={<Loading />}>
-      <RecordPage slice={clockSlice} id={recordId} listAddress="/statutory-clocks" tools={clockTools} />
+      <RecordPage
+        slice={statutoryDeadlineSlice}
+        id={recordId}
+        listAddress="/statutory-clocks"
+        tools={statutoryDeadlineTools}
+      />
     </Suspense>
   )
 }

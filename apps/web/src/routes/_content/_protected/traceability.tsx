@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readAddress } from '#features/workspace/traces/traces-address.ts'
-import { TracesPage } from '#features/workspace/traces/TracesPage.tsx'
+import { readAddress } from '#features/workspace/traceability/traceability-address.ts'
+import { TraceabilityPage } from '#features/workspace/traceability/TraceabilityPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_content/_protected/traceability')({
     // Nothing of it in the first load of other pages.
     const { collectionOf, RECORD_TYPES } = await import('#platform/records/catalogue.ts')
     const words = RECORD_TYPES.map((type) => `words/${collectionOf(type)}` as 'words/processes')
-    return loadNamespaces('workspace/traces', 'ui/record', 'ui/form', ...words)
+    return loadNamespaces('workspace/traceability', 'ui/record', 'ui/form', ...words)
   },
   component: Traces,
 })
@@ -21,7 +21,7 @@ function Traces() {
   const address = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <TracesPage
+    <TraceabilityPage
       address={address}
       onAddress={(change) =>
         void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TrailReviewPage } from '#features/workspace/trailreviews/TrailReviewPage.tsx'
+import { TrailReviewPage } from '#features/workspace/trail-reviews/TrailReviewPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_content/_protected/trail-reviews_/$revie
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['workspace/trailreviews', 'words/trailreviews', 'words/documentversions'] as const),
+      ...(['workspace/trail-reviews', 'words/trailreviews', 'words/documentversions'] as const),
       ...(['ui/record', 'ui/form', 'ui/dialog', 'ui/export', 'ui/trail-status'] as const),
     ),
   component: Details,

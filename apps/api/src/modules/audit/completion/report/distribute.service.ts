@@ -2,11 +2,11 @@ import { fail } from 'contract'
 import type { Report } from 'contract/audit/reports'
 import { renewBound } from 'editor/binding'
 import { checkContent } from 'editor/check'
-import { rewriteDocument } from '#modules/workspace/documents/index.ts'
+import { rewriteDocument } from '#modules/workspace/rich-texts/index.ts'
 import { dayNow } from '#platform/clock.ts'
-import { openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import { openRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { holdForStep } from '#platform/texts/freeze.ts'
@@ -15,7 +15,7 @@ import { hashTexts, loadSections } from './texts.ts'
 /** What is no longer edited can still be sent to somebody more, and waited for in vain. */
 async function write(
   tx: WriteTx,
-  served: Served,
+  served: RegisteredCollection,
   before: Row,
   values: Record<string, unknown>,
   context: WriteContext,
@@ -28,7 +28,7 @@ async function write(
 /** The section that names the recipients says what holds, also where nobody edits the report any more. */
 async function renewList(
   tx: WriteTx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   report: Report,
   context: WriteContext,
 ): Promise<void> {
@@ -41,8 +41,8 @@ async function renewList(
 
 export async function distribute(
   tx: WriteTx,
-  served: Served,
-  byType: ServedByType,
+  served: RegisteredCollection,
+  byType: CollectionsByType,
   id: string,
   recipients: readonly string[],
   context: WriteContext,
@@ -64,7 +64,12 @@ export async function distribute(
 }
 
 /** That nobody answered can be said once the time to answer is over. */
-export async function recordNoResponse(tx: WriteTx, served: Served, id: string, context: WriteContext) {
+export async function recordNoResponse(
+  tx: WriteTx,
+  served: RegisteredCollection,
+  id: string,
+  context: WriteContext,
+) {
   const before = await openRecord(tx, served, context.actor, id, 'do')
   const today = dayNow()
   const due = before['responseDueOn'] as string | null

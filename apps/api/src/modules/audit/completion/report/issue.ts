@@ -1,8 +1,8 @@
-import { loadStandings, refreshProjects } from '#modules/audit/projects/index.ts'
-import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { loadProjectAccess, refreshProjects } from '#modules/audit/projects/index.ts'
+import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { supersede } from '#platform/collection/supersede.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -28,7 +28,7 @@ const openTo = (tx: WriteTx, report: string, people: readonly string[]) =>
 
 /** The audited unit reads the draft and answers. */
 export async function sendDraft(tx: WriteTx, jobs: Jobs, row: Row, { actor }: WriteContext): Promise<void> {
-  const standing = (await loadStandings(tx, [row['project']])).get(String(row['project']))
+  const standing = (await loadProjectAccess(tx, [row['project']])).get(String(row['project']))
   const contacts = standing?.contacts ?? []
   await openTo(tx, row.id, contacts)
   await notify(
@@ -49,7 +49,7 @@ export async function sendDraft(tx: WriteTx, jobs: Jobs, row: Row, { actor }: Wr
 async function replacePrevious(
   tx: WriteTx,
   jobs: Jobs,
-  served: Served,
+  served: RegisteredCollection,
   row: Row,
   context: WriteContext,
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function openUp(tx: WriteTx, project: Row, report: string): Promise<void> 
 export async function issueReport(
   tx: WriteTx,
   jobs: Jobs,
-  byType: ServedByType,
+  byType: CollectionsByType,
   row: Row,
   context: WriteContext,
   followers: readonly FollowIssued[],

@@ -10,12 +10,12 @@ import {
   wordingOf,
 } from '#modules/workspace/exports/index.ts'
 import { loadProofs } from '#modules/workspace/signatures/index.ts'
-import { dressDocument } from '#modules/workspace/templates/index.ts'
+import { applyTemplate } from '#modules/workspace/templates/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
-import type { Block, DocumentModel, Fact } from '#platform/documents/document-model.ts'
-import { renderDocument } from '#platform/documents/render.ts'
+import type { Block, DocumentModel, Fact } from '#platform/rendering/document-model.ts'
+import { renderDocument } from '#platform/rendering/render.ts'
 import { label } from '#platform/words.ts'
-import { blocksOf } from '#platform/documents/content-blocks.ts'
+import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import { loadTexts } from './texts.ts'
 
 /** Only these are the last word; everything else says across its pages that it is a draft. */
@@ -94,7 +94,7 @@ export async function reportModel(
     ...(OUT.includes(report.status) ? {} : { watermark: label(wording.locale, 'auditreport', 'draft') }),
   }
   const about = { served, id: row.id }
-  const dressed = await dressDocument(making, 'audit_report', wording, model, { about })
+  const dressed = await applyTemplate(making, 'audit_report', wording, model, { about })
   return { model: dressed, code: String(row['code']) }
 }
 

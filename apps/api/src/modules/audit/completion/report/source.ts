@@ -3,7 +3,7 @@ import type { OpinionBasis } from 'contract/audit/opinion'
 import type { Project } from 'contract/audit/projects'
 import { wordingIn, type Wording } from '#modules/workspace/exports/index.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { selectBasis } from '../opinion.queries.ts'
 
@@ -63,7 +63,7 @@ const ACTIONS = `select r.id, r.code, r.title, i.code as issue, m.name as owner,
 
 export async function loadSource(
   tx: Tx,
-  byType: ServedByType,
+  byType: CollectionsByType,
   report: { project: string; locale: Locale; recipients: readonly string[] },
 ): Promise<ReportSource> {
   const [row] = await loadRecords(tx, byType.get('project')!.shape, [report.project])

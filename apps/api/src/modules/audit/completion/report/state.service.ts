@@ -1,13 +1,13 @@
 import { isFrozen } from 'contract'
 import { type Report, reports, REPORT_SECTIONS } from 'contract/audit/reports'
-import type { ReportPart, ReportState } from 'contract/audit/reportwriting'
+import type { ReportPart, ReportState } from 'contract/audit/report-writing'
 import { type BoundPlace, OUTDATED } from 'editor/binding'
 import { checkContent } from 'editor/check'
 import type { Content } from 'editor/content'
 import { difference } from 'editor/difference'
 import { toText } from 'editor/text'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { loadSections, loadTexts } from './texts.ts'
@@ -32,8 +32,8 @@ const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).l
 /** The sections as they read. Only who can still write them is told what in them is out of date. */
 export async function getState(
   tx: Tx,
-  served: Served,
-  byType: ServedByType,
+  served: RegisteredCollection,
+  byType: CollectionsByType,
   actor: Actor,
   id: string,
 ): Promise<ReportState> {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { REPORT_SECTIONS, type Report, type ReportSection } from 'contract/audit/reports'
 import { type BoundPart, type BoundPlace, boundPlaces } from 'editor/binding'
 import { EMPTY } from 'editor/content'
-import { type DocumentRow, selectDocumentsOf, upToDate } from '#modules/workspace/documents/index.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import { type DocumentRow, selectDocumentsOf, upToDate } from '#modules/workspace/rich-texts/index.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { hashWords } from './content.ts'
 import { PARTS } from './sections.ts'
@@ -24,7 +24,7 @@ export interface SectionNow {
 }
 
 /** Every section beside what data would write into it today. */
-export async function loadSections(tx: Tx, byType: ServedByType, report: Report): Promise<SectionNow[]> {
+export async function loadSections(tx: Tx, byType: CollectionsByType, report: Report): Promise<SectionNow[]> {
   const source = await loadSource(tx, byType, {
     project: report.project,
     locale: report.locale,

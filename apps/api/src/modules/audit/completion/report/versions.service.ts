@@ -1,12 +1,17 @@
 import { fail } from 'contract'
 import { REPORT_SECTIONS, type Report } from 'contract/audit/reports'
-import type { ReportDifference } from 'contract/audit/reportwriting'
+import type { ReportDifference } from 'contract/audit/report-writing'
 import { checkContent } from 'editor/check'
 import { EMPTY } from 'editor/content'
 import { difference } from 'editor/difference'
-import { openDocument, rewriteDocument, selectDocumentsOf } from '#modules/workspace/documents/index.ts'
-import { createRecords, getBoth, getRecord, type Served } from '#platform/collection/commands.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import { openDocument, rewriteDocument, selectDocumentsOf } from '#modules/workspace/rich-texts/index.ts'
+import {
+  createRecords,
+  getPair,
+  getRecord,
+  type RegisteredCollection,
+} from '#platform/collection/commands.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -15,12 +20,12 @@ import { loadTexts } from './texts.ts'
 /** What a version says otherwise than another of the same project. */
 export async function compareReports(
   tx: Tx,
-  served: Served,
+  served: RegisteredCollection,
   actor: Actor,
   from: string,
   to: string,
 ): Promise<ReportDifference> {
-  const [older, newer] = await getBoth(tx, served, actor, from, to)
+  const [older, newer] = await getPair(tx, served, actor, from, to)
   if (older['project'] !== newer['project'])
     throw fail('INVALID_INPUT', [{ path: ['from'], code: 'unknown_reference' }])
   const [before, after] = [await loadTexts(tx, from), await loadTexts(tx, to)]
@@ -38,8 +43,8 @@ export async function compareReports(
 /** Begins a version that takes the place of an issued one as soon as it is issued itself. It begins with the same texts. */
 export async function reviseReport(
   tx: WriteTx,
-  served: Served,
-  byType: ServedByType,
+  served: RegisteredCollection,
+  byType: CollectionsByType,
   id: string,
   correction: string,
   context: WriteContext,

@@ -1,11 +1,11 @@
 import type { Report, ReportSection } from 'contract/audit/reports'
-import type { ReportState } from 'contract/audit/reportwriting'
+import type { ReportState } from 'contract/audit/report-writing'
 import { isBlank, renewBound } from 'editor/binding'
 import { checkContent } from 'editor/check'
 import { EMPTY } from 'editor/content'
-import { openDocument, rewriteDocument, selectDocumentsOf } from '#modules/workspace/documents/index.ts'
-import { openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
-import type { ServedByType } from '#platform/collection/spine.ts'
+import { openDocument, rewriteDocument, selectDocumentsOf } from '#modules/workspace/rich-texts/index.ts'
+import { openRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { holdForStep } from '#platform/texts/freeze.ts'
@@ -21,8 +21,8 @@ interface Renewal {
 /** Writes the sections that are wanted, and remembers which bound parts each of them was given. */
 async function renew(
   tx: WriteTx,
-  served: Served,
-  byType: ServedByType,
+  served: RegisteredCollection,
+  byType: CollectionsByType,
   id: string,
   { action, wants, over }: Renewal,
   context: WriteContext,
@@ -51,8 +51,8 @@ async function renew(
 /** Writes every section that nobody has begun. */
 export const composeReport = (
   tx: WriteTx,
-  served: Served,
-  byType: ServedByType,
+  served: RegisteredCollection,
+  byType: CollectionsByType,
   id: string,
   context: WriteContext,
 ): Promise<ReportState> =>
@@ -73,8 +73,8 @@ export interface Wished {
 /** Renews what is older than its data, and nothing else. */
 export const refreshReport = (
   tx: WriteTx,
-  served: Served,
-  byType: ServedByType,
+  served: RegisteredCollection,
+  byType: CollectionsByType,
   id: string,
   { sections, over = [] }: Wished,
   context: WriteContext,

@@ -12,7 +12,7 @@ import {
   wordingOf,
 } from '#modules/workspace/exports/index.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import { renderDocument } from '#platform/documents/render.ts'
+import { renderDocument } from '#platform/rendering/render.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { label } from '#platform/words.ts'
 import { reportModel } from '../report/print.ts'

@@ -9,7 +9,7 @@ import { loadProofs } from '#modules/workspace/signatures/index.ts'
 import { idsIn } from '#platform/collection/excel/names.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row, Shape } from '#platform/collection/shape.ts'
-import { mayRead, SPINE, type Spine } from '#platform/collection/spine.ts'
+import { mayRead, SPINE_COLUMNS, type Spine } from '#platform/collection/spine.ts'
 
 interface Entry {
   seq: number
@@ -63,7 +63,7 @@ async function linksOf({ tx, services, actor }: Making, ids: readonly string[]):
       near: string
     }
   >(
-    `select s.link, s.kind, s.direction, s.near, ${SPINE} from (
+    `select s.link, s.kind, s.direction, s.near, ${SPINE_COLUMNS} from (
        select l.id as link, l.kind, 'out' as direction, l.from_id as near, l.to_id as far from links l
          where l.org_id = app.org() and l.from_id = any($1::uuid[])
        union all

@@ -8,9 +8,9 @@ import {
   wordingIn,
 } from '#modules/workspace/exports/index.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import type { Block } from '#platform/documents/document-model.ts'
+import type { Block } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/words.ts'
-import { blocksOf } from '#platform/documents/content-blocks.ts'
+import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import type { Packed } from './dossiers.ts'
 
 export const inAll = <T>(of: (locale: Locale) => T): Record<Locale, T> =>

@@ -2,7 +2,7 @@ import { fail } from 'contract'
 import { ARCHIVE_DAYS, type AuditFile } from 'contract/audit/completion'
 import { type Gated, gateGuards } from 'contract/audit/gates'
 import type { Export } from 'contract/workspace/exports'
-import { getRecord, openRecord, type Served } from '#platform/collection/commands.ts'
+import { getRecord, openRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { noteUse } from '#platform/collection/links.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -21,7 +21,7 @@ const SELECT = `select f.id, f.number, f.name, s.bytes, encode(f.sha256, 'hex') 
 export async function sealProject(
   tx: WriteTx,
   services: Services,
-  served: Served,
+  served: RegisteredCollection,
   id: string,
   context: WriteContext,
 ): Promise<Export> {
@@ -37,7 +37,7 @@ export async function sealProject(
 /** The sealed files of a project, and the day by which it shall have one. */
 export async function listFiles(
   tx: Tx,
-  served: Served,
+  served: RegisteredCollection,
   actor: Actor,
   id: string,
 ): Promise<{ items: AuditFile[]; due: string | null }> {
@@ -53,7 +53,7 @@ export async function listFiles(
 export async function fetchFile(
   tx: WriteTx,
   services: Services,
-  served: Served,
+  served: RegisteredCollection,
   { id, fileId }: { id: string; fileId: string },
   context: WriteContext,
 ): Promise<StreamReply> {

@@ -2,7 +2,7 @@ import { fail, findTransition, type Role } from 'contract'
 import { acceptances } from 'contract/risk/acceptances'
 import { dayNow } from '#platform/clock.ts'
 import { peopleWithRoles } from '#platform/collection/readers.ts'
-import type { Particular, Row } from '#platform/collection/shape.ts'
+import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -90,10 +90,10 @@ async function noticesFor(
 }
 
 /** What is particular to acceptances: what is asked for, who is told, and which assessments count it. */
-export const acceptanceHooks = (jobs: Jobs): Particular => ({
+export const acceptanceHooks = (jobs: Jobs): CollectionHooks => ({
   computed,
-  prepare,
-  afterwards: async (tx, written, context) => {
+  beforeWrite: prepare,
+  afterWrite: async (tx, written, context) => {
     for (const { row, mutation } of written)
       await notify(tx, jobs, await noticesFor(tx, row, mutation.before, context))
     await recountSubjects(

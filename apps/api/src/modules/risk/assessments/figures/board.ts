@@ -1,9 +1,9 @@
 import type { FigureLine } from 'contract/risk/figures'
 import { LEVELS } from 'contract/risk/method'
 import type { Maker } from '#modules/workspace/exports/index.ts'
-import { dressDocument } from '#modules/workspace/templates/index.ts'
-import type { Block, DocumentModel, Fact } from '#platform/documents/document-model.ts'
-import { renderDocument } from '#platform/documents/render.ts'
+import { applyTemplate } from '#modules/workspace/templates/index.ts'
+import type { Block, DocumentModel, Fact } from '#platform/rendering/document-model.ts'
+import { renderDocument } from '#platform/rendering/render.ts'
 import { label } from '#platform/words.ts'
 import {
   impactNames,
@@ -190,7 +190,7 @@ export const makeBoard: Maker = async (making) => {
   const source = await loadReport(making)
   await report(1, 2)
   const { assessment } = source.figures
-  const model = await dressDocument(
+  const model = await applyTemplate(
     making,
     'risk_board',
     source.wording,

@@ -4,7 +4,7 @@ import type { RiskSums } from 'contract/risk/scoring'
 import type { Tx } from '#platform/db/tx.ts'
 import { ACCEPTED, PLANNED } from '../counts.ts'
 import { DUE_DAY, DUE_SOON, ENDS_SOON } from '../due.ts'
-import { risklineComputed } from '../lines/risklines.computed.ts'
+import { risklineComputed } from '../lines/risk-lines.computed.ts'
 import type { Chosen } from './chosen-lines.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
 } from 'contract/risk/figures'
 import { LEVELS, type Method } from 'contract/risk/method'
 import { aggregateOfSums, reductionOfSums, type RiskSums } from 'contract/risk/scoring'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { seesWorkInProgress } from '../assessments.policy.ts'
@@ -148,7 +148,7 @@ function countsOf({ scalars, before, worst, ...counted }: Counted) {
 /** What the chosen lines add up to. The number of queries does not depend on how many lines there are. */
 export async function loadFigures(
   tx: Tx,
-  assessments: Served,
+  assessments: RegisteredCollection,
   actor: Actor,
   filter: FigureFilter,
 ): Promise<Figures> {
@@ -198,7 +198,7 @@ export async function loadFigures(
 /** The lines with an estimate of their loss. */
 export async function loadLosses(
   tx: Tx,
-  assessments: Served,
+  assessments: RegisteredCollection,
   actor: Actor,
   filter: FigureFilter,
 ): Promise<{ items: LossLine[]; more: boolean }> {

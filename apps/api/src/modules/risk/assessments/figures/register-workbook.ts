@@ -1,7 +1,7 @@
 import type { WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts'
 import { isRightToLeft } from 'contract'
 import { LEVELS, type Level, RISK_CATEGORIES } from 'contract/risk/method'
-import { risklines } from 'contract/risk/risklines'
+import { risklines } from 'contract/risk/risk-lines'
 import {
   loadLabels,
   type Maker,

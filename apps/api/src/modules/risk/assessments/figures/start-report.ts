@@ -1,7 +1,7 @@
 import type { BodyOf } from 'contract'
 import type { figureRoutes } from 'contract/risk/figures'
 import type { Export } from 'contract/workspace/exports'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { startMany } from '#platform/exports/start.ts'
@@ -11,7 +11,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 export async function startReport(
   tx: WriteTx,
   jobs: Jobs,
-  served: { assessments: Served; risklines: Served },
+  served: { assessments: RegisteredCollection; risklines: RegisteredCollection },
   { report, locale, filter = {} }: BodyOf<typeof figureRoutes.report>,
   context: WriteContext,
 ): Promise<Export> {

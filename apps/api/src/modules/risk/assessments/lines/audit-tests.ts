@@ -1,6 +1,6 @@
 import { TEST_MONTHS } from 'contract/audit/conclusions'
-import type { LineControl } from 'contract/risk/risklines'
-import { valuesOf, type Served } from '#platform/collection/commands.ts'
+import type { LineControl } from 'contract/risk/risk-lines'
+import { valuesOf, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -53,7 +53,7 @@ export const withAuditTests = <C extends { id: string } & Partial<LineControl>>(
 /** Takes what an audit said of a control into the lines of a risk that are open now; those handed in keep theirs. */
 export async function takeAuditRatings(
   tx: WriteTx,
-  { shape }: Served,
+  { shape }: RegisteredCollection,
   judged: readonly (AuditRatings & { risk: string; control: string })[],
   context: WriteContext,
 ): Promise<void> {

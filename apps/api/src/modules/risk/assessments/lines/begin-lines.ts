@@ -1,5 +1,5 @@
 import { fail } from 'contract'
-import { type LineControl, risklines } from 'contract/risk/risklines'
+import { type LineControl, risklines } from 'contract/risk/risk-lines'
 import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { leads, seesWorkInProgress } from '../assessments.policy.ts'
@@ -36,7 +36,13 @@ function beginAtRisk(after: Values, risk: RiskSource | undefined): void {
 }
 
 /** How the requirements of a line stand: what its likelihood is fed by. */
-export const standingOf = ({ requirements, compliance, dutyWeight, dutyCount, dutyChanged }: DutySource) => ({
+export const sourceValues = ({
+  requirements,
+  compliance,
+  dutyWeight,
+  dutyCount,
+  dutyChanged,
+}: DutySource) => ({
   requirements,
   compliance,
   dutyWeight,
@@ -49,7 +55,7 @@ function beginAtDuty(after: Values, duty: DutySource | undefined, { universe }: 
   const field = after['requirement'] ? 'requirement' : 'domain'
   if (!duty || duty.universe !== universe) throw refuse(field, 'unknown_reference')
   Object.assign(after, {
-    ...standingOf(duty),
+    ...sourceValues(duty),
     requirement: duty.requirement,
     domain: duty.domain,
     name: duty.name,

@@ -71,19 +71,19 @@ async function loadDomains(tx: Tx, ids: readonly string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-interface Standing {
+interface ComplianceState {
   subject: string
   compliance: number | null
   latest: string | null
 }
 
 /** How each group stands, and the line that was last approved of it. */
-async function loadStandings(
+async function loadComplianceStates(
   tx: Tx,
   groups: ReadonlyMap<string, readonly Duty[]>,
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, ComplianceState>> {
   const asked = [...groups].map(([subject, duties]) => ({ subject, duties: duties.map(({ id }) => id) }))
-  const rows = await tx.query<Standing>(
+  const rows = await tx.query<ComplianceState>(
     `select g.subject, (${PRUDENT('q.id = any(g.duties)')}) as compliance,
        (select l.id from risklines l where l.org_id = app.org() and l.subject = g.subject and l.current limit 1) as latest
      from json_to_recordset($1::json) as g(subject uuid, duties uuid[])`,
@@ -140,7 +140,7 @@ export async function loadDutySources(tx: Tx, wanted: readonly Wanted[]): Promis
     ...whole.map((id) => [id, (byDomain.get(id) ?? []).slice(0, MOST_IN_GROUP)] as const),
     ...duties.filter(({ id }) => requirements.includes(id)).map((duty) => [duty.id, [duty]] as const),
   ])
-  const standings = await loadStandings(tx, groups)
+  const standings = await loadComplianceStates(tx, groups)
   const satisfying = await loadSatisfying(
     tx,
     duties.map(({ id }) => id),

@@ -1,15 +1,15 @@
-import type { EditedLine, LineControl } from 'contract/risk/risklines'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
+import type { EditedLine, LineControl } from 'contract/risk/risk-lines'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { loadAssessments, loadControls } from './line-sources.ts'
-import { scoreLine } from './risklines.hooks.ts'
+import { scoreLine } from './risk-lines.hooks.ts'
 
 interface Into {
-  assessments: Served
-  risklines: Served
+  assessments: RegisteredCollection
+  risklines: RegisteredCollection
 }
 
 const controlsOf = (values: Readonly<Record<string, unknown>>): string[] =>

@@ -1,6 +1,6 @@
 import type { Localized } from 'contract'
 import type { Method } from 'contract/risk/method'
-import type { LineControl } from 'contract/risk/risklines'
+import type { LineControl } from 'contract/risk/risk-lines'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** The assessment of a line, as far as the line depends on it. */

@@ -1,5 +1,5 @@
 import { IMPACTS, type JudgedLine, LIKELIHOODS, lineScores } from 'contract/risk/line-scores'
-import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -22,7 +22,7 @@ export function fit(values: Values, { method, units }: LineAssessment): Values {
 /** Scores every line of an assessment anew, by what the assessment says now; each is in the trail with the reason. */
 export async function rescoreLines(
   tx: WriteTx,
-  { shape }: Served,
+  { shape }: RegisteredCollection,
   assessment: string,
   reason: string | null,
   context: WriteContext,

@@ -1,8 +1,8 @@
 import { fail } from 'contract'
 import type { Method } from 'contract/risk/method'
-import { createRecords, type Served, valuesOf } from '#platform/collection/commands.ts'
+import { createRecords, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Particular } from '#platform/collection/shape.ts'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { defaultMethod } from './default-method.ts'
@@ -34,15 +34,15 @@ async function requireKnownUnits(tx: WriteTx, mutations: readonly Mutation[]): P
 }
 
 /** A version begins as the one in force; when it comes into force itself, that one goes out of force. */
-export const methodHooks = (served: () => Served): Particular => ({
-  prepare: async (tx, mutations) => {
+export const methodHooks = (served: () => RegisteredCollection): CollectionHooks => ({
+  beforeWrite: async (tx, mutations) => {
     await requireKnownUnits(tx, mutations)
     const begun = mutations.filter(({ before, after }) => before === null && !after['config'])
     if (begun.length === 0) return
     const config = await configInForce(tx)
     for (const { after } of begun) after['config'] = config
   },
-  afterwards: async (tx, written, context) => {
+  afterWrite: async (tx, written, context) => {
     const activated = written.filter(
       ({ mutation, row }) => row.status === 'active' && mutation.action !== 'create',
     )
@@ -68,7 +68,11 @@ export const methodHooks = (served: () => Served): Particular => ({
 const DEFAULT_NAME = { en: 'Risk method', fr: 'Méthode de cotation des risques', ar: 'منهجية تقييم المخاطر' }
 
 /** The method in force. An organisation that has never set one begins with the built-in one. */
-export async function methodInForce(tx: WriteTx, served: Served, context: WriteContext): Promise<string> {
+export async function methodInForce(
+  tx: WriteTx,
+  served: RegisteredCollection,
+  context: WriteContext,
+): Promise<string> {
   const [active] = await tx.query<{ id: string }>(ACTIVE, [[]])
   if (active) return active.id
   const [made] = await createRecords(tx, served, [{ name: DEFAULT_NAME }], context, 'active')

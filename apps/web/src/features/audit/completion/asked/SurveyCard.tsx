@@ -16,5 +16,5 @@ export function SurveyCard({ id }: { id: string }) {
   if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
   const survey = record.data as unknown as Survey
   if (survey.status === 'asked' && survey.can.includes('update')) return <AnswerSurvey survey={survey} />
-  return <Notice look="success">{t('survey.thanks')}</Notice>
+  return <Notice variant="success">{t('survey.thanks')}</Notice>
 }

@@ -78,7 +78,7 @@ export function AnswerSurvey({ survey }: { survey: Survey }) {
           />
         </div>
         {send.error ? (
-          <Notice look="danger">{t(`words/common:errors.${errorCode(send.error)}`)}</Notice>
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(send.error)}`)}</Notice>
         ) : null}
         <Button type="submit" busy={send.isPending} disabled={!complete}>
           {words.transition('answered')}

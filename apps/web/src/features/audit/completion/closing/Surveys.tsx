@@ -37,14 +37,14 @@ export function Surveys({ project }: { project: Project }) {
         tools={
           mayAsk ? (
             <Button
-              look="secondary"
+              variant="secondary"
               size="small"
               busy={ask.isPending}
               onClick={() =>
                 ask.mutate(waiting, {
                   onSuccess: () => showToast({ text: t('survey.asked') }),
                   onError: (error) =>
-                    showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+                    showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
                 })
               }
             >

@@ -20,7 +20,8 @@ export function BeginReport({ project, onBegun }: { project: Project; onBegun: (
       { project: project.id, name: project.name as Record<string, string>, locale },
       {
         onSuccess: ({ id }) => onBegun(id),
-        onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+        onError: (error) =>
+          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   const offered = project.languages?.length ? project.languages : LOCALES
@@ -28,7 +29,7 @@ export function BeginReport({ project, onBegun }: { project: Project; onBegun: (
     <Menu
       align="end"
       trigger={
-        <Button look="secondary" busy={create.isPending}>
+        <Button variant="secondary" busy={create.isPending}>
           <Plus aria-hidden />
           {t('report.begin')}
         </Button>

@@ -26,7 +26,8 @@ export function Distribution({ report }: { report: Report }) {
   const mayChange = !isOut && steps.length > 0
   const set = (next: string[]) =>
     distribute.mutate(next, {
-      onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+      onError: (error) =>
+        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
     })
   const text = (person: string) =>
     namedText(nameOf('person', person) ?? { id: person, code: null, title: '…' }, locale)

@@ -1,5 +1,5 @@
 import type { ReportSection } from 'contract/audit/reports'
-import type { ReportPart } from 'contract/audit/reportwriting'
+import type { ReportPart } from 'contract/audit/report-writing'
 import type { Content } from 'editor/content'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
@@ -40,7 +40,8 @@ export function PartsNotice({ report, section, parts }: PartsNoticeProps) {
       { sections: [section], ...(over ? { over: [over] } : {}) },
       {
         onSuccess: () => showToast({ text: t('report.renewed') }),
-        onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+        onError: (error) =>
+          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   return (
@@ -51,7 +52,7 @@ export function PartsNotice({ report, section, parts }: PartsNoticeProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-medium">{t('report.changed', { count: shown.length })}</p>
         {renewable ? (
-          <Button look="secondary" size="small" busy={refresh.isPending} onClick={() => renew()}>
+          <Button variant="secondary" size="small" busy={refresh.isPending} onClick={() => renew()}>
             <RefreshCw aria-hidden />
             {t('report.renew')}
           </Button>
@@ -65,7 +66,7 @@ export function PartsNotice({ report, section, parts }: PartsNoticeProps) {
               <span className="flex gap-1">
                 {difference ? (
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     size="small"
                     aria-expanded={seen === id}
                     onClick={() => setSeen(seen === id ? null : id)}
@@ -74,7 +75,7 @@ export function PartsNotice({ report, section, parts }: PartsNoticeProps) {
                   </Button>
                 ) : null}
                 {BY_HAND.includes(state) ? (
-                  <Button look="quiet" size="small" busy={refresh.isPending} onClick={() => renew(id)}>
+                  <Button variant="quiet" size="small" busy={refresh.isPending} onClick={() => renew(id)}>
                     {t('report.over')}
                   </Button>
                 ) : null}

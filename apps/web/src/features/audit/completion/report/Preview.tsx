@@ -1,5 +1,5 @@
 import { reports, type Report, type ReportSection } from 'contract/audit/reports'
-import type { ReportState } from 'contract/audit/reportwriting'
+import type { ReportState } from 'contract/audit/report-writing'
 import { inLocale, isRightToLeft } from 'contract/locale'
 import type { Content } from 'editor/content'
 import { TriangleAlert } from 'lucide-react'
@@ -44,7 +44,7 @@ export function Preview({ report, state, shown, onSection }: PreviewProps) {
                 </span>
               ) : null}
               {onSection && section !== shown ? (
-                <Button look="quiet" size="small" onClick={() => onSection(section)}>
+                <Button variant="quiet" size="small" onClick={() => onSection(section)}>
                   {t('report.edit')}
                 </Button>
               ) : null}

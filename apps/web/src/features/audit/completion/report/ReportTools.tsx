@@ -1,5 +1,5 @@
 import type { Report } from 'contract/audit/reports'
-import type { ReportState } from 'contract/audit/reportwriting'
+import type { ReportState } from 'contract/audit/report-writing'
 import { FileText, FileType, GitCompare, RefreshCw, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ export function ReportTools({ report, state, versions, onOpen }: ReportToolsProp
   const outdated = state?.sections.filter((one) => one.outdated && one.words > 0).length ?? 0
   const say = {
     onError: (error: unknown) =>
-      showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' as const }),
+      showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' as const }),
   }
   const others = versions.filter(({ id }) => id !== report.id)
   const overdue =
@@ -43,7 +43,7 @@ export function ReportTools({ report, state, versions, onOpen }: ReportToolsProp
   return (
     <div className="mt-3 space-y-3 border-t border-line pt-3">
       {outdated > 0 ? (
-        <Notice look="warning">{t('report.outdatedSections', { count: outdated })}</Notice>
+        <Notice variant="warning">{t('report.outdatedSections', { count: outdated })}</Notice>
       ) : null}
       <div className="flex flex-wrap gap-2">
         {mayWrite && empty ? (
@@ -54,7 +54,7 @@ export function ReportTools({ report, state, versions, onOpen }: ReportToolsProp
         ) : null}
         {mayWrite && outdated > 0 ? (
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             busy={refresh.isPending}
             onClick={() => refresh.mutate({}, say)}
@@ -65,7 +65,7 @@ export function ReportTools({ report, state, versions, onOpen }: ReportToolsProp
         ) : null}
         {overdue && !report.noResponse ? (
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             busy={noResponse.isPending}
             onClick={() => noResponse.mutate(undefined, say)}
@@ -74,12 +74,12 @@ export function ReportTools({ report, state, versions, onOpen }: ReportToolsProp
           </Button>
         ) : null}
         {report.status === 'issued' ? (
-          <Button look="secondary" size="small" onClick={() => setCorrecting(true)}>
+          <Button variant="secondary" size="small" onClick={() => setCorrecting(true)}>
             {t('report.revise')}
           </Button>
         ) : null}
         {others.length > 0 ? (
-          <Button look="secondary" size="small" onClick={() => setComparing(true)}>
+          <Button variant="secondary" size="small" onClick={() => setComparing(true)}>
             <GitCompare aria-hidden />
             {t('report.compare')}
           </Button>
@@ -89,7 +89,7 @@ export function ReportTools({ report, state, versions, onOpen }: ReportToolsProp
           return (
             <Button
               key={format}
-              look="secondary"
+              variant="secondary"
               size="small"
               busy={print.isPending && print.variables === format}
               onClick={() =>

@@ -33,14 +33,14 @@ export function IndexTab({ project }: { project: string }) {
       title={t('index.title')}
       text={t('index.text')}
       tools={
-        <Button look="secondary" onClick={() => window.print()}>
+        <Button variant="secondary" onClick={() => window.print()}>
           <Printer aria-hidden />
           {t('index.print')}
         </Button>
       }
     >
       {broken.length > 0 ? (
-        <Notice look="warning">
+        <Notice variant="warning">
           {t('index.broken', { n: broken.length })}
           <ul className="mt-1 list-disc ps-5">
             {broken.map((one) => (

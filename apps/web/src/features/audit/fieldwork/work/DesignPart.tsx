@@ -63,7 +63,7 @@ export function DesignPart({ procedure, open, onChange }: DesignPartProps) {
       </div>
       {designResult === 'inadequate' && isTested ? (
         <>
-          <Notice look="warning">{words.guard('designFirst')}</Notice>
+          <Notice variant="warning">{words.guard('designFirst')}</Notice>
           <TextLine {...line} field="operationReason" onChange={onChange} rows={2} />
         </>
       ) : null}

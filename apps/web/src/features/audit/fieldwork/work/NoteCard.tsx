@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { procedures } from 'contract/audit/procedures'
-import { reviewnotes as of, type ReviewNote } from 'contract/audit/reviewnotes'
+import { reviewnotes as of, type ReviewNote } from 'contract/audit/review-notes'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
@@ -11,7 +11,7 @@ import { showDay } from '#platform/records/moments.ts'
 import { useUpdateRecord } from '#platform/records/record-mutations.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { Button } from '#ui/Button.tsx'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Names } from '#ui/record/FieldValue.tsx'
 import { RecordActions } from '#ui/record/RecordActions.tsx'
@@ -98,11 +98,11 @@ function Answer({ note }: { note: ReviewNote }) {
         maxLength={4000}
         value={text}
         onChange={(event) => setDraft(event.target.value)}
-        className={inputLook(false)}
+        className={inputClasses(false)}
       />
       {draft !== null && draft !== (note.answer ?? '') ? (
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           busy={update.isPending}
           onClick={() =>
@@ -116,7 +116,7 @@ function Answer({ note }: { note: ReviewNote }) {
         </Button>
       ) : null}
       {update.isError ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(update.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(update.error)}`)}</Notice>
       ) : null}
     </div>
   )

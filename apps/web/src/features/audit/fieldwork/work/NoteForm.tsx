@@ -1,5 +1,5 @@
 import { type Procedure } from 'contract/audit/procedures'
-import type { Pin } from 'contract/audit/reviewnotes'
+import type { Pin } from 'contract/audit/review-notes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { reviewnotes as of, type Pin, type ReviewNote } from 'contract/audit/reviewnotes'
+import { reviewnotes as of, type Pin, type ReviewNote } from 'contract/audit/review-notes'
 import { procedures, type Procedure } from 'contract/audit/procedures'
 import { MessageSquarePlus, Pin as PinIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -53,7 +53,7 @@ export function NotesPart({ procedure }: { procedure: Procedure }) {
       tools={
         may(of.actions.create) ? (
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             // Before the button takes the focus, and what is marked with it.
             onPointerDown={() => setPin(undefined)}

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { brokenIn, completed, offeredFor, typingAt, type Offered } from './reference-typing.ts'
 
 export interface ReferenceTextProps {
@@ -76,7 +76,7 @@ export function ReferenceText({ label, value, open, papers, rows = 5, max, onCha
         }}
         onKeyDown={press}
         onBlur={() => setCaret(null)}
-        className={inputLook(false)}
+        className={inputClasses(false)}
       />
       <div
         id={`${id}-papers`}

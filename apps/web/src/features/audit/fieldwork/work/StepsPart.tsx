@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -104,9 +104,9 @@ export function StepsPart({ steps, open, papers, onChange }: StepsPartProps) {
             value={fresh}
             onChange={(event) => setFresh(event.target.value)}
             onKeyDown={(event) => (event.key === 'Enter' ? add() : undefined)}
-            className={`${inputLook(false)} flex-1 basis-60`}
+            className={`${inputClasses(false)} flex-1 basis-60`}
           />
-          <Button look="secondary" disabled={fresh.trim() === ''} onClick={add}>
+          <Button variant="secondary" disabled={fresh.trim() === ''} onClick={add}>
             <Plus aria-hidden />
             {t('steps.add')}
           </Button>

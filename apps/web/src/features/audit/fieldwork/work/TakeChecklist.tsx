@@ -21,7 +21,7 @@ export default function TakeChecklist({ onTake }: { onTake: (items: Checklist['i
   return (
     <Menu
       trigger={
-        <Button look="secondary">
+        <Button variant="secondary">
           <ListChecks aria-hidden />
           {t('steps.checklist')}
         </Button>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { procedures, type Procedure } from 'contract/audit/procedures'
-import { timeentries as of } from 'contract/audit/timeentries'
+import { timeentries as of } from 'contract/audit/time-entries'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
@@ -57,7 +57,7 @@ export function TimePart({ procedure }: { procedure: Procedure }) {
       }
     >
       {create.error ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(create.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(create.error)}`)}</Notice>
       ) : null}
       {may(of.actions.create) && me ? (
         <form onSubmit={(event) => void book(event)} className="flex flex-wrap items-end gap-3">
@@ -79,7 +79,7 @@ export function TimePart({ procedure }: { procedure: Procedure }) {
             onChange={(event) => setHours(event.target.value)}
             className="w-28"
           />
-          <Button type="submit" look="secondary" busy={create.isPending} disabled={!(Number(hours) > 0)}>
+          <Button type="submit" variant="secondary" busy={create.isPending} disabled={!(Number(hours) > 0)}>
             {t('time.book')}
           </Button>
         </form>

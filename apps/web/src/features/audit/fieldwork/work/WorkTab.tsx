@@ -78,7 +78,7 @@ export function WorkTab({ project, Sample }: { project: string; Sample?: SampleB
         onGo={go}
         Sample={Sample}
         aside={
-          <Button look="secondary" size="small" className="lg:hidden" onClick={() => setChoosing(true)}>
+          <Button variant="secondary" size="small" className="lg:hidden" onClick={() => setChoosing(true)}>
             <ListTree aria-hidden />
             {t('tree.open')}
           </Button>

@@ -21,11 +21,11 @@ export function BulkTools({ ids, onDone }: BulkToolsProps) {
   const share = useShare()
   if (!may(issueSlice.of.actions.archive)) return null
   const refused = (error: unknown) =>
-    showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' })
+    showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         busy={share.isPending}
         onClick={() =>
@@ -45,7 +45,7 @@ export function BulkTools({ ids, onDone }: BulkToolsProps) {
         {t('share.do')}
       </Button>
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         busy={ask.isPending}
         onClick={() =>

@@ -36,7 +36,7 @@ export function AnswerTab({ issue, Actions }: AnswerTabProps) {
         text={t('actions.text')}
         tools={
           rights.actions ? (
-            <Button look="secondary" size="small" onClick={() => setAdding(true)}>
+            <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
               <Plus aria-hidden />
               {t('actions.add')}
             </Button>

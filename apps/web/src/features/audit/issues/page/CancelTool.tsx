@@ -16,7 +16,7 @@ export function CancelTool({ issue }: { issue: Issue }) {
   if (!issue.can.includes('archive') || issue.cancelReason || !CANCELLABLE.includes(issue.status)) return null
   return (
     <>
-      <Button look="quiet" size="small" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
         {t('cancel.ask')}
       </Button>
       <ConfirmDialog

@@ -20,7 +20,7 @@ export function Dispute({ issue, mayKeep }: { issue: Issue; mayKeep: boolean }) 
       text={t('dispute.text')}
       tools={
         mayKeep ? (
-          <Button look="secondary" size="small" onClick={() => setAsking(true)}>
+          <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
             {t('dispute.keep')}
           </Button>
         ) : null

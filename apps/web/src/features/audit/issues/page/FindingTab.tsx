@@ -95,7 +95,7 @@ function FiveCs({ issue, mayEdit, save }: PartProps) {
       text={t('fiveCs.text')}
       tools={
         mayEdit ? (
-          <Button look="secondary" size="small" onClick={() => setBase(record)}>
+          <Button variant="secondary" size="small" onClick={() => setBase(record)}>
             <Pencil aria-hidden />
             {t('fiveCs.write')}
           </Button>

@@ -10,7 +10,7 @@ import { AnswerTab } from './AnswerTab.tsx'
 import { CancelTool } from './CancelTool.tsx'
 import { FindingTab } from './FindingTab.tsx'
 import { FollowUpTab } from './FollowUpTab.tsx'
-import { IssueStanding } from './IssueStanding.tsx'
+import { IssueSummary } from './IssueSummary.tsx'
 
 export interface IssuePageProps {
   id: string
@@ -38,7 +38,7 @@ function Loaded({ issue, Actions }: Pick<IssuePageProps, 'Actions'> & { issue: I
       slice={issueSlice}
       record={issue}
       label={t('tabs.label')}
-      standing={<IssueStanding issue={issue} />}
+      standing={<IssueSummary issue={issue} />}
       aside={<CancelTool issue={issue} />}
       usual={['files', 'discussion', 'links', 'signatures', 'history']}
       tabs={[

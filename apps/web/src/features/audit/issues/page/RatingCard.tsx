@@ -39,7 +39,7 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
     const saving = last.current
       .then(() => save(changes, client.getQueryData(recordQuery(issueSlice, issue.id).queryKey) ?? record))
       .catch((error: unknown) => {
-        showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' })
+        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
       })
       .then(() => {
         if (last.current === saving) setPressed({})

@@ -26,7 +26,7 @@ export function Response({ issue, mayAnswer }: { issue: Issue; mayAnswer: boolea
       text={mayAnswer ? t('response.text') : undefined}
       tools={
         mayAnswer && !writing ? (
-          <Button look="secondary" size="small" onClick={() => setBase(record)}>
+          <Button variant="secondary" size="small" onClick={() => setBase(record)}>
             {t('response.change')}
           </Button>
         ) : null

@@ -23,7 +23,7 @@ export function Verifications({ issue, mayVerify }: { issue: Issue; mayVerify: b
       text={t(grave ? 'verification.retest' : 'verification.text')}
       tools={
         mayVerify ? (
-          <Button look="secondary" size="small" onClick={() => setNoting(true)}>
+          <Button variant="secondary" size="small" onClick={() => setNoting(true)}>
             <Plus aria-hidden />
             {t('verification.add')}
           </Button>

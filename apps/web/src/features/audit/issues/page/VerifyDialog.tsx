@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -38,7 +38,7 @@ export function VerifyDialog({ issue, onClose }: { issue: Issue; onClose: () => 
     <Dialog open onClose={onClose} title={t('verification.add')} text={t('verification.addText')}>
       <form onSubmit={send} className="space-y-4">
         {verify.error ? (
-          <Notice look="danger">{t(`words/common:errors.${errorCode(verify.error)}`)}</Notice>
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(verify.error)}`)}</Notice>
         ) : null}
         <SelectField
           label={t('verification.method')}
@@ -71,14 +71,14 @@ export function VerifyDialog({ issue, onClose }: { issue: Issue; onClose: () => 
             maxLength={4000}
             value={note}
             onChange={(event) => setNote(event.target.value)}
-            className={inputLook(false)}
+            className={inputClasses(false)}
           />
         </div>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={verify.isPending}>
             {t('verification.save')}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('ui/dialog:cancel')}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '#ui/IconButton.tsx'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 
 export interface ListEditorProps<T> {
   label: string
@@ -117,7 +117,7 @@ function ItemText({ label, placeholder, text, open, onText, onEnter }: ItemTextP
       onChange={(event) => setDraft(event.target.value)}
       onKeyDown={press}
       onBlur={keep}
-      className={`field-sizing-content ${inputLook(false)}`}
+      className={`field-sizing-content ${inputClasses(false)}`}
     />
   )
 }

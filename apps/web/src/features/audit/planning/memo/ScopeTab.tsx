@@ -1,7 +1,7 @@
 import type { Project } from 'contract/audit/projects'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { SaveState } from '#ui/record/SaveState.tsx'
 import { Section } from '#ui/Section.tsx'
 import type { ProjectWork } from '../use-project-save.ts'
@@ -85,7 +85,7 @@ function Kept({ label, placeholder, max, text, open, onText }: KeptProps) {
         if (draft !== null && next !== text) onText(next)
         setDraft(null)
       }}
-      className={`field-sizing-content bg-surface-soft ${inputLook(false)}`}
+      className={`field-sizing-content bg-surface-soft ${inputClasses(false)}`}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { Project } from 'contract/audit/projects'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { SaveState } from '#ui/record/SaveState.tsx'
 import { Section } from '#ui/Section.tsx'
 import type { ProjectWork } from '../use-project-save.ts'
@@ -68,7 +68,7 @@ function DecisionCard({ decision, open, onChange }: DecisionCardProps) {
           if (draft !== null && next !== reason) onChange({ ...decision, reason: next })
           setDraft(null)
         }}
-        className={`mt-2 ${inputLook(false)}`}
+        className={`mt-2 ${inputClasses(false)}`}
       />
     </fieldset>
   )

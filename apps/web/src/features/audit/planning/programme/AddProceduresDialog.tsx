@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TEST_TYPES } from 'contract/audit/engagement'
-import { engagementrisks } from 'contract/audit/engagementrisks'
+import { engagementrisks } from 'contract/audit/engagement-risks'
 import { procedureRoutes, procedures } from 'contract/audit/procedures'
-import { projectBeginningRoutes } from 'contract/audit/project-beginnings'
+import { projectCreationRoutes } from 'contract/audit/project-creation'
 import type { Project } from 'contract/audit/projects'
-import { racmrows } from 'contract/audit/racmrows'
+import { racmrows } from 'contract/audit/racm-rows'
 import { inLocale } from 'contract/locale'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +42,9 @@ export function AddProceduresDialog({ project, onClose }: { project: Project; on
   return (
     <Dialog open onClose={onClose} title={t('programme.add.title')} width="wide">
       <div className="space-y-6">
-        {add.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice> : null}
+        {add.error ? (
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
+        ) : null}
         <FromProgramme project={project} busy={add.isPending} onAdd={add.mutate} />
         <OwnProcedure project={project} busy={add.isPending} onAdd={add.mutate} />
       </div>
@@ -61,7 +63,7 @@ function FromProgramme({ project, busy, onAdd }: PartProps) {
   const locale = useLocale()
   const programmes = useQuery({
     queryKey: ['audit-programmes'],
-    queryFn: async ({ signal }) => (await call(projectBeginningRoutes.programmes, { signal })).programmes,
+    queryFn: async ({ signal }) => (await call(projectCreationRoutes.programmes, { signal })).programmes,
     staleTime: Infinity,
   }).data
   const [code, setCode] = useState(project.programme ?? '')
@@ -111,7 +113,7 @@ function FromProgramme({ project, busy, onAdd }: PartProps) {
             busy={busy}
             onClick={() =>
               onAdd(async () => {
-                const taken = await call(projectBeginningRoutes.addProgramme, {
+                const taken = await call(projectCreationRoutes.addProgramme, {
                   params: { id: project.id },
                   body: { programme: code, ...(marked.size > 0 ? { procedures: [...marked] } : {}) },
                 })
@@ -164,7 +166,7 @@ function OwnProcedure({ project, busy, onAdd }: PartProps) {
           </option>
         ))}
       </SelectField>
-      <Button type="submit" look="secondary" busy={busy} disabled={title.trim() === ''}>
+      <Button type="submit" variant="secondary" busy={busy} disabled={title.trim() === ''}>
         {t('programme.add.ownDo')}
       </Button>
     </form>

@@ -66,7 +66,7 @@ export function AssignDialog({ store, ids, onClose }: AssignDialogProps) {
           <Button type="submit" disabled={chosen.length === 0 || same}>
             {t('programme.assign.do')}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('ui/dialog:cancel')}
           </Button>
         </div>

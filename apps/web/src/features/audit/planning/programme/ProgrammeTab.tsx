@@ -109,7 +109,7 @@ function Programme({ project, work }: { project: Project; work: SheetWork<Planne
         tools={(ids) => {
           const chosen = marked.length > 0 ? marked : ids
           return chosen.some((id) => store.isOpen(id)) ? (
-            <Button look="secondary" onClick={() => setAssigned(chosen)}>
+            <Button variant="secondary" onClick={() => setAssigned(chosen)}>
               {t('programme.assign.open', { n: chosen.length })}
             </Button>
           ) : null

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { engagementrisks } from 'contract/audit/engagementrisks'
+import { engagementrisks } from 'contract/audit/engagement-risks'
 import type { Project } from 'contract/audit/projects'
-import { racmRowRoutes, racmrows } from 'contract/audit/racmrows'
+import { racmRowRoutes, racmrows } from 'contract/audit/racm-rows'
 import { inLocale } from 'contract/locale'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,7 +53,9 @@ export function AddRowDialog({ project, risks, onClose }: AddRowDialogProps) {
           add.mutate()
         }}
       >
-        {add.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice> : null}
+        {add.error ? (
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
+        ) : null}
         <SelectField
           label={words.field('engagementrisk')}
           value={risk}
@@ -75,7 +77,7 @@ export function AddRowDialog({ project, risks, onClose }: AddRowDialogProps) {
           <Button type="submit" busy={add.isPending}>
             {t('racm.add.do')}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('ui/dialog:cancel')}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Project } from 'contract/audit/projects'
-import { racmRowRoutes, racmrows } from 'contract/audit/racmrows'
-import { engagementrisks } from 'contract/audit/engagementrisks'
+import { racmRowRoutes, racmrows } from 'contract/audit/racm-rows'
+import { engagementrisks } from 'contract/audit/engagement-risks'
 import { useTranslation } from 'react-i18next'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
@@ -32,7 +32,7 @@ export function Holes({ project, risks, mayAdd }: HolesProps) {
   if (open.length === 0) return null
   return (
     <div className="mb-4">
-      <Notice look="warning">
+      <Notice variant="warning">
         <p className="font-semibold">{t('racm.holes', { n: open.length })}</p>
         <ul className="mt-1 space-y-1">
           {open.map((risk) => (
@@ -42,7 +42,7 @@ export function Holes({ project, risks, mayAdd }: HolesProps) {
                 <LocalizedText text={risk.name} />
               </span>
               {mayAdd ? (
-                <Button look="quiet" size="small" busy={add.isPending} onClick={() => add.mutate(risk.id)}>
+                <Button variant="quiet" size="small" busy={add.isPending} onClick={() => add.mutate(risk.id)}>
                   {t('racm.addTest')}
                 </Button>
               ) : null}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProcedureLine } from 'contract/audit/procedures'
 import type { Project } from 'contract/audit/projects'
-import { racmRowRoutes, racmrows } from 'contract/audit/racmrows'
+import { racmRowRoutes, racmrows } from 'contract/audit/racm-rows'
 import { MAX_EDITS } from 'contract/edits'
 import { inLocale, type Locale } from 'contract/locale'
 import { lazy, useCallback, useMemo } from 'react'

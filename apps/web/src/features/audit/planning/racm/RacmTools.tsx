@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { engagementRiskRoutes, engagementrisks } from 'contract/audit/engagementrisks'
+import { engagementRiskRoutes, engagementrisks } from 'contract/audit/engagement-risks'
 import { procedures } from 'contract/audit/procedures'
 import type { Project } from 'contract/audit/projects'
-import { racmRowRoutes, racmrows } from 'contract/audit/racmrows'
+import { racmRowRoutes, racmrows } from 'contract/audit/racm-rows'
 import { useTranslation } from 'react-i18next'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -43,10 +43,14 @@ export function RacmTools({ project, rows }: { project: Project; rows: readonly 
       ])
       showToast({ text: done })
     },
-    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
   })
   const button = (what: 'controls' | 'tests' | 'refresh', label: string) => (
-    <Button look="secondary" busy={act.isPending && act.variables === what} onClick={() => act.mutate(what)}>
+    <Button
+      variant="secondary"
+      busy={act.isPending && act.variables === what}
+      onClick={() => act.mutate(what)}
+    >
       {label}
     </Button>
   )

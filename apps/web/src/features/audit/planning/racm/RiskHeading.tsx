@@ -1,4 +1,4 @@
-import { engagementrisks } from 'contract/audit/engagementrisks'
+import { engagementrisks } from 'contract/audit/engagement-risks'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { GROUND } from '#ui/heat-map/level-looks.ts'
 import { TONES } from '#ui/heat-map/level-tones.ts'

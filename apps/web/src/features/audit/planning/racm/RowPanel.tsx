@@ -1,4 +1,4 @@
-import { racmrows } from 'contract/audit/racmrows'
+import { racmrows } from 'contract/audit/racm-rows'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { leadingAddress } from '#platform/records/catalogue.ts'
@@ -63,7 +63,7 @@ export function RowPanel({ store, id, risks, procedures, onClose }: RowPanelProp
                 </AddressLink>
               ) : null}
             </header>
-            {isOutdated(view) ? <Notice look="warning">{t('refresh.newer')}</Notice> : null}
+            {isOutdated(view) ? <Notice variant="warning">{t('refresh.newer')}</Notice> : null}
             <div className="flex flex-wrap gap-x-6">
               <FlagLine {...shared} field="designRequired" />
               <FlagLine {...shared} field="operationRequired" />

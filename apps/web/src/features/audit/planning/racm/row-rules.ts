@@ -1,4 +1,4 @@
-import type { RacmRow } from 'contract/audit/racmrows'
+import type { RacmRow } from 'contract/audit/racm-rows'
 import type { SheetColumn } from '#ui/sheet/columns.ts'
 import { SheetStore } from '#ui/sheet/sheet-store.ts'
 

@@ -53,14 +53,14 @@ export function RequestsTab({ project }: { project: Project }) {
   const remind = useMutation({
     mutationFn: (ids: string[]) => call(requestRoutes.remind, { body: { ids } }),
     onSuccess: ({ reminded }) => showToast({ text: t('requests.reminded', { n: reminded }) }),
-    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
   })
   if (found.isPending) return <Loading />
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   const shown = found.data.filter(SHOWN[asked])
   const waiting = shown.filter(isWaiting).map(({ id }) => id)
   const send = may(requests.actions.create) ? (
-    <Button look={found.data.length === 0 ? 'primary' : 'secondary'} onClick={() => setSending(true)}>
+    <Button variant={found.data.length === 0 ? 'primary' : 'secondary'} onClick={() => setSending(true)}>
       <Send aria-hidden className="rtl:-scale-x-100" />
       {t('requests.send.open')}
     </Button>
@@ -89,7 +89,7 @@ export function RequestsTab({ project }: { project: Project }) {
             <span className="me-auto" />
             {waiting.length > 0 ? (
               <Button
-                look="quiet"
+                variant="quiet"
                 busy={remind.isPending}
                 onClick={() => remind.mutate(waiting.slice(0, 100))}
               >

@@ -10,7 +10,7 @@ import { call } from '#platform/http.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -52,7 +52,7 @@ export function SendDialog({ project, onClose }: { project: Project; onClose: ()
         }}
       >
         {send.error ? (
-          <Notice look="danger">{t(`words/common:errors.${errorCode(send.error)}`)}</Notice>
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(send.error)}`)}</Notice>
         ) : null}
         <div>
           <label htmlFor={`${id}-who`} className="mb-1.5 block text-sm font-medium">
@@ -82,7 +82,7 @@ export function SendDialog({ project, onClose }: { project: Project; onClose: ()
             rows={5}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            className={inputLook(items.length > MAX_REQUESTS)}
+            className={inputClasses(items.length > MAX_REQUESTS)}
           />
         </div>
         <TextField
@@ -95,7 +95,7 @@ export function SendDialog({ project, onClose }: { project: Project; onClose: ()
           <Button type="submit" busy={send.isPending} disabled={!complete}>
             {t('requests.send.do', { n: items.length })}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('ui/dialog:cancel')}
           </Button>
         </div>

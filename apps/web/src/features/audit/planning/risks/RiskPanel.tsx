@@ -1,4 +1,4 @@
-import { engagementrisks } from 'contract/audit/engagementrisks'
+import { engagementrisks } from 'contract/audit/engagement-risks'
 import { inLocale } from 'contract/locale'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
@@ -66,7 +66,7 @@ export function RiskPanel({ store, id, steps, onClose }: RiskPanelProps) {
                 {t('risks.inLibrary')}
               </AddressLink>
             </header>
-            {isOutdated(view) ? <Notice look="warning">{t('refresh.newer')}</Notice> : null}
+            {isOutdated(view) ? <Notice variant="warning">{t('refresh.newer')}</Notice> : null}
             <ScaleLine {...shared} field="likelihood" steps={steps('likelihood') ?? []} />
             <ScaleLine {...shared} field="impact" steps={steps('impact') ?? []} />
             <FlagLine {...shared} field="inScope" />

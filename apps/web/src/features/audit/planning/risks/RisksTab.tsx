@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { engagementRiskRoutes, engagementrisks } from 'contract/audit/engagementrisks'
+import { engagementRiskRoutes, engagementrisks } from 'contract/audit/engagement-risks'
 import type { Project } from 'contract/audit/projects'
 import { MAX_EDITS } from 'contract/edits'
 import { inLocale, type Locale } from 'contract/locale'
@@ -162,7 +162,7 @@ function RefreshButton({ project, risks }: { project: Project; risks: readonly R
   })
   if (old.length === 0 || (project.status !== 'planned' && project.status !== 'planning')) return null
   return (
-    <Button look="secondary" busy={refresh.isPending} onClick={() => refresh.mutate()}>
+    <Button variant="secondary" busy={refresh.isPending} onClick={() => refresh.mutate()}>
       {t('refresh.do', { n: old.length })}
     </Button>
   )

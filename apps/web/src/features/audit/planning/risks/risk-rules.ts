@@ -1,4 +1,4 @@
-import type { EngagementRisk } from 'contract/audit/engagementrisks'
+import type { EngagementRisk } from 'contract/audit/engagement-risks'
 import type { Method } from 'contract/risk/method'
 import { levelOf, scoreOf } from 'contract/risk/scoring'
 import { stepsFrom, type SheetColumn } from '#ui/sheet/columns.ts'

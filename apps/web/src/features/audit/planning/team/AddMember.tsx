@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ENGAGEMENT_ROLES } from 'contract/audit/engagement'
-import { type ProjectMember, projectMemberRoutes, projectmembers } from 'contract/audit/projectmembers'
+import { type ProjectMember, projectMemberRoutes, projectmembers } from 'contract/audit/project-members'
 import type { Project } from 'contract/audit/projects'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +44,9 @@ export function AddMember({ project, there, name }: AddMemberProps) {
   })
   return (
     <Section title={t('team.add')} text={t('team.addText', { name })}>
-      {add.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice> : null}
+      {add.error ? (
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
+      ) : null}
       <form
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { WORKING_ROLES } from 'contract/audit/engagement'
-import { type ProjectMember, projectmembers } from 'contract/audit/projectmembers'
+import { type ProjectMember, projectmembers } from 'contract/audit/project-members'
 import type { Project } from 'contract/audit/projects'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ENGAGEMENT_ROLES } from 'contract/audit/engagement'
-import { type ProjectMember, projectMemberRoutes, projectmembers } from 'contract/audit/projectmembers'
+import { type ProjectMember, projectMemberRoutes, projectmembers } from 'contract/audit/project-members'
 import { projects } from 'contract/audit/projects'
 import { inLocale } from 'contract/locale'
 import { UserMinus } from 'lucide-react'
@@ -116,7 +116,7 @@ function MemberRow({ member, given }: { member: ProjectMember; given: string }) 
         client.invalidateQueries({ queryKey: sliceKey(memberSlice.of) }),
         client.invalidateQueries({ queryKey: recordKey(projectSlice, member.project), exact: true }),
       ]),
-    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
   })
   const update = (body: object) =>
     change.mutate(() => call(projectMemberRoutes.update, { params: { id }, version, body }))

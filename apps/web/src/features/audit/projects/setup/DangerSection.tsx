@@ -58,7 +58,7 @@ export function DangerSection({ project }: SectionProps) {
               {step.forbidden ? <p className="text-warning">{t('setup.danger.forbidden')}</p> : null}
             </div>
             <Button
-              look={step.name === 'cancelled' ? 'danger' : 'secondary'}
+              variant={step.name === 'cancelled' ? 'danger' : 'secondary'}
               disabled={!step.allowed}
               onClick={() => {
                 move.reset()

@@ -18,17 +18,18 @@ export function InformNotice({ project }: { project: Project }) {
     inform.mutate(tell, {
       onSuccess: ({ told }) =>
         showToast({ text: tell ? t('inform.told', { count: told }) : t('inform.noted') }),
-      onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+      onError: (error) =>
+        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
     })
   return (
     <div className="my-4">
-      <Notice look="warning">
+      <Notice variant="warning">
         <p>{t('inform.text', { day: formatDay(project.uninformedSince, locale) })}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button size="small" busy={inform.isPending} onClick={() => decide(true)}>
             {t('inform.tell', { count: project.contacts?.length ?? 0 })}
           </Button>
-          <Button look="secondary" size="small" busy={inform.isPending} onClick={() => decide(false)}>
+          <Button variant="secondary" size="small" busy={inform.isPending} onClick={() => decide(false)}>
             {t('inform.not')}
           </Button>
         </div>

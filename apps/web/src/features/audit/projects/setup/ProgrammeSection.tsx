@@ -54,7 +54,9 @@ function AddProcedures({ project }: SectionProps) {
     )
   return (
     <div className="space-y-4">
-      {add.isError ? <Notice look="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice> : null}
+      {add.isError ? (
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
+      ) : null}
       <SelectField
         label={t('begin.programme')}
         value={code}
@@ -89,7 +91,7 @@ function AddProcedures({ project }: SectionProps) {
             <Button disabled={chosen.length === 0} busy={add.isPending} onClick={submit}>
               {t('setup.programme.add', { count: chosen.length })}
             </Button>
-            <Button look="secondary" onClick={() => setChosen(programme.procedures.map(({ ref }) => ref))}>
+            <Button variant="secondary" onClick={() => setChosen(programme.procedures.map(({ ref }) => ref))}>
               {t('setup.programme.all')}
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { projectBeginningRoutes as routes } from 'contract/audit/project-beginnings'
+import { projectCreationRoutes as routes } from 'contract/audit/project-creation'
 import { call } from '#platform/http.ts'
 
 /** What is counted anew once procedures have come in. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { gapAnalysisRoutes, type GapAnalysis } from 'contract/compliance/gapanalyses'
-import { gapitems } from 'contract/compliance/gapitems'
+import { gapAnalysisRoutes, type GapAnalysis } from 'contract/compliance/gap-analyses'
+import { gapitems } from 'contract/compliance/gap-items'
 import { ANSWERS, type Answer } from 'contract/compliance/scoring'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -111,7 +111,7 @@ export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
     >
       <div className="space-y-4">
         {apply.error ? (
-          <Notice look="danger">{t(`words/common:errors.${errorCode(apply.error)}`)}</Notice>
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(apply.error)}`)}</Notice>
         ) : null}
         <SelectField
           label={t('bulk.what')}
@@ -166,7 +166,7 @@ export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
         </p>
         <SkippedList skipped={plan.skipped} />
         <div className="flex justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button

@@ -1,4 +1,4 @@
-import { gapitems } from 'contract/compliance/gapitems'
+import { gapitems } from 'contract/compliance/gap-items'
 import { memo, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CellContext } from '#ui/sheet/cell-text.ts'

@@ -1,5 +1,5 @@
-import type { GapAnalysis } from 'contract/compliance/gapanalyses'
-import { gapitems } from 'contract/compliance/gapitems'
+import type { GapAnalysis } from 'contract/compliance/gap-analyses'
+import { gapitems } from 'contract/compliance/gap-items'
 import { ListChecks } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -85,7 +85,7 @@ export function GridTab({ analysis, items }: GridTabProps) {
             : undefined
         }
         tools={(ids) => (
-          <Button look="secondary" onClick={() => setBulk(marked.length > 0 ? marked : ids)}>
+          <Button variant="secondary" onClick={() => setBulk(marked.length > 0 ? marked : ids)}>
             <ListChecks aria-hidden />
             {marked.length > 0 ? t('bulk.marked', { n: marked.length }) : t('bulk.shown', { n: ids.length })}
           </Button>

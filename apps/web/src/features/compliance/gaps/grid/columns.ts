@@ -1,4 +1,4 @@
-import type { GapItemLine } from 'contract/compliance/gapitems'
+import type { GapItemLine } from 'contract/compliance/gap-items'
 import { ANSWERS } from 'contract/compliance/scoring'
 import { stepsFrom, type SheetColumn } from '#ui/sheet/columns.ts'
 

@@ -44,7 +44,7 @@ export function ActionsPart({ item }: { item: StoredItem }) {
         <div className="flex items-center justify-between gap-3">
           <h3 className="font-semibold">{t('actions.title')}</h3>
           {may(register.actions.create) ? (
-            <Button look="secondary" size="small" onClick={() => setAdding(true)}>
+            <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
               <Plus aria-hidden />
               {t('actions.add')}
             </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type GapItem, gapitems } from 'contract/compliance/gapitems'
+import { type GapItem, gapitems } from 'contract/compliance/gap-items'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
@@ -25,7 +25,7 @@ export function AnswerPart(props: LineInputs<StoredItem>) {
   return (
     <div className="space-y-5">
       {open && missing.length > 0 && missing[0] !== 'answer' ? (
-        <Notice look="warning">
+        <Notice variant="warning">
           {t('missing', { fields: missing.map((key) => words.field(key)).join(' · ') })}
         </Notice>
       ) : null}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { gapitems } from 'contract/compliance/gapitems'
+import { gapitems } from 'contract/compliance/gap-items'
 import { evidence } from 'contract/workspace/evidence'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function EvidencePart({ item, record }: { item: StoredItem; record: AnyRe
   const inherited = links.filter((link) => link.record.type === evidence.type)
   return (
     <div className="space-y-5">
-      {item.unsupported ? <Notice look="warning">{t('evidence.unsupported')}</Notice> : null}
+      {item.unsupported ? <Notice variant="warning">{t('evidence.unsupported')}</Notice> : null}
       {item.supportedUntil ? (
         <p className="text-sm text-ink-soft">
           {words.field('supportedUntil')}: {showDay(item.supportedUntil, locale)}

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { GapAnalysis } from 'contract/compliance/gapanalyses'
-import { gapitems } from 'contract/compliance/gapitems'
+import type { GapAnalysis } from 'contract/compliance/gap-analyses'
+import { gapitems } from 'contract/compliance/gap-items'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -174,7 +174,7 @@ function Returned({ id }: { id: string }) {
   const last = history?.find(({ changes }) => changes['status']?.[1] === 'returned')
   if (!last?.reason) return null
   return (
-    <Notice look="warning">
+    <Notice variant="warning">
       {t('returned')} <bdi>{last.reason}</bdi>
     </Notice>
   )

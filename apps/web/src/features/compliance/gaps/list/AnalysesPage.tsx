@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { gapanalyses } from 'contract/compliance/gapanalyses'
+import { gapanalyses } from 'contract/compliance/gap-analyses'
 import { lazy, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListAddress } from '#platform/collections/address.ts'

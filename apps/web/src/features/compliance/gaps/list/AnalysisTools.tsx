@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { gapAnalysisRoutes } from 'contract/compliance/gapanalyses'
+import { gapAnalysisRoutes } from 'contract/compliance/gap-analyses'
 import { CopyPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ function AnalysisTools({ record }: { record: AnyRecord }) {
   const last = { periodFrom: String(record['periodFrom']), periodTo: String(record['periodTo']) }
   return (
     <div role="group" aria-label={t('tools')} className="mt-3 flex flex-wrap gap-2">
-      <Button look="secondary" size="small" onClick={() => setAsked(true)}>
+      <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
         <CopyPlus aria-hidden />
         {t('copy.open')}
       </Button>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { gapAnalysisRoutes } from 'contract/compliance/gapanalyses'
+import { gapAnalysisRoutes } from 'contract/compliance/gap-analyses'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/http.ts'

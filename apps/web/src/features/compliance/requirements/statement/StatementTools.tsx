@@ -17,15 +17,15 @@ export function StatementTools({ record }: { record: AnyRecord }) {
   const refresh = useRefreshStatement()
   const save = useSaveWorkbook()
   const onError = (error: unknown) =>
-    showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' })
+    showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
   const mayEdit = record.can.includes('update')
   return (
     <div className="mt-3 space-y-3">
-      {statement.outdated && mayEdit ? <Notice look="warning">{t('statement.outdated')}</Notice> : null}
+      {statement.outdated && mayEdit ? <Notice variant="warning">{t('statement.outdated')}</Notice> : null}
       <div className="flex flex-wrap gap-2">
         {mayEdit ? (
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             busy={refresh.isPending}
             onClick={() =>
@@ -40,7 +40,7 @@ export function StatementTools({ record }: { record: AnyRecord }) {
           </Button>
         ) : null}
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           busy={save.isPending}
           onClick={() => save.mutate({ id: statement.id, code: statement.code, locale }, { onError })}

@@ -80,7 +80,7 @@ export function StatementsPage({ universe }: { universe: string }) {
                   make.mutate(undefined, {
                     onSuccess: ({ id }) => go(change.record(id)),
                     onError: (error) =>
-                      showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+                      showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
                   })
                 }
               >

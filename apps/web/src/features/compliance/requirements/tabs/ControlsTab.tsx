@@ -26,7 +26,7 @@ export function ControlsTab({ requirement }: TabProps) {
   const found = useQueries({ queries: ids.map((id) => recordQuery(controlSlice, id)) })
   const mayEdit = requirement.can.includes('update')
   const add = mayEdit ? (
-    <Button look="secondary" onClick={() => setLinking(true)}>
+    <Button variant="secondary" onClick={() => setLinking(true)}>
       <Link2 aria-hidden />
       {t('controls.add')}
     </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type GapItem, gapitems } from 'contract/compliance/gapitems'
+import { type GapItem, gapitems } from 'contract/compliance/gap-items'
 import { type ActionRecord, actions } from 'contract/workspace/actions'
 import { useTranslation } from 'react-i18next'
 import { allOfQuery } from '#platform/collections/all-pages.ts'

@@ -32,7 +32,7 @@ export function MappingsTab({ requirement }: TabProps) {
   return (
     <div className="space-y-4 text-sm">
       {problem ? (
-        <Notice look="danger">
+        <Notice variant="danger">
           {within ? t('mappings.sameUniverse') : t(`words/common:errors.${errorCode(problem)}`)}
         </Notice>
       ) : null}

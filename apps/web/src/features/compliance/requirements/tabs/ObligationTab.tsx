@@ -41,7 +41,7 @@ export function ObligationTab({ requirement }: TabProps) {
             </span>
           </p>
           {requirement.can.includes('update') ? (
-            <Button look="secondary" size="small" onClick={() => setDeciding(true)}>
+            <Button variant="secondary" size="small" onClick={() => setDeciding(true)}>
               <Scale aria-hidden />
               {t('decide.open')}
             </Button>
@@ -73,7 +73,7 @@ export function ObligationTab({ requirement }: TabProps) {
                 <span>{words.choice('evidenceTypes', type)}</span>
                 {may(evidence.actions.create) ? (
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     size="small"
                     aria-label={t('evidence.addOf', { type: words.choice('evidenceTypes', type) })}
                     onClick={() => setWanted(type)}

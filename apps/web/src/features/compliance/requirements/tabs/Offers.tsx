@@ -26,14 +26,14 @@ export function Offers({ requirement }: { requirement: Requirement }) {
   if (!data || data.length === 0) return null
   const mayJudge = permissions.includes('requirement.judgeOffer')
   const refused = (error: unknown) =>
-    showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' })
+    showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
   const actions = (offer: Offer) => {
     const { id, code } = offer.evidence
     if (!mayJudge) return null
     if (offer.declined)
       return (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           busy={reconsider.isPending && reconsider.variables === id}
           onClick={() => reconsider.mutate(id, { onError: refused })}
@@ -56,7 +56,7 @@ export function Offers({ requirement }: { requirement: Requirement }) {
           {t('offers.take')}
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-label={t('offers.declineOne', { code })}
           onClick={() => setDeclining(offer)}
@@ -157,7 +157,7 @@ function Decline({ offer, busy, onClose, onDecline }: DeclineProps) {
           onChange={setReason}
         />
         <div className="flex justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('ui/dialog:cancel')}
           </Button>
           <Button type="submit" busy={busy}>

@@ -86,7 +86,7 @@ export function AssignmentStep({ universe }: StepProps) {
                 {t('assignment.assign')}
               </Button>
               <Button
-                look="secondary"
+                variant="secondary"
                 disabled={marked.length === 0}
                 busy={changeMany.isPending}
                 onClick={() => apply({ ownerId: null })}
@@ -104,7 +104,7 @@ export function AssignmentStep({ universe }: StepProps) {
                 onChange={(event) => setMonths(event.target.value)}
               />
               <Button
-                look="secondary"
+                variant="secondary"
                 disabled={marked.length === 0 || !(Number(months) >= 1 && Number(months) <= 120)}
                 busy={changeMany.isPending}
                 onClick={() => apply({ reviewMonths: Number(months) })}
@@ -114,7 +114,7 @@ export function AssignmentStep({ universe }: StepProps) {
             </div>
           </>
         ) : null}
-        {error ? <Notice look="danger">{t(`words/common:errors.${errorCode(error)}`)}</Notice> : null}
+        {error ? <Notice variant="danger">{t(`words/common:errors.${errorCode(error)}`)}</Notice> : null}
         <DoneNotice slice={requirementSlice} report={done} onDismiss={() => setDone(undefined)} />
       </Section>
       {domains.data.map((domain) => (

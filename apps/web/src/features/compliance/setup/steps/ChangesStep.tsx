@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Collection } from 'contract/collection'
 import { domains } from 'contract/compliance/domains'
 import { requirements } from 'contract/compliance/requirements'
-import { revisionlines } from 'contract/compliance/revisionlines'
+import { revisionlines } from 'contract/compliance/revision-lines'
 import { revisions } from 'contract/compliance/revisions'
 import { CHANGED_TYPES, type UniverseChange } from 'contract/compliance/universe-setup'
 import { universes } from 'contract/compliance/universes'
@@ -67,7 +67,11 @@ export function ChangesStep({ universe }: StepProps) {
         <p className="py-4 text-sm text-ink-soft">{t('nothingHere')}</p>
       ) : null}
       {asked.hasNextPage ? (
-        <Button look="secondary" busy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+        <Button
+          variant="secondary"
+          busy={asked.isFetchingNextPage}
+          onClick={() => void asked.fetchNextPage()}
+        >
           {t('ui/record:history.older')}
         </Button>
       ) : null}

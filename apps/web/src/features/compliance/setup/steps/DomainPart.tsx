@@ -148,7 +148,7 @@ export function DomainPart(props: DomainPartProps) {
         ))}
       </ol>
       {marks ? (
-        <Button look="quiet" size="small" onClick={onAdd}>
+        <Button variant="quiet" size="small" onClick={onAdd}>
           <Plus aria-hidden />
           {t('structure.addRequirement')}
         </Button>

@@ -106,7 +106,7 @@ export function ProfileStep({ universe }: StepProps) {
                   {t('profile.takeAll', { count: open(all).length })}
                 </Button>
                 <Button
-                  look="secondary"
+                  variant="secondary"
                   disabled={marked.length === 0}
                   busy={take.isPending}
                   onClick={() => takeSome(marked.map(({ requirement }) => requirement.id))}
@@ -121,7 +121,7 @@ export function ProfileStep({ universe }: StepProps) {
               </div>
             ) : null}
             {take.isError ? (
-              <Notice look="danger">{t(`words/common:errors.${errorCode(take.error)}`)}</Notice>
+              <Notice variant="danger">{t(`words/common:errors.${errorCode(take.error)}`)}</Notice>
             ) : null}
             <DoneNotice slice={requirementSlice} report={done} onDismiss={() => setDone(undefined)} />
             <div role="group" aria-label={t('profile.view')} className="flex flex-wrap gap-1">

@@ -31,7 +31,7 @@ export function ScoringFigures({ universe, scoring: current, problems }: Scoring
   const { data } = useQuery({ ...previewQuery(universe, scoring), enabled: problems.length === 0 })
   if (problems.length > 0)
     return (
-      <Notice look="danger">
+      <Notice variant="danger">
         {problems.map((problem) => (
           <p key={problem}>{t(`scoring.problems.${problem}`)}</p>
         ))}

@@ -106,7 +106,7 @@ export function ScoringStep({ universe }: StepProps) {
       </Section>
       <ScoringFigures universe={universe.id} scoring={draft} problems={problems} />
       {save.isError ? (
-        <Notice look="danger">
+        <Notice variant="danger">
           {conflict ? t('scoring.conflict') : t(`words/common:errors.${errorCode(save.error)}`)}
         </Notice>
       ) : null}
@@ -119,7 +119,7 @@ export function ScoringStep({ universe }: StepProps) {
           >
             {t('scoring.save')}
           </Button>
-          <Button look="secondary" onClick={() => setDraft(usualScoring(universe.certified === true))}>
+          <Button variant="secondary" onClick={() => setDraft(usualScoring(universe.certified === true))}>
             {t('scoring.usual')}
           </Button>
           <p role="status" className="text-sm text-ink-soft">

@@ -52,7 +52,7 @@ export function StructureStep({ universe }: StepProps) {
     <>
       {mayEdit ? (
         <div className="flex flex-wrap items-end gap-3">
-          <Button look="secondary" onClick={() => setAdding({ what: 'domain' })}>
+          <Button variant="secondary" onClick={() => setAdding({ what: 'domain' })}>
             <Plus aria-hidden />
             {t('structure.addDomain')}
           </Button>
@@ -88,7 +88,7 @@ export function StructureStep({ universe }: StepProps) {
           </SelectField>
         </div>
       ) : null}
-      {error ? <Notice look="danger">{t(`words/common:errors.${errorCode(error)}`)}</Notice> : null}
+      {error ? <Notice variant="danger">{t(`words/common:errors.${errorCode(error)}`)}</Notice> : null}
       <DoneNotice slice={requirementSlice} report={done} onDismiss={() => setDone(undefined)} />
       {all.length === 0 ? (
         <div className="card">

@@ -135,7 +135,7 @@ function HandForm({ universe, revision, requirement, position, onClose }: HandFo
       }}
     >
       {error ? (
-        <Notice look="danger">
+        <Notice variant="danger">
           {errorCode(error) === 'INVALID_INPUT'
             ? t('version.unchanged')
             : t(`words/common:errors.${errorCode(error)}`)}
@@ -183,11 +183,11 @@ function HandForm({ universe, revision, requirement, position, onClose }: HandFo
       </FieldFrame>
       <div className="flex flex-wrap justify-end gap-2">
         {requirement ? (
-          <Button look="danger" busy={busy} className="me-auto" onClick={() => void send(null)}>
+          <Button variant="danger" busy={busy} className="me-auto" onClick={() => void send(null)}>
             {t('version.noLonger')}
           </Button>
         ) : null}
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {t('ui/dialog:cancel')}
         </Button>
         <Button type="submit" busy={busy} disabled={!complete}>

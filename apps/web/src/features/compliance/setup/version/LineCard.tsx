@@ -3,7 +3,7 @@ import {
   revisionlines,
   type RevisionDecision,
   type RevisionLineLine,
-} from 'contract/compliance/revisionlines'
+} from 'contract/compliance/revision-lines'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { revisionlines, type RevisionDecision } from 'contract/compliance/revisionlines'
+import { revisionlines, type RevisionDecision } from 'contract/compliance/revision-lines'
 import type { Revision } from 'contract/compliance/revisions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -92,7 +92,7 @@ export function LineList({ revision }: { revision: Revision }) {
         ) : null}
       </div>
       {decide.isError ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(decide.error)}`)}</Notice>
+        <Notice variant="danger">{t(`words/common:errors.${errorCode(decide.error)}`)}</Notice>
       ) : null}
       <DoneNotice slice={revisionLineSlice} report={done} onDismiss={() => setDone(undefined)} />
       {shown.length === 0 ? <p className="text-sm text-ink-soft">{t('nothingHere')}</p> : null}

@@ -73,7 +73,7 @@ function Loaded({ universe, revision }: { universe: Universe; revision: Revision
           ))}
         </dl>
         {revision.outdated > 0 ? (
-          <Notice look="warning">{t('version.outdated', { count: revision.outdated })}</Notice>
+          <Notice variant="warning">{t('version.outdated', { count: revision.outdated })}</Notice>
         ) : null}
         {revision.status === 'submitted' ? <Notice>{t('version.otherPerson')}</Notice> : null}
         <RecordActions slice={revisionSlice} record={record} />

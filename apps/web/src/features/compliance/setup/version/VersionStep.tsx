@@ -40,7 +40,7 @@ export function VersionStep({ universe }: StepProps) {
   return (
     <>
       {shown && shown !== open?.id ? (
-        <Button look="quiet" onClick={() => go({ revision: undefined })}>
+        <Button variant="quiet" onClick={() => go({ revision: undefined })}>
           {t(open ? 'version.toOpen' : 'version.toList')}
         </Button>
       ) : null}

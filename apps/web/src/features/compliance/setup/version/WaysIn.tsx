@@ -53,22 +53,22 @@ export function WaysIn({ universe, revision }: WaysInProps) {
         onFiles={([file]) => (file ? begin(file) : undefined)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={() => void download()}>
+        <Button variant="secondary" onClick={() => void download()}>
           <Download aria-hidden />
           {t('version.download')}
         </Button>
-        <Button look="secondary" busy={compare.isPending} onClick={() => begin('starter')}>
+        <Button variant="secondary" busy={compare.isPending} onClick={() => begin('starter')}>
           <BookOpen aria-hidden />
           {t('version.starter')}
         </Button>
-        <Button look="secondary" onClick={() => setByHand(true)}>
+        <Button variant="secondary" onClick={() => setByHand(true)}>
           <PenLine aria-hidden />
           {t('version.byHand')}
         </Button>
       </div>
       {compare.isError ? <Refused error={compare.error} /> : null}
       {found ? (
-        <Notice look="success">
+        <Notice variant="success">
           {t('version.found', {
             ...found,
             count: found.added + found.changed + found.renumbered + found.removed,
@@ -96,9 +96,9 @@ function Refused({ error }: { error: unknown }) {
   const details = (error as { details?: unknown }).details
   const issues = code === 'INVALID_INPUT' && Array.isArray(details) ? (details as RowIssue[]) : []
   const rows = issues.filter(({ path }) => path[0] === 'rows').slice(0, 10)
-  if (code === 'NOT_FOUND') return <Notice look="warning">{t('version.noStarter')}</Notice>
+  if (code === 'NOT_FOUND') return <Notice variant="warning">{t('version.noStarter')}</Notice>
   return (
-    <Notice look="danger">
+    <Notice variant="danger">
       <p>{t(`words/common:errors.${code}`)}</p>
       {rows.length > 0 ? (
         <ul className="mt-1 list-inside list-disc">

@@ -3,7 +3,7 @@ import {
   DECISIONS_FOR,
   type RevisionDecision,
   type RevisionLineLine,
-} from 'contract/compliance/revisionlines'
+} from 'contract/compliance/revision-lines'
 
 export type LineView = 'all' | 'undecided' | RevisionKind
 export const LINE_VIEWS: readonly LineView[] = ['all', 'undecided', ...REVISION_KINDS]

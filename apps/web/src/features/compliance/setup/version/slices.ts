@@ -1,4 +1,4 @@
-import { revisionLineRoutes, revisionlines } from 'contract/compliance/revisionlines'
+import { revisionLineRoutes, revisionlines } from 'contract/compliance/revision-lines'
 import { revisionRoutes, revisions } from 'contract/compliance/revisions'
 import type { Slice } from '#platform/collections/slice.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { RevisionLineLine } from 'contract/compliance/revisionlines'
+import type { RevisionLineLine } from 'contract/compliance/revision-lines'
 import { type Revision, revisionRoutes, revisions } from 'contract/compliance/revisions'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { call } from '#platform/http.ts'

@@ -19,12 +19,12 @@ export function ComplianceChanged({ assessment, store }: { assessment: Assessmen
   if (!open || moved === 0) return null
   return (
     <div className="mb-4">
-      <Notice look="warning">
+      <Notice variant="warning">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>{t('duty.changed', { count: moved })}</p>
           {assessment.can.includes('update') ? (
             <Button
-              look="secondary"
+              variant="secondary"
               size="small"
               busy={refresh.isPending}
               onClick={() =>
@@ -32,7 +32,7 @@ export function ComplianceChanged({ assessment, store }: { assessment: Assessmen
                   onSuccess: ({ refreshed }) =>
                     showToast({ text: t('duty.refreshed', { count: refreshed }) }),
                   onError: (error) =>
-                    showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+                    showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
                 })
               }
             >

@@ -1,6 +1,6 @@
 import { proposeInherent } from 'contract/risk/inherent-proposal'
 import type { Method } from 'contract/risk/method'
-import { risklines } from 'contract/risk/risklines'
+import { risklines } from 'contract/risk/risk-lines'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
@@ -39,7 +39,7 @@ export function Proposals({ line, open, onChange, method }: LineInput & { method
             {line.view[field] === step ? (
               <span className="text-ink-soft">{t('duty.proposals.taken')}</span>
             ) : open ? (
-              <Button look="secondary" size="small" onClick={() => onChange({ [field]: step })}>
+              <Button variant="secondary" size="small" onClick={() => onChange({ [field]: step })}>
                 {t('duty.proposals.take')}
                 <span className="sr-only"> {words.field(field)}</span>
               </Button>

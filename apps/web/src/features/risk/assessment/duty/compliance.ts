@@ -1,4 +1,4 @@
-import type { RisklineLine } from 'contract/risk/risklines'
+import type { RisklineLine } from 'contract/risk/risk-lines'
 
 /** Whether the requirements of a line that can still change stand otherwise than when it was scored. */
 export const hasMoved = ({

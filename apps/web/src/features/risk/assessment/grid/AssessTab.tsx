@@ -1,5 +1,5 @@
 import type { Assessment } from 'contract/risk/assessments'
-import { risklines } from 'contract/risk/risklines'
+import { risklines } from 'contract/risk/risk-lines'
 import { inLocale, type Locale } from 'contract/locale'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'

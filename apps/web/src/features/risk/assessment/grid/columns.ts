@@ -1,7 +1,7 @@
 import { inLocale, type Locale } from 'contract/locale'
 import { stepsOf, type StepField } from 'contract/risk/line-scores'
 import type { ImpactDimension, Method } from 'contract/risk/method'
-import { RESPONSES, type RisklineLine } from 'contract/risk/risklines'
+import { RESPONSES, type RisklineLine } from 'contract/risk/risk-lines'
 import { formatNumber } from '#platform/collections/format.ts'
 import { stepsFrom, type SheetColumn } from '#ui/sheet/columns.ts'
 import type { ScaleStep } from '#ui/sheet/ScaleStrip.tsx'

@@ -1,6 +1,6 @@
 import { lineProblems, lineScores } from 'contract/risk/line-scores'
 import type { Method } from 'contract/risk/method'
-import { missingIn, type Riskline } from 'contract/risk/risklines'
+import { missingIn, type Riskline } from 'contract/risk/risk-lines'
 import { type SheetRules, SheetStore, type WorkedLine } from '#ui/sheet/sheet-store.ts'
 
 type DetailKey = 'requirements' | 'description' | 'causes' | 'consequences' | 'overrideReason'

@@ -1,6 +1,6 @@
 import { inLocale } from 'contract/locale'
 import { LEVELS, type Method } from 'contract/risk/method'
-import { risklines } from 'contract/risk/risklines'
+import { risklines } from 'contract/risk/risk-lines'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'

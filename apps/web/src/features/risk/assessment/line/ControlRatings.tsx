@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { inLocale } from 'contract/locale'
 import type { Method } from 'contract/risk/method'
-import { RATING_SOURCES, type LineControl } from 'contract/risk/risklines'
+import { RATING_SOURCES, type LineControl } from 'contract/risk/risk-lines'
 import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

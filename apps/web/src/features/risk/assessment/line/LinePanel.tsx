@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { missingIn, RESPONSES, risklines } from 'contract/risk/risklines'
+import { missingIn, RESPONSES, risklines } from 'contract/risk/risk-lines'
 import { inLocale } from 'contract/locale'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -94,7 +94,7 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
       </header>
       <div className="min-h-0 flex-1 space-y-6 overflow-y-auto px-4 py-4 sm:px-6">
         {open && missing.length > 0 ? (
-          <Notice look="warning">
+          <Notice variant="warning">
             {t('missing', { fields: missing.map((key) => words.field(key)).join(' · ') })}
           </Notice>
         ) : null}

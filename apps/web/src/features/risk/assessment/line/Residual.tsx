@@ -1,5 +1,5 @@
 import type { Method } from 'contract/risk/method'
-import { OVERRIDE_REASON_LENGTH, risklines } from 'contract/risk/risklines'
+import { OVERRIDE_REASON_LENGTH, risklines } from 'contract/risk/risk-lines'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'

@@ -120,7 +120,7 @@ function UnitLimits({ config, onChange }: EditorProps) {
             />
           ))}
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={t('units.remove', { number: index + 1 })}
             onClick={() => write(limits.filter((_, at) => at !== index))}
           >

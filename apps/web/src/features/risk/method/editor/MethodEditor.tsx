@@ -51,7 +51,7 @@ export function MethodEditor({ version }: { version: MethodVersion }) {
           onPress: () => keep(() => setAsking(true)),
         }}
       />
-      {save.isError ? <Notice look="danger">{problem(save.error)}</Notice> : null}
+      {save.isError ? <Notice variant="danger">{problem(save.error)}</Notice> : null}
       <PreviewPanel config={draft.config} />
       <NamingPart
         id="method"

@@ -22,7 +22,7 @@ export function PreviewPanel({ config: current }: { config: Method }) {
   const number = (value: number) => formatNumber(value, locale)
   if (problems.length > 0)
     return (
-      <Notice look="danger">
+      <Notice variant="danger">
         <p className="font-medium">{t('problems.title')}</p>
         <ul className="mt-1 list-inside list-disc">
           {problems.map((problem) => (

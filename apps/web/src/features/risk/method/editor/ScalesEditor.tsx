@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/collections/format.ts'
 import { LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Section } from '#ui/Section.tsx'
 import { withText } from './edit-config.ts'
@@ -159,13 +159,13 @@ export function StepsEditor({ legend, steps, language, meaningOnly = false, onCh
                     {...written(index, 'label')}
                     aria-invalid={nameless ? true : undefined}
                     placeholder={inLocale(step.label, locale)}
-                    className={inputLook(nameless)}
+                    className={inputClasses(nameless)}
                   />
                 )}
                 <input
                   {...written(index, 'meaning')}
                   placeholder={inLocale(step.meaning ?? {}, locale)}
-                  className={inputLook(false)}
+                  className={inputClasses(false)}
                 />
               </div>
             </li>

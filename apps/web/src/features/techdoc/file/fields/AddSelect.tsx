@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Chips } from '#ui/form/Chips.tsx'
-import { described, inputLook } from '#ui/form/input-look.ts'
+import { described, inputClasses } from '#ui/form/input-classes.ts'
 
 export interface AddSelectProps {
   id: string
@@ -24,7 +24,7 @@ export function AddSelect({ id, choices, value, onChange, problem }: AddSelectPr
         id={id}
         value=""
         {...described(id, problem)}
-        className={inputLook(problem !== undefined)}
+        className={inputClasses(problem !== undefined)}
         onChange={(event) => (event.target.value ? onChange([...value, event.target.value]) : undefined)}
       >
         <option value="">{t('fields.add')}</option>

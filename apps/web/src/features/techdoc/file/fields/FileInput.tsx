@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
 import { FieldFrame } from '#ui/form/FieldFrame.tsx'
 import { ChoicesInput } from '#ui/form/ChoicesInput.tsx'
-import { described, inputLook } from '#ui/form/input-look.ts'
+import { described, inputClasses } from '#ui/form/input-classes.ts'
 import { optionsOf, useOpenFile } from '../file-context.ts'
 import { AddSelect } from './AddSelect.tsx'
 import { codeChoices } from './codes.ts'
@@ -87,7 +87,7 @@ function Control({ id, field, value, problem, onChange }: ControlProps) {
         <select
           id={id}
           {...described(id, problem)}
-          className={inputLook(problem !== undefined)}
+          className={inputClasses(problem !== undefined)}
           value={typeof value === 'string' ? value : ''}
           onChange={(event) => onChange(event.target.value || null)}
         >

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { described, inputLook } from '#ui/form/input-look.ts'
+import { described, inputClasses } from '#ui/form/input-classes.ts'
 import { westernDigits } from '#platform/western-digits.ts'
 
 export interface TypedInputProps {
@@ -42,7 +42,7 @@ export function TypedInput({ id, type, value, problem, onChange }: TypedInputPro
       onChange(readTyped(type, event.target.value))
     },
   }
-  const look = inputLook(problem !== undefined)
+  const look = inputClasses(problem !== undefined)
   if (type === 'longtext')
     return <textarea {...shared} dir="auto" rows={3} className={`${look} field-sizing-content max-h-96`} />
   if (type === 'date') return <input {...shared} type="date" className={`${look} max-w-48`} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { figuresOfSections, type PageFigures } from '#ui/device/page-figures.ts'
-import { Count, DoneBar } from '#ui/record/Standing.tsx'
+import { Count, DoneBar } from '#ui/record/RecordSummary.tsx'
 
 export interface FileBandProps {
   device: Pick<Device, 'content' | 'approved' | 'blockers' | 'toUpdate'>

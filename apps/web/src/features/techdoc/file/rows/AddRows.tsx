@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { fileRowRoutes, MAX_NEW_ROWS } from 'contract/techdoc/filerows'
+import { fileRowRoutes, MAX_NEW_ROWS } from 'contract/techdoc/file-rows'
 import type { FileValues, Section } from 'contract/techdoc/sections'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { CellContext } from '#ui/sheet/cell-text.ts'
 import type { SheetColumn } from '#ui/sheet/columns.ts'
@@ -70,7 +70,7 @@ export function AddRows({ open, section, shape, columns, context, onClose }: Add
         {(['one', 'many'] as const).map((one) => (
           <Button
             key={one}
-            look="secondary"
+            variant="secondary"
             size="small"
             aria-pressed={way === one}
             className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
@@ -82,7 +82,7 @@ export function AddRows({ open, section, shape, columns, context, onClose }: Add
       </div>
       {failure && Object.keys(problems).length === 0 ? (
         <div className="mb-4">
-          <Notice look="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice>
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice>
         </div>
       ) : null}
       {way === 'one' ? (
@@ -111,11 +111,11 @@ export function AddRows({ open, section, shape, columns, context, onClose }: Add
             rows={10}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            className={`${inputLook(false)} font-mono text-xs whitespace-pre`}
+            className={`${inputClasses(false)} font-mono text-xs whitespace-pre`}
           />
           <p role="status">{t('rows.found', { n: pasted.rows.length })}</p>
           {pasted.unread.length > 0 ? (
-            <Notice look="warning">
+            <Notice variant="warning">
               <p>{t('rows.unread', { n: pasted.unread.length })}</p>
               <ul className="mt-1 list-disc ps-5">
                 {pasted.unread.slice(0, 10).map(({ row, column, text: cell, problem }) => (
@@ -127,7 +127,7 @@ export function AddRows({ open, section, shape, columns, context, onClose }: Add
             </Notice>
           ) : null}
           {pasted.rows.length > MAX_NEW_ROWS ? (
-            <Notice look="danger">{t('rows.tooMany', { n: MAX_NEW_ROWS })}</Notice>
+            <Notice variant="danger">{t('rows.tooMany', { n: MAX_NEW_ROWS })}</Notice>
           ) : null}
         </div>
       )}
@@ -140,7 +140,7 @@ export function AddRows({ open, section, shape, columns, context, onClose }: Add
           {way === 'one' ? t('rows.addOne') : t('rows.addMany', { n: rows.length })}
         </Button>
         {way === 'one' ? (
-          <Button look="secondary" busy={busy} onClick={() => void add(true)}>
+          <Button variant="secondary" busy={busy} onClick={() => void add(true)}>
             {t('rows.addNext')}
           </Button>
         ) : null}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { fileRowRoutes } from 'contract/techdoc/filerows'
-import { filerows } from 'contract/techdoc/filerows'
+import { fileRowRoutes } from 'contract/techdoc/file-rows'
+import { filerows } from 'contract/techdoc/file-rows'
 import type { Section } from 'contract/techdoc/sections'
 import { Archive, ChevronDown, ChevronUp, Copy } from 'lucide-react'
 import { Suspense, useContext, useState } from 'react'
@@ -153,7 +153,7 @@ function RowTools({ section, shape, line, onGo }: RowToolsProps) {
       void client.invalidateQueries({ queryKey: sliceKey(sectionSlice.of) })
       onGo(lines[0]!.id)
     } catch (error) {
-      showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' })
+      showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
     } finally {
       setBusy(false)
     }
@@ -163,7 +163,7 @@ function RowTools({ section, shape, line, onGo }: RowToolsProps) {
     <div className="flex flex-wrap gap-2">
       {may(filerows.actions.create) ? (
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           busy={busy}
           disabled={line.state !== 'saved'}
@@ -175,7 +175,7 @@ function RowTools({ section, shape, line, onGo }: RowToolsProps) {
       ) : null}
       {line.saved.can.includes('archive') ? (
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           disabled={line.state !== 'saved'}
           onClick={() => setArchiving(true)}

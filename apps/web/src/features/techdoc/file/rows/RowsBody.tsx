@@ -1,5 +1,5 @@
 import type { Section } from 'contract/techdoc/sections'
-import { filerows } from 'contract/techdoc/filerows'
+import { filerows } from 'contract/techdoc/file-rows'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#platform/collections/may.ts'

@@ -1,5 +1,5 @@
 import type { FileField } from 'contract/techdoc/file-structure'
-import type { FileRowLine } from 'contract/techdoc/filerows'
+import type { FileRowLine } from 'contract/techdoc/file-rows'
 import type { FileValues } from 'contract/techdoc/sections'
 import { type CellEdit, type Changes, type EditedLine, SheetStore } from '#ui/sheet/sheet-store.ts'
 import { clashesOf, mergeValues, sendable, withValue } from '../fields/file-values.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { filerows } from 'contract/techdoc/filerows'
+import { filerows } from 'contract/techdoc/file-rows'
 import type { FileField } from 'contract/techdoc/file-structure'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

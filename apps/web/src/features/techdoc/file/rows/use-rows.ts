@@ -1,4 +1,4 @@
-import { fileRowRoutes } from 'contract/techdoc/filerows'
+import { fileRowRoutes } from 'contract/techdoc/file-rows'
 import type { Section } from 'contract/techdoc/sections'
 import { MAX_EDITS } from 'contract/edits'
 import { useMemo } from 'react'

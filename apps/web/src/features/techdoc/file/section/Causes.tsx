@@ -12,7 +12,7 @@ export function Causes({ causes }: { causes: readonly SectionCause[] }) {
   const locale = useLocale()
   if (causes.length === 0) return null
   return (
-    <Notice look="warning">
+    <Notice variant="warning">
       <h3 className="font-semibold">{t('why')}</h3>
       <ul className="mt-1 list-disc ps-5">
         {causes.map(({ on, kind, record }) => {

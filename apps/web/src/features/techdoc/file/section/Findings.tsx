@@ -22,7 +22,7 @@ export function Findings({ section }: { section: string }) {
   if (findings.length === 0) return null
   const isBlocked = findings.some(({ severity }) => severity === 'blocking')
   return (
-    <Notice look={isBlocked ? 'danger' : 'warning'}>
+    <Notice variant={isBlocked ? 'danger' : 'warning'}>
       <h3 className="font-semibold">{t('findings.title')}</h3>
       <ul className="mt-1 space-y-1">
         {findings.map((one) => (

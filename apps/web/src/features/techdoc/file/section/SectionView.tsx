@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FileValues, sections as of, type Section, type SectionLine } from 'contract/techdoc/sections'
-import type { TraceRule } from 'contract/techdoc/traces'
+import type { TraceRule } from 'contract/techdoc/traceability'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadNamespaces } from '#platform/i18n/index.ts'

@@ -1,4 +1,4 @@
-import { CONFORMITY_METHODS, gsprrows } from 'contract/techdoc/gsprrows'
+import { CONFORMITY_METHODS, gsprrows } from 'contract/techdoc/gspr-rows'
 import { JUSTIFICATION_LENGTH } from 'contract/techdoc/profile'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
@@ -32,7 +32,7 @@ export function AnswerPart({ row }: { row: GridRow }) {
   return (
     <div className="space-y-5">
       <GuidancePart row={view} />
-      {note ? <Notice look="warning">{note}</Notice> : null}
+      {note ? <Notice variant="warning">{note}</Notice> : null}
       <ScaleLine
         {...shared}
         field="applicability"
@@ -63,7 +63,7 @@ export function AnswerPart({ row }: { row: GridRow }) {
       )}
       <PersonLine {...shared} field="ownerId" />
       <PersonLine {...shared} field="reviewerId" />
-      {problems['reviewerId'] ? <Notice look="danger">{t('problems.reviewerId')}</Notice> : null}
+      {problems['reviewerId'] ? <Notice variant="danger">{t('problems.reviewerId')}</Notice> : null}
       <TextLine {...shared} field="comment" rows={2} />
     </div>
   )

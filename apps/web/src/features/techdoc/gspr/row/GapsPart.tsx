@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { gsprrows } from 'contract/techdoc/gsprrows'
+import { gsprrows } from 'contract/techdoc/gspr-rows'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ export function GapsPart({ row }: { row: StoredRow }) {
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">{t('gaps.title')}</h3>
         {store.isOpen(row.id) && page.gapSection ? (
-          <Button look="secondary" size="small" onClick={() => setAdding(true)}>
+          <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
             <Plus aria-hidden />
             {t('gaps.add')}
           </Button>

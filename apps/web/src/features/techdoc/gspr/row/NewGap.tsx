@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { fileRowRoutes } from 'contract/techdoc/filerows'
-import { GAP_SEVERITIES, gsprrows } from 'contract/techdoc/gsprrows'
+import { fileRowRoutes } from 'contract/techdoc/file-rows'
+import { GAP_SEVERITIES, gsprrows } from 'contract/techdoc/gspr-rows'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
@@ -54,7 +54,9 @@ export function NewGap({ row, section, onClose, onMade }: NewGapProps) {
   return (
     <Dialog open onClose={onClose} title={t('gaps.add')} text={t('gaps.text')}>
       <form onSubmit={submit} className="space-y-4">
-        {add.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice> : null}
+        {add.error ? (
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
+        ) : null}
         <TextField
           label={t('gaps.what')}
           required
@@ -99,7 +101,7 @@ export function NewGap({ row, section, onClose, onMade }: NewGapProps) {
           onChange={(event) => set({ dueDate: event.target.value })}
         />
         <div className="flex justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button type="submit" busy={add.isPending}>

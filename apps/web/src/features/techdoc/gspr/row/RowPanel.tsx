@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { gsprrows } from 'contract/techdoc/gsprrows'
+import { gsprrows } from 'contract/techdoc/gspr-rows'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 import { RecordActions } from '#ui/record/RecordActions.tsx'
-import { TAB_LOOK } from '#ui/record/tab-look.ts'
+import { TAB_CLASSES } from '#ui/record/tab-classes.ts'
 import { SheetPanel } from '#ui/sheet/SheetPanel.tsx'
 import { useOrder } from '#ui/sheet/use-sheet.ts'
 import { useChecklist } from '../page-context.ts'
@@ -112,7 +112,7 @@ function Content({ id, part, onGo, row, read, place, onWalk }: ContentProps) {
         ) : null}
         <Tabs.List aria-label={t('parts.label')} className="-mb-px flex overflow-x-auto sm:gap-1">
           {PARTS.map((one) => (
-            <Tabs.Tab key={one} value={one} className={TAB_LOOK}>
+            <Tabs.Tab key={one} value={one} className={TAB_CLASSES}>
               {t(`parts.${one}`)}
               {one === 'gaps' && gaps > 0 ? (
                 <span className="ms-1 tabular-nums">({formatNumber(gaps, locale)})</span>

@@ -1,4 +1,4 @@
-import { gsprrows } from 'contract/techdoc/gsprrows'
+import { gsprrows } from 'contract/techdoc/gspr-rows'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'

@@ -1,4 +1,4 @@
-import { gsprrows } from 'contract/techdoc/gsprrows'
+import { gsprrows } from 'contract/techdoc/gspr-rows'
 import { isStockPhrase } from 'contract/techdoc/gspr-status'
 import { JUSTIFICATION_LENGTH } from 'contract/techdoc/profile'
 import { useId, useState } from 'react'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { inputLook } from '#ui/form/input-look.ts'
+import { inputClasses } from '#ui/form/input-classes.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useAllLines } from '#ui/sheet/use-sheet.ts'
 import { rowsBelow } from '../headings.ts'
@@ -72,23 +72,23 @@ function Decide({ heading, below, onClose }: DecideProps) {
             value={reason}
             aria-describedby={`${id}-hint`}
             onChange={(event) => setReason(event.target.value)}
-            className={inputLook(false)}
+            className={inputClasses(false)}
           />
           <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
             {t('justification', { n: JUSTIFICATION_LENGTH })}
           </p>
         </div>
-        {text !== '' && isStockPhrase(text) ? <Notice look="warning">{t('stock')}</Notice> : null}
+        {text !== '' && isStockPhrase(text) ? <Notice variant="warning">{t('stock')}</Notice> : null}
         <p role="status" className="text-sm font-medium">
           {t('heading.takes', { n: free.length })}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           {excluded ? (
-            <Button look="secondary" onClick={() => decide('tbd', null)}>
+            <Button variant="secondary" onClick={() => decide('tbd', null)}>
               {t('heading.takeBack')}
             </Button>
           ) : null}
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button

@@ -1,4 +1,4 @@
-import { gsprrows } from 'contract/techdoc/gsprrows'
+import { gsprrows } from 'contract/techdoc/gspr-rows'
 import { worstStatus } from 'contract/techdoc/gspr-status'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

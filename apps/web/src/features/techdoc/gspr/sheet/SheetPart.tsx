@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gsprrows'
+import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gspr-rows'
 import { ListChecks, Upload, Wand2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -80,7 +80,7 @@ export function SheetPart({ rows }: { rows: Rows }) {
           <>
             <TakeProposals onDone={tell} />
             <TeamImport />
-            <Button look="secondary" onClick={() => setBulk(marked.length > 0 ? marked : ids)}>
+            <Button variant="secondary" onClick={() => setBulk(marked.length > 0 ? marked : ids)}>
               <ListChecks aria-hidden />
               {marked.length > 0
                 ? t('bulk.marked', { n: marked.length })
@@ -120,7 +120,7 @@ function TeamImport() {
   const params = { id: page.device.id }
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         <Upload aria-hidden />
         {t('import.open')}
       </Button>
@@ -168,11 +168,11 @@ function TakeProposals({ onDone }: { onDone: (report: BulkReport) => void }) {
       onDone(report)
       await client.invalidateQueries({ queryKey: sliceKey(gsprrows) })
     },
-    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'refused' }),
+    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'refused' }),
   })
   if (waiting === 0) return null
   return (
-    <Button look="secondary" busy={take.isPending} onClick={() => take.mutate()}>
+    <Button variant="secondary" busy={take.isPending} onClick={() => take.mutate()}>
       <Wand2 aria-hidden />
       {t('proposals', { n: waiting })}
     </Button>

@@ -1,4 +1,4 @@
-import { APPLICABILITIES, CONFORMITY_METHODS, type GsprRowLine } from 'contract/techdoc/gsprrows'
+import { APPLICABILITIES, CONFORMITY_METHODS, type GsprRowLine } from 'contract/techdoc/gspr-rows'
 import type { SheetColumn } from '#ui/sheet/columns.ts'
 
 type RowColumn = SheetColumn<keyof GsprRowLine>

@@ -1,4 +1,4 @@
-import { APPLICABILITIES, type Applicability, CONFORMITY_METHODS } from 'contract/techdoc/gsprrows'
+import { APPLICABILITIES, type Applicability, CONFORMITY_METHODS } from 'contract/techdoc/gspr-rows'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CollectionWords } from '#platform/collections/collection-words.ts'

@@ -1,0 +1,45 @@
+import { fail } from 'contract'
+import { loadProjectAccess, PROJECT_ACCESS_IF_READABLE } from '#modules/audit/projects/index.ts'
+import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { label, wordIn } from './words.ts'
+
+const EXPIRES = `select max(e.expires_at)::date from exports e
+  where e.org_id = r.org_id and e.record_id = r.id and e.collection = 'projectexports' and e.expires_at > clock_timestamp()`
+const RESTRICTED = `select p.confidentiality = 'restricted' from projects p where p.org_id = t.org_id and p.id = t.project`
+
+type Begin = (tx: WriteTx, row: Row, context: WriteContext) => Promise<void>
+
+/** What is particular to exports of projects: they are asked for in one way only, and begin when they are approved. */
+export const projectExportHooks = (begin: Begin): CollectionHooks => ({
+  computed: {
+    expiresOn: { sql: EXPIRES, initial: null },
+    restricted: { sql: RESTRICTED, initial: null },
+    standing: PROJECT_ACCESS_IF_READABLE,
+  },
+  beforeWrite: async (tx, mutations, { actor }) => {
+    const created = mutations.filter(({ before }) => before === null)
+    const standings = await loadProjectAccess(
+      tx,
+      created.map(({ after }) => after['project']),
+    )
+    for (const { before, after } of mutations) {
+      if (before === null) {
+        const standing = standings.get(String(after['project']))
+        if (!standing) throw fail('INVALID_INPUT', [{ path: ['project'], code: 'unknown_reference' }])
+        // Everybody asks for themselves. What is put down by hand waits until it is approved, and only then is made.
+        after['ownerId'] = actor.personId
+        after['standing'] = standing
+        after['name'] = wordIn((locale) =>
+          label(locale, 'projectexports', 'choices', 'preset', String(after['preset'])),
+        )
+      } else if (before.status === 'waiting' && after.status === 'approved')
+        after['approvedBy'] = actor.personId
+    }
+  },
+  afterWrite: async (tx, written, context) => {
+    for (const { row, mutation } of written)
+      if (mutation.before?.status === 'waiting' && row.status === 'approved') await begin(tx, row, context)
+  },
+})

@@ -1,0 +1,76 @@
+import { fail } from 'contract'
+import { NOTED } from 'contract/audit/review-notes'
+import { requireProjectRoles, projectRoleOf, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
+import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { requireSameProject } from './same-project.ts'
+
+const TABLES = {
+  procedure: 'procedures',
+  workpaper: 'workpapers',
+  issue: 'issues',
+  report: 'reports',
+} as const
+
+/** Whose work it is: who owns the record, and everybody who prepared it. */
+const WORK_OF = `select coalesce(jsonb_agg(distinct u), '[]') from (
+    select o.owner_id as u from records o where o.org_id = t.org_id
+      and o.id = coalesce(t.procedure, t.workpaper, t.issue, t.report) and o.owner_id is not null
+    union select unnest(p.preparers) from procedures p where p.org_id = t.org_id and p.id = t.procedure
+    union select unnest(w.preparers) from workpapers w where w.org_id = t.org_id and w.id = t.workpaper) x`
+
+const TITLE = 120
+const titled = (text: string) => (text.length > TITLE ? `${text.slice(0, TITLE)}…` : text)
+
+/** A note is about one thing. */
+function requireOneTarget({ after }: Mutation): void {
+  if (NOTED.filter((key) => after[key]).length !== 1)
+    throw fail('INVALID_INPUT', [{ path: ['procedure'], code: 'required' }])
+}
+
+/** Whom it is given to writes the answer and nothing else; the others write everything but the answer. */
+function requireOwnPart({ before, after, action }: Mutation, { actor }: WriteContext): void {
+  if (!before || action !== 'update') return
+  const differs = (key: string) => (before[key] ?? null) !== (after[key] ?? null)
+  if (differs('answer') && before['ownerId'] !== actor.personId) throw fail('FORBIDDEN')
+  const rest = ['text', 'severity', 'ownerId', 'dueOn', 'pin', 'tags'].some(
+    (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
+  )
+  if (rest && before.createdBy !== actor.personId && !projectRoleOf(actor, before).leads)
+    throw fail('FORBIDDEN')
+}
+
+/** Whoever looks at what a note is about, or at its project, asks again. */
+function tellTargets(tx: WriteTx, written: readonly { row: Record<string, unknown> }[]): void {
+  const event = 'record-changed' as const
+  for (const { row } of written)
+    for (const type of ['project', ...NOTED])
+      if (row[type]) tx.live.push({ tell: { event, type, id: String(row[type]), version: null } })
+}
+
+/** What is particular to review notes: what they are about, and who may write which part of them. */
+export const reviewNoteHooks = (): CollectionHooks => ({
+  computed: {
+    authorId: { sql: 'r.created_by', initial: null, after: (row) => row['createdBy'] },
+    workOf: { sql: WORK_OF, initial: [] },
+    standing: PROJECT_ACCESS,
+  },
+  beforeWrite: async (tx, mutations, context) => {
+    const created = mutations.filter(({ before }) => before === null)
+    for (const mutation of created) requireOneTarget(mutation)
+    if (created.length > 0)
+      await requireProjectRoles(
+        tx,
+        created,
+        context,
+        ({ works, leads, reviews }) => works || leads || reviews,
+      )
+    for (const key of NOTED) await requireSameProject(tx, created, key, TABLES[key])
+    for (const mutation of mutations) {
+      requireOwnPart(mutation, context)
+      mutation.after['name'] = { en: titled(String(mutation.after['text'])) }
+    }
+  },
+  afterWrite: async (tx, written) => tellTargets(tx, written),
+})

@@ -1,0 +1,26 @@
+import { grants } from 'contract'
+import { reviewnotes } from 'contract/audit/review-notes'
+import { projectRoleOf } from '#modules/audit/projects/index.ts'
+import type { Ability, Policy } from '#platform/collection/policy.ts'
+
+const { actions } = reviewnotes
+
+/**
+ * Whom a note is given to answers it. Who wrote it, or answers for the project, clears it or sends it back, unless the
+ * work that it is about is theirs; only its author takes it back.
+ */
+export const reviewNotePolicy: Policy = (actor, row) => {
+  if (!grants(actor, actions.read)) return []
+  const abilities: Ability[] = ['read']
+  const { open, leads, reviews } = projectRoleOf(actor, row)
+  if (!open) return abilities
+  const me = actor.personId
+  const author = row.createdBy === me
+  const assigned = row['ownerId'] === me
+  const ownWork = ((row['workOf'] ?? []) as string[]).includes(me)
+  if (grants(actor, actions.update) && (author || assigned || leads)) abilities.push('update')
+  if (grants(actor, actions.do!) && assigned) abilities.push('do')
+  if (grants(actor, actions.review!) && (author || leads || reviews) && !ownWork) abilities.push('review')
+  if (grants(actor, actions.approve) && author) abilities.push('approve')
+  return abilities
+}

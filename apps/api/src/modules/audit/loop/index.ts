@@ -1,1 +1,0 @@
-export { proposeConsequences } from './propose.ts'

@@ -1,0 +1,129 @@
+import { fail } from 'contract'
+import { engagementrisks } from 'contract/audit/engagement-risks'
+import type { Method } from 'contract/risk/method'
+import { levelOf, scoreOf } from 'contract/risk/scoring'
+import { refreshProjects, requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
+import { configInForce } from '#modules/risk/assessments/index.ts'
+import { valuesOf } from '#platform/collection/commands.ts'
+import type { EditProblem } from '#platform/collection/edit-many.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type Mutation, type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { loadRisks, type RiskSource } from './library-sources.ts'
+import { isPlanOpen } from './planning.policy.ts'
+
+const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
+
+/** What a risk of a project takes over from the library. */
+export const snapshotOfRisk = ({ name, description, category, version }: RiskSource) => ({
+  name,
+  description,
+  category,
+  riskVersion: version,
+})
+
+/** What is off the scales of the method. */
+export function offScale({ matrix }: Method, values: Readonly<Record<string, unknown>>): EditProblem[] {
+  return (['likelihood', 'impact'] as const)
+    .filter((key) => Number(values[key] ?? 1) > matrix[key])
+    .map((key) => ({ path: [key], code: 'too_big' }))
+}
+
+/** How large a risk is, by the method in force when it was judged. */
+function score(method: Method, before: Row | null, after: Values): void {
+  const same = (['likelihood', 'impact'] as const).every((key) => before?.[key] === after[key])
+  if (before && same) return
+  const [problem] = offScale(method, after)
+  if (problem) throw refuse(String(problem.path[0]), problem.code)
+  const { likelihood, impact } = after
+  const point = typeof likelihood === 'number' && typeof impact === 'number' ? { likelihood, impact } : null
+  after['score'] = point && scoreOf(point)
+  after['level'] = point && levelOf(method, point)
+}
+
+async function begin(tx: WriteTx, created: readonly Mutation[], context: WriteContext): Promise<void> {
+  if (created.length === 0) return
+  await requireProjectRoles(tx, created, context)
+  const risks = await loadRisks(
+    tx,
+    created.map(({ after }) => after['risk']),
+  )
+  for (const { after } of created) {
+    if (!isPlanOpen(after)) throw fail('FORBIDDEN')
+    const risk = risks.get(String(after['risk']))
+    if (!risk) throw refuse('risk', 'unknown_reference')
+    for (const key of Object.keys(engagementrisks.fields)) after[key] ??= null
+    Object.assign(after, snapshotOfRisk(risk), {
+      likelihood: after['likelihood'] ?? risk.likelihood,
+      impact: after['impact'] ?? risk.impact,
+      inScope: after['inScope'] ?? true,
+    })
+  }
+}
+
+/** A risk that leaves the project takes its rows of the matrix with it, and brings them back. */
+async function followRows(
+  tx: WriteTx,
+  byType: CollectionsByType,
+  written: readonly { mutation: Mutation; row: Row }[],
+  context: WriteContext,
+): Promise<void> {
+  for (const action of ['archive', 'restore'] as const) {
+    const risks = written.filter(({ mutation }) => mutation.action === action).map(({ row }) => row.id)
+    if (risks.length === 0) continue
+    const archived = action === 'archive'
+    const ids = await tx.query<{ id: string }>(
+      `select t.id from racmrows t join records r on r.org_id = t.org_id and r.id = t.id
+       where t.org_id = app.org() and t.engagementrisk = any($1::uuid[]) and (r.archived_at is null) = $2`,
+      [risks, archived],
+    )
+    const { shape } = byType.get('racmrow')!
+    const rows = await loadRecords(
+      tx,
+      shape,
+      ids.map(({ id }) => id),
+      true,
+    )
+    const mutations = rows.map((before): Mutation => ({
+      action,
+      before,
+      after: { ...valuesOf(before), archived },
+    }))
+    if (mutations.length > 0) await writeRecords(tx, shape, mutations, context)
+  }
+}
+
+/** What is particular to the risks of a project: snapshots of the library, scored by the method in force. */
+export const engagementRiskHooks = (byType: CollectionsByType): CollectionHooks => ({
+  computed: {
+    standing: PROJECT_ACCESS,
+    currentVersion: {
+      sql: 'select v.version from records v where v.org_id = t.org_id and v.id = t.risk',
+      initial: null,
+    },
+    rows: {
+      sql: `select count(*)::integer from racmrows x join records xr on xr.org_id = x.org_id and xr.id = x.id
+        where x.org_id = t.org_id and x.engagementrisk = t.id and xr.archived_at is null`,
+      initial: 0,
+    },
+  },
+  beforeWrite: async (tx, mutations, context) => {
+    const method = await configInForce(tx)
+    await begin(
+      tx,
+      mutations.filter(({ before }) => before === null),
+      context,
+    )
+    for (const { before, after } of mutations) score(method, before, after)
+  },
+  afterWrite: async (tx, written, context) => {
+    await followRows(tx, byType, written, context)
+    await refreshProjects(
+      tx,
+      byType,
+      written.map(({ row }) => row['project']),
+    )
+  },
+})

@@ -1,0 +1,47 @@
+import { openRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { notify } from '#platform/notifications/notify.ts'
+
+/** Contacts know of their seat in the project, and not of the project. */
+const contactSeats = (tx: WriteTx, project: string) =>
+  tx.query<{ seat: string; personId: string }>(
+    `select t.id as seat, r.owner_id as "personId" from projectmembers t
+       join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.project = $1 and t.role = 'auditee_contact' and r.archived_at is null
+     order by r.code`,
+    [project],
+  )
+
+/**
+ * Tells the contacts of the audited unit that what was agreed with them has changed (Standard 13.1), or notes that this was
+ * decided to be unnecessary. Either way the question is answered, and the trail says how.
+ */
+export async function informContacts(
+  tx: WriteTx,
+  jobs: Jobs,
+  projects: RegisteredCollection,
+  id: string,
+  tell: boolean,
+  context: WriteContext,
+): Promise<{ told: number }> {
+  const before = await openRecord(tx, projects, context.actor, id)
+  const seats = tell ? await contactSeats(tx, id) : []
+  const contacts = seats.map(({ personId }) => personId)
+  const after = { ...valuesOf(before), uninformedSince: null }
+  const beside = { informed: [null, contacts] as [unknown, unknown] }
+  const [row] = await writeRecords(tx, projects.shape, [{ action: 'update', before, after, beside }], context)
+  const told = await notify(
+    tx,
+    jobs,
+    seats.map(({ seat, personId }) => ({
+      personId,
+      kind: 'project_changed' as const,
+      cause: `project:${id}:${row!.version}`,
+      recordId: seat,
+      actorId: context.actor.personId,
+    })),
+  )
+  return { told }
+}

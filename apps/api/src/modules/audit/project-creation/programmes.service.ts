@@ -1,0 +1,104 @@
+import type { AuditProgram, AuditPrograms } from 'content'
+import { type BodyOf, fail } from 'contract'
+import { TOPICAL_REQUIREMENTS } from 'contract/audit/engagement'
+import type { Programme, projectCreationRoutes, AppliedProgramme } from 'contract/audit/project-creation'
+import { projects, type Project } from 'contract/audit/projects'
+import { toResponse, createRecords, getRecord, openRecord } from '#platform/collection/commands.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { type Into, Known, memoOf, takeProgramme } from './take-programme.ts'
+
+export type FromProgramme = BodyOf<typeof projectCreationRoutes.fromProgramme>
+
+/** The built-in programmes, and how much of what each looks at is here. */
+export async function listProgrammes(
+  tx: Tx,
+  { programs }: AuditPrograms,
+): Promise<{ programmes: Programme[] }> {
+  const known = await Known.of(tx, programs)
+  return {
+    programmes: programs.map((one) => ({
+      code: one.code,
+      name: one.name,
+      description: one.description,
+      hours: one.hours.total,
+      holds: {
+        risks: one.risks.length,
+        controls: one.controls.length,
+        procedures: one.procedures.length,
+      },
+      here: {
+        risks: known.some('risk', one.risks).length,
+        controls: known.some('control', one.controls).length,
+      },
+      processes: known.some('process', one.processes),
+      procedures: one.procedures.map(({ ref, title, planned_hours }) => ({
+        ref,
+        title,
+        hours: planned_hours,
+      })),
+    })),
+  }
+}
+
+function programmeIn({ programs }: AuditPrograms, code: string): AuditProgram {
+  const found = programs.find((one) => one.code === code)
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+/** The topical requirement that a programme is about applies; on the others the team decides. */
+const topicalOf = ({ topical_requirement: its }: AuditProgram) =>
+  TOPICAL_REQUIREMENTS.map((requirement) => ({
+    requirement,
+    applicable: requirement === its ? true : null,
+    reason: null,
+  }))
+
+/** Begins a project from a programme: its memorandum, and everything that the programme looks at. */
+export async function beginFromProgramme(
+  tx: WriteTx,
+  byType: CollectionsByType,
+  programmes: AuditPrograms,
+  code: string,
+  { name, ...body }: FromProgramme,
+  context: WriteContext,
+): Promise<{ project: Project; taken: AppliedProgramme }> {
+  const programme = programmeIn(programmes, code)
+  const known = await Known.of(tx, [programme])
+  const served = byType.get(projects.type)!
+  const memo = memoOf(programme, known, context.actor.locale)
+  const input = { ...memo, ...body, name: name ?? programme.name, topical: topicalOf(programme) }
+  const [made] = await createRecords(tx, served, [input], context)
+  const taken = await takeProgramme(tx, byType, made as unknown as Into, programme, undefined, context)
+  return { project: await asItStands(tx, byType, made!.id, context), taken }
+}
+
+/** Adds procedures of a programme to a project that has begun. */
+export async function addProgramme(
+  tx: WriteTx,
+  byType: CollectionsByType,
+  programmes: AuditPrograms,
+  id: string,
+  { programme, procedures }: BodyOf<typeof projectCreationRoutes.addProgramme>,
+  context: WriteContext,
+): Promise<AppliedProgramme> {
+  const project = await openRecord(tx, byType.get(projects.type)!, context.actor, id)
+  const found = programmeIn(programmes, programme)
+  if (procedures?.some((ref) => !found.procedures.some((one) => one.ref === ref)))
+    throw fail('INVALID_INPUT', [{ path: ['procedures'], code: 'unknown' }])
+  return await takeProgramme(tx, byType, project as unknown as Into, found, procedures, context)
+}
+
+/** The project after everything that was made in it has been counted. */
+export async function asItStands(
+  tx: Tx,
+  byType: CollectionsByType,
+  id: string,
+  { actor }: WriteContext,
+): Promise<Project> {
+  const served = byType.get(projects.type)!
+  const row = await getRecord(tx, served, actor, id)
+  return (await toResponse(tx, served, actor, row)) as unknown as Project
+}

@@ -1,0 +1,159 @@
+import type { BodyOf } from 'contract'
+import type { projectCreationRoutes } from 'contract/audit/project-creation'
+import { projects, type Project } from 'contract/audit/projects'
+import { createRecords, getRecord } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { asItStands } from './programmes.service.ts'
+
+/** What a project hands on to the one of a later year. When things happened, and what was found, it keeps. */
+const KEPT = [
+  ...(['name', 'type', 'units', 'processes', 'universes', 'languages', 'mandated', 'programme'] as const),
+  ...(['hoursPlanned', 'background', 'objectives', 'scopeIn', 'scopeOut', 'limits', 'criteria'] as const),
+  ...(['stakeholders', 'scopeAnswers', 'phaseWeights', 'recipients', 'tags'] as const),
+] as const
+const KEPT_OF_PROCEDURE = [
+  ...(['ref', 'section', 'name', 'objective', 'test', 'guidance', 'controls', 'risks'] as const),
+  ...(['requirements', 'expectedEvidence', 'ownerId', 'reviewerId', 'hours', 'tags'] as const),
+] as const
+
+const pick = (row: Row, keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, row[key]]))
+
+/** Everything of a type in a project that is in use, in the order in which it was made. */
+async function partsOf(tx: Tx, byType: CollectionsByType, type: string, project: string): Promise<Row[]> {
+  const served = byType.get(type)
+  if (!served) return []
+  const ids = await tx.query<{ id: string }>(
+    `select t.id from ${served.shape.table} t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.project = $1 and r.archived_at is null order by r.created_at, t.id`,
+    [project],
+  )
+  const rows = await loadRecords(
+    tx,
+    served.shape,
+    ids.map(({ id }) => id),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map(({ id }) => byId.get(id)!)
+}
+
+/** Those that the library still has in use. */
+async function inUse(tx: Tx, ids: readonly unknown[]): Promise<Set<unknown>> {
+  const rows = await tx.query<{ id: string }>(
+    `select id from records where org_id = app.org() and id = any($1::uuid[]) and archived_at is null and status <> 'retired'`,
+    [[...new Set(ids.filter(Boolean))]],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whoever makes things for a project makes them under its new name; which became which is remembered. */
+class Copying {
+  readonly became = new Map<unknown, string>()
+  private readonly tx: WriteTx
+  private readonly byType: CollectionsByType
+  private readonly context: WriteContext
+  constructor(tx: WriteTx, byType: CollectionsByType, context: WriteContext) {
+    this.tx = tx
+    this.byType = byType
+    this.context = context
+  }
+
+  async copy(
+    type: string,
+    rows: readonly Row[],
+    input: (row: Row) => Record<string, unknown>,
+  ): Promise<void> {
+    if (rows.length === 0) return
+    const made = await createRecords(this.tx, this.byType.get(type)!, rows.map(input), this.context)
+    rows.forEach(({ id }, index) => this.became.set(id, made[index]!.id))
+  }
+}
+
+/** The team comes along, but for those who lead and review, who are seated anyway; everybody declares anew. */
+async function copyTeam(
+  tx: WriteTx,
+  byType: CollectionsByType,
+  copying: Copying,
+  from: string,
+  project: string,
+) {
+  const members = await partsOf(tx, byType, 'projectmember', from)
+  const seated = new Set((await partsOf(tx, byType, 'projectmember', project)).map((row) => row['ownerId']))
+  const [active, coming] = [
+    await tx.query<{ id: string }>(
+      'select id from members where org_id = app.org() and active and id = any($1::uuid[])',
+      [members.map((row) => row['ownerId'])],
+    ),
+    members.filter(
+      (row) => !seated.has(row['ownerId']) && row['role'] !== 'lead' && row['role'] !== 'reviewer',
+    ),
+  ]
+  const here = new Set<unknown>(active.map(({ id }) => id))
+  await copying.copy(
+    'projectmember',
+    coming.filter((row) => here.has(row['ownerId'])),
+    (row) => ({ project, ...pick(row, ['ownerId', 'role', 'hours']) }),
+  )
+}
+
+async function copyWork(
+  tx: WriteTx,
+  byType: CollectionsByType,
+  copying: Copying,
+  from: string,
+  project: string,
+) {
+  const risks = await partsOf(tx, byType, 'engagementrisk', from)
+  const procedures = await partsOf(tx, byType, 'procedure', from)
+  const rows = await partsOf(tx, byType, 'racmrow', from)
+  const kept = await inUse(tx, [...risks.map((row) => row['risk']), ...rows.map((row) => row['control'])])
+  await copying.copy(
+    'engagementrisk',
+    risks.filter((row) => kept.has(row['risk'])),
+    (row) => ({ project, ...pick(row, ['risk', 'inScope', 'reason']) }),
+  )
+  await copying.copy('procedure', procedures, (row) => ({
+    project,
+    previous: row.id,
+    ...pick(row, KEPT_OF_PROCEDURE),
+    steps: ((row['steps'] ?? []) as object[]).map((step) => ({ ...step, done: false, note: null })),
+  }))
+  const { became } = copying
+  await copying.copy(
+    'racmrow',
+    rows.filter(
+      (row) => became.has(row['engagementrisk']) && (row['control'] === null || kept.has(row['control'])),
+    ),
+    (row) => ({
+      project,
+      ...pick(row, ['control', 'designRequired', 'operationRequired', 'note']),
+      engagementrisk: became.get(row['engagementrisk']),
+      procedure: became.get(row['procedure']) ?? null,
+    }),
+  )
+}
+
+/** Begins the project of a later year: the same scope, team, risks and procedures, with nothing found yet. */
+export async function rollForward(
+  tx: WriteTx,
+  byType: CollectionsByType,
+  id: string,
+  body: BodyOf<typeof projectCreationRoutes.rollForward>,
+  context: WriteContext,
+): Promise<Project> {
+  const served = byType.get(projects.type)!
+  const from = await getRecord(tx, served, context.actor, id)
+  const [made] = await createRecords(
+    tx,
+    served,
+    [{ ...pick(from, KEPT), ...body, name: body.name ?? from['name'], previous: id }],
+    context,
+  )
+  const copying = new Copying(tx, byType, context)
+  await copyTeam(tx, byType, copying, id, made!.id)
+  await copyWork(tx, byType, copying, id, made!.id)
+  return await asItStands(tx, byType, made!.id, context)
+}

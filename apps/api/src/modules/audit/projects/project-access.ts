@@ -1,0 +1,120 @@
+import { fail } from 'contract'
+import type { ProjectAccess } from 'contract/audit/engagement'
+import { isThirdLine } from 'contract/audit/people'
+import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
+import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+
+const BUILT = `jsonb_build_object('phase', p.phase, 'sealed', p.sealed_on is not null, 'leadId', p.lead_id,
+  'reviewerId', p.reviewer_id, 'caeId', p.cae_id, 'team', to_jsonb(p.team), 'contacts', to_jsonb(p.contacts))`
+
+/** The standing of the project that a row belongs to, for whoever may read the row. */
+export const PROJECT_ACCESS: ComputedField = {
+  sql: `select ${BUILT} from projects p where p.org_id = t.org_id and p.id = t.project`,
+  initial: null,
+}
+
+/** The same for whoever may know of the project itself, and nothing for others. */
+export const PROJECT_ACCESS_IF_READABLE: ComputedField = {
+  sql: `${PROJECT_ACCESS.sql} and exists (select from records pr where pr.org_id = p.org_id and pr.id = p.id)`,
+  initial: null,
+}
+
+/** What one person is to a project: everything that policies of its parts ask for. */
+export interface ProjectRole {
+  /** Nothing in a closed, cancelled, held or sealed project changes. */
+  open: boolean
+  thirdLine: boolean
+  /** Leads this project, or answers for all of them. */
+  leads: boolean
+  /** Leads, prepares, reviews or advises here, and has declared to be free of conflicts. */
+  works: boolean
+  reviews: boolean
+  heads: boolean
+  /** Of the audited unit, and asked. */
+  contact: boolean
+}
+
+const CLOSED = new Set(['closed', 'cancelled', 'on_hold'])
+const NOBODY: ProjectRole = {
+  open: false,
+  thirdLine: false,
+  leads: false,
+  works: false,
+  reviews: false,
+  heads: false,
+  contact: false,
+}
+
+export function projectRoleIn(standing: ProjectAccess | null | undefined, actor: Actor): ProjectRole {
+  const thirdLine = isThirdLine(actor.roles)
+  if (!standing) return { ...NOBODY, thirdLine }
+  const me = actor.personId
+  const heads = standing.caeId === me || actor.roles.includes('cae')
+  return {
+    open: !CLOSED.has(standing.phase) && !standing.sealed,
+    thirdLine,
+    leads: standing.leadId === me || heads || (thirdLine && actor.roles.includes('audit_manager')),
+    works: standing.team.includes(me),
+    reviews: standing.reviewerId === me || heads,
+    heads,
+    contact: standing.contacts.includes(me),
+  }
+}
+
+/** The seat of a person in the project of a row that has its standing. */
+export const projectRoleOf = (actor: Actor, row: Readonly<Record<string, unknown>>): ProjectRole =>
+  projectRoleIn(row['standing'] as ProjectAccess | null, actor)
+
+export async function loadProjectAccess(
+  tx: Tx,
+  projects: readonly unknown[],
+): Promise<Map<string, ProjectAccess>> {
+  const ids = [...new Set(projects.filter(Boolean))]
+  if (ids.length === 0) return new Map()
+  const rows = await tx.query<{ id: string; standing: ProjectAccess }>(
+    `select p.id, ${BUILT} as standing from projects p join records pr on pr.org_id = p.org_id and pr.id = p.id
+     where p.org_id = app.org() and p.id = any($1::uuid[]) and pr.archived_at is null`,
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, row.standing]))
+}
+
+/**
+ * Holds the projects that records of this table belong to: closing or sealing one, and a change of its team, wait until the
+ * edit that they would forbid is kept, or come first and forbid it.
+ */
+export const lockProjectsOf =
+  (table: 'workpapers' | 'reports'): NonNullable<CollectionHooks['lockRelated']> =>
+  async (tx, ids, mode) => {
+    await tx.query(
+      `select p.id from projects p where p.org_id = app.org() and p.id in
+         (select t.project from ${table} t where t.org_id = app.org() and t.id = any($1::uuid[]))
+       order by p.id for ${mode === 'share' ? 'share' : 'no key update'}`,
+      [ids],
+    )
+  }
+
+/**
+ * Whoever adds something to a project must be allowed to, in a project that is open. New rows get the standing that their
+ * policy is then judged by. By default those who work on it add; a slice may let others.
+ */
+export async function requireProjectRoles(
+  tx: Tx,
+  created: readonly Mutation[],
+  { actor }: WriteContext,
+  may: (seat: ProjectRole) => boolean = ({ works, leads }) => works || leads,
+): Promise<void> {
+  const standings = await loadProjectAccess(
+    tx,
+    created.map(({ after }) => after['project']),
+  )
+  for (const { after } of created) {
+    const standing = standings.get(String(after['project']))
+    if (!standing) throw fail('INVALID_INPUT', [{ path: ['project'], code: 'unknown_reference' }])
+    const seat = projectRoleIn(standing, actor)
+    if (!seat.open || !may(seat)) throw fail('FORBIDDEN')
+    after['standing'] = standing
+  }
+}

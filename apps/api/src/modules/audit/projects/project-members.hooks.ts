@@ -1,0 +1,39 @@
+import { dayNow } from '#platform/clock.ts'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
+import type { Mutation } from '#platform/collection/write.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import { refreshAudiences } from './restricted-audience.ts'
+import { refreshProjects } from './counts.ts'
+import { requireProjectRoles, PROJECT_ACCESS } from './project-access.ts'
+
+/** Members are known by the name of the person. */
+async function nameAfterPeople(tx: Tx, created: readonly Mutation[]): Promise<void> {
+  const people = await tx.query<{ id: string; name: string }>(
+    'select id, name from members where org_id = app.org() and id = any($1::uuid[])',
+    [created.map(({ after }) => after['ownerId'])],
+  )
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  for (const { after } of created) after['name'] = { en: names.get(String(after['ownerId'])) ?? '–' }
+}
+
+/** What is particular to members of a project: whoever joins or leaves changes its circle. */
+export const projectMemberHooks = (byType: CollectionsByType): CollectionHooks => ({
+  computed: { standing: PROJECT_ACCESS },
+  beforeWrite: async (tx, mutations, context) => {
+    const created = mutations.filter(({ before }) => before === null)
+    if (created.length > 0) {
+      await requireProjectRoles(tx, created, context, ({ leads }) => leads)
+      await nameAfterPeople(tx, created)
+    }
+    const today = dayNow()
+    for (const { before, after } of mutations)
+      if (before && before.status !== after.status)
+        after['declaredOn'] = after.status === 'declared' ? today : null
+  },
+  afterWrite: async (tx, written) => {
+    const projects = written.map(({ row }) => row['project'])
+    await refreshAudiences(tx, projects)
+    await refreshProjects(tx, byType, projects)
+  },
+})

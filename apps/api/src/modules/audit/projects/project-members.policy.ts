@@ -1,0 +1,20 @@
+import { grants } from 'contract'
+import { projectmembers } from 'contract/audit/project-members'
+import type { Ability, Policy } from '#platform/collection/policy.ts'
+import { projectRoleOf } from './project-access.ts'
+
+const { actions } = projectmembers
+
+/** Who leads a project says who works on it; everybody declares for themselves, and nobody settles their own conflict. */
+export const projectMemberPolicy: Policy = (actor, row) => {
+  if (!grants(actor, actions.read)) return []
+  const abilities: Ability[] = ['read']
+  const { open, leads } = projectRoleOf(actor, row)
+  const mine = row['ownerId'] === actor.personId
+  if (!open) return abilities
+  if (grants(actor, actions.update) && (leads || mine)) abilities.push('update')
+  if (grants(actor, actions.do!) && mine) abilities.push('do')
+  if (grants(actor, actions.approve) && leads && !mine) abilities.push('approve')
+  if (grants(actor, actions.archive) && leads) abilities.push('archive')
+  return abilities
+}

@@ -1,0 +1,45 @@
+import { takeAuditRatings } from '#modules/risk/assessments/index.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+
+/**
+ * What owners accepted takes effect: the test is kept with its control or requirement, where risks and gap analyses look
+ * for it; a risk that is judged anew takes the ratings into the lines that are open now.
+ */
+export async function applyAccepted(
+  tx: WriteTx,
+  byType: CollectionsByType,
+  rows: readonly Row[],
+  context: WriteContext,
+): Promise<void> {
+  if (rows.length === 0) return
+  const tests = rows
+    .filter(({ kind }) => kind === 'control_rating' || kind === 'requirement_answer')
+    .map((row) => ({
+      consequence: row.id,
+      control: row['kind'] === 'control_rating' ? row['control'] : null,
+      requirement: row['kind'] === 'requirement_answer' ? row['requirement'] : null,
+      design: row['design'] ?? null,
+      operation: row['operation'] ?? null,
+      result: row['result'] ?? null,
+      tested_on: row['testedOn'],
+    }))
+  if (tests.length > 0)
+    await tx.query(
+      `insert into audittests (org_id, consequence, control, requirement, design, operation, result, tested_on)
+       select app.org(), x.* from json_to_recordset($1::json) as x(consequence uuid, control uuid, requirement uuid,
+         design integer, operation integer, result text, tested_on date)`,
+      [JSON.stringify(tests)],
+    )
+  const judged = rows
+    .filter(({ kind, risk, control }) => kind === 'residual_risk' && risk && control)
+    .map((row) => ({
+      risk: String(row['risk']),
+      control: String(row['control']),
+      design: (row['design'] ?? null) as number | null,
+      operation: (row['operation'] ?? null) as number | null,
+    }))
+  await takeAuditRatings(tx, byType.get('riskline')!, judged, context)
+}

@@ -1,0 +1,1 @@
+export { proposeChanges } from './propose.ts'

@@ -1,0 +1,199 @@
+import type { Role } from 'contract'
+import { type ProposedChange, proposedChangeRoutes as routes } from 'contract/audit/proposed-changes'
+import { type Assessment, assessmentRoutes } from 'contract/risk/assessments'
+import { type Control, controlRoutes } from 'contract/risk/controls'
+import { type Riskline, risklineRoutes } from 'contract/risk/risk-lines'
+import { starterLibraryRoutes } from 'contract/risk/starter-library'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Fieldwork } from '#test/fieldworking.ts'
+import type { Person } from '#test/harness.ts'
+import { proposeChanges } from './index.ts'
+
+let work: Fieldwork
+let control: Control
+let assessment: string
+beforeAll(async () => {
+  work = await Fieldwork.start()
+  const { audit } = work
+  await audit.done(starterLibraryRoutes.load, audit.outsider, { body: { processes: ['P2P'] } })
+  const { items } = await audit.done<{ items: Control[] }>(controlRoutes.list, audit.outsider, {
+    query: { key: true, sort: 'code', limit: 100 },
+  })
+  control = items.find((one) => (one.risks ?? []).length > 0)!
+  await sql(`update records set owner_id = $2 where id = $1`, control.id, audit.auditee.id)
+  ;({ id: assessment } = await audit.done<Assessment>(assessmentRoutes.create, audit.outsider, {
+    body: {
+      name: { en: 'Purchasing' },
+      context: 'process',
+      periodFrom: '2026-01-01',
+      periodTo: '2026-12-31',
+      dueOn: '2026-12-31',
+      ownerId: audit.outsider.id,
+      reviewerId: audit.cae.id,
+      approverId: audit.cae.id,
+    },
+  }))
+  await begin(assessment)
+})
+afterAll(() => work.audit.stop())
+
+const sql = (text: string, ...values: unknown[]) => work.audit.harness.admin.query(text, values)
+const begin = (id: string) =>
+  work.audit.done(assessmentRoutes.addRisks, work.audit.outsider, {
+    params: { id },
+    body: { risks: [control.risks![0]!] },
+  })
+const lineOf = async (id: string): Promise<Riskline> => {
+  const { items } = await work.audit.done<{ items: Riskline[] }>(risklineRoutes.list, work.audit.outsider, {
+    query: { assessment: [id] },
+  })
+  return items[0]!
+}
+const ratedOn = (line: Riskline) => line.controls!.find(({ id }) => id === control.id)!
+const actor = (person: Person, roles: Role[]) => ({
+  personId: person.id,
+  orgId: work.audit.org,
+  roles,
+  superUser: false,
+  locale: 'en' as const,
+})
+const propose = () => {
+  const { services } = work.audit.harness
+  const context = { actor: actor(work.audit.cae, ['cae']), requestId: 'test' }
+  return services.db.write(context.actor, async (tx) => ({
+    value: await proposeChanges(tx, services.collections, work.project, context),
+  }))
+}
+const list = async (who: Person = work.audit.lead): Promise<ProposedChange[]> =>
+  (
+    await work.audit.done<{ items: ProposedChange[] }>(routes.list, who, {
+      query: { project: [work.project], sort: 'code', limit: 100 },
+    })
+  ).items
+const decide = (who: Person, { id, version }: ProposedChange, to: string, reason?: string) =>
+  work.audit.call(routes.transition, who, {
+    params: { id },
+    version,
+    body: { to, ...(reason ? { reason } : {}) },
+  })
+
+/** A procedure that was reviewed, with what it says of the control. */
+async function tested(design: string, operation: string): Promise<string> {
+  const { id } = await work.procedure({ controls: [control.id] })
+  await sql(
+    `update procedures set design_result = $2, operation_result = $3, conclusion = 'As tested', reviewed_on = current_date where id = $1`,
+    id,
+    design,
+    operation,
+  )
+  await sql(`update records set status = 'reviewed' where id = $1`, id)
+  return id
+}
+
+describe('an issued report', () => {
+  it('proposes to the owner what its tests say of a control, and that its risks be judged anew', async () => {
+    await sql(`update risklines set current = true where assessment = $1`, assessment)
+    await tested('adequate', 'ineffective')
+    expect(await propose()).toBeGreaterThanOrEqual(2)
+    const made = await list()
+    expect(made.find(({ kind }) => kind === 'control_rating')).toMatchObject({
+      status: 'proposed',
+      control: control.id,
+      design: 2,
+      operation: 0,
+      ownerId: work.audit.auditee.id,
+      explanation: 'As tested',
+    })
+    const risk = made.find(({ kind }) => kind === 'residual_risk')!
+    expect(risk).toMatchObject({ risk: control.risks![0], control: control.id })
+    expect(risk.dueOn).not.toBeNull()
+  })
+
+  it('asks for nothing twice', async () => {
+    expect(await propose()).toBe(0)
+  })
+
+  it('changes nothing before its owner has decided, and the third line never decides', async () => {
+    const [one] = await list()
+    expect((await decide(work.audit.cae, one!, 'accepted')).statusCode).toBe(403)
+    expect((await decide(work.audit.lead, one!, 'accepted')).statusCode).toBe(403)
+    expect(await read()).toMatchObject({ lastTestOn: null, lastOperation: null })
+  })
+
+  it('writes an accepted rating to the control, and a line begun later takes it', async () => {
+    const one = (await list()).find(({ kind }) => kind === 'control_rating')!
+    expect((await decide(work.audit.auditee, one, 'accepted')).statusCode).toBe(200)
+    expect(await read()).toMatchObject({ lastDesign: 2, lastOperation: 0 })
+    expect(ratedOn(await lineOf(assessment))).toMatchObject({ source: 'none' })
+    const { id } = await work.audit.done<Assessment>(assessmentRoutes.create, work.audit.outsider, {
+      body: {
+        name: { en: 'Again' },
+        context: 'process',
+        periodFrom: '2026-01-01',
+        periodTo: '2026-12-31',
+        dueOn: '2026-12-31',
+        ownerId: work.audit.outsider.id,
+        reviewerId: work.audit.cae.id,
+        approverId: work.audit.cae.id,
+      },
+    })
+    await begin(id)
+    expect(ratedOn(await lineOf(id))).toMatchObject({ design: 2, operating: 0, source: 'audit' })
+  })
+
+  it('takes it into the open line of a risk whose owner agrees to judge it anew', async () => {
+    const one = (await list()).find(
+      ({ kind, risk }) => kind === 'residual_risk' && risk === control.risks![0],
+    )!
+    expect((await decide(work.audit.outsider, one, 'accepted')).statusCode).toBe(200)
+    expect(ratedOn(await lineOf(assessment))).toMatchObject({ design: 2, operating: 0, source: 'audit' })
+  })
+
+  it('is refused only with a reason, and stays refused', async () => {
+    await tested('inadequate', 'not_tested')
+    expect(await propose()).toBeGreaterThanOrEqual(1)
+    const one = (await list()).find(({ status, kind }) => status === 'proposed' && kind === 'control_rating')!
+    expect(one).toMatchObject({ design: 0, operation: 0 })
+    expect((await decide(work.audit.auditee, one, 'refused')).statusCode).toBe(400)
+    expect((await decide(work.audit.auditee, one, 'refused', 'Replaced since')).statusCode).toBe(200)
+    expect(await read()).toMatchObject({ lastDesign: 2 })
+    const again = { ...one, version: one.version + 1 }
+    expect((await decide(work.audit.auditee, again, 'accepted')).statusCode).toBe(409)
+  })
+
+  it('of a restricted project is known to the owner of what would change and to nobody else outside', async () => {
+    await work.begin({ confidentiality: 'restricted' })
+    await tested('adequate', 'exceptions')
+    await propose()
+    expect((await list(work.audit.auditee)).map(({ kind }) => kind)).toEqual(['control_rating'])
+    expect(await list(work.audit.outsider)).toEqual([])
+  })
+})
+
+const read = (): Promise<Control> =>
+  work.audit.done(controlRoutes.get, work.audit.outsider, { params: { id: control.id } })
+
+describe('an audit test', () => {
+  it('counts for twelve months; one that failed until the control is tested again', async () => {
+    const fresh = async () => {
+      const { id } = await work.audit.done<Assessment>(assessmentRoutes.create, work.audit.outsider, {
+        body: {
+          name: { en: 'Later' },
+          context: 'process',
+          periodFrom: '2026-01-01',
+          periodTo: '2026-12-31',
+          dueOn: '2026-12-31',
+          ownerId: work.audit.outsider.id,
+          reviewerId: work.audit.cae.id,
+          approverId: work.audit.cae.id,
+        },
+      })
+      await begin(id)
+      return ratedOn(await lineOf(id))
+    }
+    await sql(`update audittests set tested_on = current_date - 400 where control = $1`, control.id)
+    expect(await fresh()).toMatchObject({ operating: 0, source: 'audit' })
+    await sql(`update audittests set operation = 3 where control = $1`, control.id)
+    expect(await fresh()).toMatchObject({ operating: null, source: 'none' })
+  })
+})

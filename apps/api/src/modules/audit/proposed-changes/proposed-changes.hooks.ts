@@ -1,0 +1,64 @@
+import { fail } from 'contract'
+import { REASSESS_DAYS } from 'contract/audit/conclusions'
+import { daysAfter } from 'contract/days'
+import { requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
+import { dayNow } from '#platform/clock.ts'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
+import type { Mutation, Values } from '#platform/collection/write.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import { applyAccepted } from './apply.ts'
+
+const today = () => dayNow()
+
+/** What each kind of proposal is about. */
+const SUBJECTS = {
+  control_rating: 'control',
+  residual_risk: 'risk',
+  requirement_answer: 'requirement',
+  gspr_row: 'requirement',
+} as const
+const subjectOf = (after: Values): unknown => after[SUBJECTS[after['kind'] as keyof typeof SUBJECTS]]
+
+/** A proposal is known by what it is about, and goes to whoever owns that. */
+async function nameAfterSubjects(tx: Tx, created: readonly Mutation[]): Promise<void> {
+  const found = await tx.query<{ id: string; title: unknown; owner: string | null }>(
+    'select id, title, owner_id as owner from records where org_id = app.org() and id = any($1::uuid[])',
+    [created.map(({ after }) => subjectOf(after)).filter(Boolean)],
+  )
+  const byId = new Map(found.map((row) => [row.id, row]))
+  for (const { after } of created) {
+    const subject = byId.get(String(subjectOf(after)))
+    const path = [SUBJECTS[after['kind'] as keyof typeof SUBJECTS]]
+    if (!subject) throw fail('INVALID_INPUT', [{ path, code: 'required' }])
+    after['name'] = subject.title
+    after['ownerId'] ??= subject.owner
+    after['testedOn'] ??= today()
+    after['dueOn'] ??= daysAfter(today(), REASSESS_DAYS)
+  }
+}
+
+/** What is particular to proposals: whom they go to, and what happens when they are accepted. */
+export const proposedChangeHooks = (byType: CollectionsByType): CollectionHooks => ({
+  computed: { standing: PROJECT_ACCESS },
+  beforeWrite: async (tx, mutations, context) => {
+    const created = mutations.filter(({ before }) => before === null)
+    if (created.length > 0) {
+      await requireProjectRoles(tx, created, context, ({ leads }) => leads)
+      await nameAfterSubjects(tx, created)
+    }
+    for (const { before, after } of mutations)
+      if (before && before.status !== after.status) after['decidedOn'] = today()
+  },
+  afterWrite: async (tx, written, context) => {
+    const accepted = written.filter(
+      ({ row, mutation: { before } }) => row.status === 'accepted' && before?.status === 'proposed',
+    )
+    await applyAccepted(
+      tx,
+      byType,
+      accepted.map(({ row }) => row),
+      context,
+    )
+  },
+})

@@ -1,0 +1,32 @@
+import { grants } from 'contract'
+import { proposedChanges } from 'contract/audit/proposed-changes'
+import { isThirdLine } from 'contract/audit/people'
+import { projectRoleOf } from '#modules/audit/projects/index.ts'
+import type { Ability, Policy } from '#platform/collection/policy.ts'
+
+const { actions } = proposedChanges
+
+/** Who answers for what of this kind, where nobody in particular does. */
+const KEEPERS = {
+  control_rating: 'risk_manager',
+  residual_risk: 'risk_manager',
+  requirement_answer: 'compliance_officer',
+  gspr_row: 'prrc',
+} as const
+
+/**
+ * Whoever owns what would change decides, or who keeps things of its kind; never the third line, which proposes. Who leads
+ * the project, and who decides, may pass it on to the right person.
+ */
+export const proposedChangePolicy: Policy = (actor, row) => {
+  if (!grants(actor, actions.read)) return []
+  const abilities: Ability[] = ['read']
+  const keeper = KEEPERS[row['kind'] as keyof typeof KEEPERS]
+  const decides =
+    !isThirdLine(actor.roles) && (row['ownerId'] === actor.personId || actor.roles.includes(keeper))
+  const { leads, thirdLine } = projectRoleOf(actor, row)
+  if (grants(actor, actions.do!) && decides) abilities.push('do')
+  if (grants(actor, actions.update) && (decides || (thirdLine && leads))) abilities.push('update')
+  if (grants(actor, actions.archive) && thirdLine && leads) abilities.push('archive')
+  return abilities
+}

@@ -1,0 +1,19 @@
+import { grants } from 'contract'
+import { sampleitems } from 'contract/audit/sample-items'
+import type { Ability, Policy } from '#platform/collection/policy.ts'
+import { projectRoleOf } from '#modules/audit/projects/index.ts'
+import { isOpenTo } from './procedure-sql.ts'
+
+const { actions } = sampleitems
+
+/** Items are tested until their sample is evaluated. One that was drawn stays; one that was chosen can be taken back. */
+export const sampleItemPolicy: Policy = (actor, row) => {
+  if (!grants(actor, actions.read)) return []
+  const abilities: Ability[] = ['read']
+  const { open, works, leads } = projectRoleOf(actor, row)
+  if (!open || !isOpenTo(actor.personId, row) || !(works || leads)) return abilities
+  if (row['sampleState'] === 'evaluated') return [...abilities, 'link']
+  if (grants(actor, actions.update)) abilities.push('update')
+  if (grants(actor, actions.archive) && row['position'] === null) abilities.push('archive')
+  return abilities
+}

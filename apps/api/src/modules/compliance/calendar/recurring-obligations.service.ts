@@ -1,0 +1,58 @@
+import { type BodyOf, fail } from 'contract'
+import type {
+  RecurringObligation,
+  recurringObligationRoutes,
+  Performance,
+} from 'contract/compliance/recurring-obligations'
+import { localDay } from 'contract/compliance/terms'
+import {
+  toResponse,
+  openRecord,
+  type RegisteredCollection,
+  type Target,
+  valuesOf,
+} from '#platform/collection/commands.ts'
+import { momentNow, timeNow } from '#platform/clock.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { requireEvidence } from './named-evidence.ts'
+import { placeOf } from './place.ts'
+
+/** Records that a duty was done this time. What was done stays with it: for which day, when, by whom, with which proof. */
+export async function performObligation(
+  tx: WriteTx,
+  served: RegisteredCollection,
+  byType: CollectionsByType,
+  { id, version }: Target,
+  { doneOn, note, evidence }: BodyOf<typeof recurringObligationRoutes.perform>,
+  context: WriteContext,
+): Promise<RecurringObligation> {
+  const before = await openRecord(tx, served, context.actor, id, 'do')
+  if (before.version !== version) throw fail('VERSION_CONFLICT', { version: before.version })
+  if (before.status !== 'active')
+    throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
+  const { zone } = await placeOf(tx)
+  if (doneOn > localDay(timeNow().getTime(), zone))
+    throw fail('INVALID_INPUT', [{ path: ['doneOn'], code: 'in_future' }])
+  if (before['proofNeeded'] === true && evidence === undefined)
+    throw fail('INVALID_INPUT', [{ path: ['evidence'], code: 'required' }])
+  await requireEvidence(tx, byType, context.actor, evidence)
+  const performance: Performance = {
+    dueOn: String(before['nextOn']),
+    doneOn,
+    doneBy: context.actor.personId,
+    recordedAt: momentNow(),
+    note: note ?? null,
+    evidence: evidence ?? null,
+  }
+  const performances = [...((before['performances'] ?? []) as Performance[]), performance]
+  const after = { ...valuesOf(before), performances, lastDoneOn: doneOn }
+  const [row] = await writeRecords(
+    tx,
+    served.shape,
+    [{ action: 'update', before, after, reason: note ?? null }],
+    context,
+  )
+  return (await toResponse(tx, served, context.actor, row!)) as unknown as RecurringObligation
+}

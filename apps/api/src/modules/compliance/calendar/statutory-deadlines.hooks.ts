@@ -1,0 +1,69 @@
+import { DEADLINE_RULES, type DeadlineKind } from 'contract/compliance/statutory-deadline-kinds'
+import { dueAt, localDay, type Place, STAGE_SHARES } from 'contract/compliance/terms'
+import { timeNow } from '#platform/clock.ts'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
+import type { Mutation, Values } from '#platform/collection/write.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { tellStarted } from './statutory-deadlines.notices.ts'
+import { placeOf } from './place.ts'
+
+const reached = (share: number) => `now() >= t.counted_from_at + (t.due_at - t.counted_from_at) * ${share}`
+const STAGE = `case when r.status <> 'running' then null when now() > t.due_at then 'breached'
+  when ${reached(STAGE_SHARES.urgent)} then 'urgent' when ${reached(STAGE_SHARES.half)} then 'half' else 'early' end`
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** When a clock is due that counts from a moment. */
+export function counted(kind: DeadlineKind, from: number, place: Place) {
+  const due = dueAt(DEADLINE_RULES[kind].term, from, place)
+  return { countedFromAt: iso(from), dueAt: iso(due), dueOn: localDay(due, place.zone) }
+}
+
+/** From when a clock counts that an event of this moment starts: some only from when another notification is due. */
+function firstCount(kind: DeadlineKind, startedAt: number, place: Place): number {
+  const { after } = DEADLINE_RULES[kind]
+  return after ? dueAt(DEADLINE_RULES[after].term, firstCount(after, startedAt, place), place) : startedAt
+}
+
+/** The requirements of universes in use that set the terms of these clocks. */
+async function requirementsOf(tx: Tx, begun: readonly Values[]): Promise<Map<string, [string, string]>> {
+  const codes = begun.map((after) => DEADLINE_RULES[after['kind'] as DeadlineKind].requirement)
+  const rows = await tx.query<{ code: string; id: string; universe: string }>(
+    `select r.code, r.id, t.universe from requirements t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and r.type = 'requirement' and r.code = any($1::text[]) and r.archived_at is null`,
+    [codes],
+  )
+  return new Map(rows.map(({ code, id, universe }) => [code, [id, universe]]))
+}
+
+/** A new clock counts from when the event was known: now, unless whoever starts it said another moment. */
+async function begin(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
+  const begun = mutations.filter(({ before }) => before === null).map(({ after }) => after)
+  if (begun.length === 0) return
+  const place = await placeOf(tx)
+  const requirements = await requirementsOf(tx, begun)
+  for (const after of begun) {
+    const kind = after['kind'] as DeadlineKind
+    const startedAt = Date.parse((after['startedAt'] as string | undefined) ?? iso(timeNow().getTime()))
+    const [requirement = null, universe = null] = requirements.get(DEADLINE_RULES[kind].requirement) ?? []
+    Object.assign(
+      after,
+      { startedAt: iso(startedAt), zone: place.zone, requirement, universe },
+      counted(kind, firstCount(kind, startedAt, place), place),
+    )
+  }
+}
+
+/** What is particular to clocks: when they are due, how far they have run, and who hears that one was started. */
+export const statutoryDeadlineHooks = (jobs: Jobs): CollectionHooks => ({
+  computed: { stage: { sql: STAGE, initial: 'early' } },
+  beforeWrite: begin,
+  afterWrite: async (tx, written, { actor }) =>
+    tellStarted(
+      tx,
+      jobs,
+      written.filter(({ mutation }) => mutation.before === null).map(({ row }) => row),
+      actor.personId,
+    ),
+})

@@ -1,0 +1,21 @@
+import { grants } from 'contract'
+import { statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
+import type { Ability, Policy } from '#platform/collection/policy.ts'
+
+const { actions } = statutoryDeadlines
+
+/**
+ * Its owner, whom they answer to and compliance officers record the notification; they and who started it describe it.
+ * Officers alone cancel a clock, and none hides one that runs.
+ */
+export const statutoryDeadlinePolicy: Policy = (actor, row) => {
+  if (!grants(actor, actions.read)) return []
+  const abilities: Ability[] = ['read']
+  const officer = grants(actor, actions.approve)
+  const theirs = officer || [row['ownerId'], row['headId']].includes(actor.personId)
+  if (grants(actor, actions.update) && (theirs || row.createdBy === actor.personId)) abilities.push('update')
+  if (grants(actor, actions.do!) && theirs) abilities.push('do')
+  if (officer) abilities.push('approve')
+  if (grants(actor, actions.archive) && row.status !== 'running') abilities.push('archive')
+  return abilities
+}

@@ -1,0 +1,127 @@
+import { type BodyOf, fail } from 'contract'
+import {
+  DEADLINE_KINDS,
+  DEADLINE_RULES,
+  type DeadlineKind,
+  kindsOf,
+} from 'contract/compliance/statutory-deadline-kinds'
+import type { StatutoryDeadline, statutoryDeadlineRoutes } from 'contract/compliance/statutory-deadlines'
+import {
+  toResponse,
+  createRecords,
+  openRecord,
+  type RegisteredCollection,
+  type Target,
+  valuesOf,
+} from '#platform/collection/commands.ts'
+import { timeNow } from '#platform/clock.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { counted } from './statutory-deadlines.hooks.ts'
+import { requireEvidence } from './named-evidence.ts'
+import { placeOf } from './place.ts'
+
+/** Clocks of two machines differ by so much. */
+const LEEWAY = 60_000
+
+function pastMoment(text: string, path: string): number {
+  const at = Date.parse(text)
+  if (at > timeNow().getTime() + LEEWAY) throw fail('INVALID_INPUT', [{ path: [path], code: 'in_future' }])
+  return at
+}
+
+/** Starts every clock of an event. They know of each other by the first. */
+export async function startDeadlines(
+  tx: WriteTx,
+  served: RegisteredCollection,
+  { event, knownAt, ...shared }: BodyOf<typeof statutoryDeadlineRoutes.start>,
+  context: WriteContext,
+): Promise<{ clocks: StatutoryDeadline[] }> {
+  const startedAt = new Date(pastMoment(knownAt, 'knownAt')).toISOString()
+  const [firstKind, ...others] = kindsOf(event).map((kind) => ({ ...shared, kind, startedAt }))
+  const [first] = await createRecords(tx, served, [firstKind!], context)
+  const rest =
+    others.length > 0
+      ? await createRecords(
+          tx,
+          served,
+          others.map((one) => ({ ...one, first: first!.id })),
+          context,
+        )
+      : []
+  return { clocks: [first!, ...rest] as unknown as StatutoryDeadline[] }
+}
+
+/** The running clocks of the same event that are counted from when this one's notification was sent. */
+async function followers(tx: WriteTx, served: RegisteredCollection, row: Row): Promise<Row[]> {
+  const kinds = DEADLINE_KINDS.filter((kind) => DEADLINE_RULES[kind].after === row['kind'])
+  if (kinds.length === 0) return []
+  const found = await tx.query<{ id: string }>(
+    `select t.id from clocks t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.kind = any($1::text[]) and coalesce(t.first, t.id) = $2
+       and r.status = 'running' and r.archived_at is null`,
+    [kinds, row['first'] ?? row.id],
+  )
+  return loadRecords(
+    tx,
+    served.shape,
+    found.map(({ id }) => id),
+  )
+}
+
+/** Records that the notification was sent. Whether that was in time, the moments say; what was late needs its reason. */
+export async function sendNotification(
+  tx: WriteTx,
+  served: RegisteredCollection,
+  byType: CollectionsByType,
+  { id, version }: Target,
+  { sentAt, reference, delayReason, evidence }: BodyOf<typeof statutoryDeadlineRoutes.send>,
+  context: WriteContext,
+): Promise<StatutoryDeadline> {
+  const before = await openRecord(tx, served, context.actor, id, 'do')
+  if (before.version !== version) throw fail('VERSION_CONFLICT', { version: before.version })
+  const at = pastMoment(sentAt, 'sentAt')
+  const late = at > Date.parse(String(before['dueAt']))
+  const to = late ? 'late_met' : 'met'
+  if (before.status !== 'running') throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to })
+  if (at < Date.parse(String(before['startedAt'])))
+    throw fail('INVALID_INPUT', [{ path: ['sentAt'], code: 'too_early' }])
+  if (late && !delayReason) throw fail('INVALID_INPUT', [{ path: ['delayReason'], code: 'required' }])
+  await requireEvidence(tx, byType, context.actor, evidence)
+  const sent = new Date(at).toISOString()
+  const after = {
+    ...valuesOf(before),
+    status: to,
+    sentAt: sent,
+    reference,
+    delayReason: late ? delayReason : null,
+    evidence: evidence ?? null,
+  }
+  const [row] = await writeRecords(
+    tx,
+    served.shape,
+    [{ action: 'transition', before, after, reason: late ? (delayReason ?? null) : null }],
+    context,
+  )
+  const place = await placeOf(tx)
+  const later = await followers(tx, served, row!)
+  if (later.length > 0)
+    await writeRecords(
+      tx,
+      served.shape,
+      later.map((one) => ({
+        action: 'update',
+        before: one,
+        // Days are counted as they were at the start, wherever the organisation has moved since.
+        after: {
+          ...valuesOf(one),
+          ...counted(one['kind'] as DeadlineKind, at, { ...place, zone: String(one['zone']) }),
+        },
+      })),
+      context,
+    )
+  return (await toResponse(tx, served, context.actor, row!)) as unknown as StatutoryDeadline
+}

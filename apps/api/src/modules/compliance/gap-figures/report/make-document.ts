@@ -1,0 +1,23 @@
+import { KINDS, type Maker } from '#modules/workspace/exports/index.ts'
+import { applyTemplate } from '#modules/workspace/templates/index.ts'
+import { renderDocument } from '#platform/rendering/render.ts'
+import { gapReportModel } from './model.ts'
+import { loadGapReport } from './source.ts'
+
+/** The report of an analysis, as PDF or for Word. */
+export const makeGapDocument =
+  (format: keyof typeof KINDS): Maker =>
+  async (making) => {
+    const { order, folder, signal, services, report } = making
+    await report(0, 2)
+    const source = await loadGapReport(making)
+    await report(1, 2)
+    const plain = gapReportModel(source, source.wording.moment(order.createdAt))
+    const model = await applyTemplate(making, 'gap_report', source.wording, plain, {
+      about: { served: making.served, id: source.analysis.id },
+    })
+    const path = await renderDocument(model, format, { folder, chromium: services.config.CHROMIUM, signal })
+    const { ending, mediaType } = KINDS[format]
+    const name = `gap-analysis-${source.analysis.code}-${order.createdAt.slice(0, 10)}.${ending}`
+    return { path, name, mediaType, rows: source.items.length }
+  }

@@ -1,0 +1,324 @@
+import { isRightToLeft } from 'contract'
+import { planByMonth, type PlannedAction } from 'contract/compliance/gap-figures'
+import type { GapItem } from 'contract/compliance/gap-items'
+import { ANSWERS, bandOf } from 'contract/compliance/scoring'
+import { signatureOf } from '#modules/workspace/exports/index.ts'
+import type { Block, DocumentModel, Fact } from '#platform/rendering/document-model.ts'
+import { label } from '#platform/words.ts'
+import {
+  analysisField,
+  GAPS,
+  type GapSource,
+  gapWord,
+  itemChoice,
+  itemField,
+  maturityText,
+  personIn,
+  shareText,
+} from './source.ts'
+
+const heading = (text: string, level: 1 | 2 = 1): Block => ({ kind: 'heading', level, text })
+const FIGURES = ['compliance', 'coverage', 'prudent', 'gapIndex'] as const
+
+function recordIn({ labels, wording }: GapSource, id: string): string {
+  const found = labels.records.get(id)
+  return found ? `${found.code} ${wording.text(found.title)}` : wording.word('empty')
+}
+
+/** Which analysis of what, by whom, and how far it is. */
+function headFacts(source: GapSource): Fact[] {
+  const { analysis, wording } = source
+  const field = (key: string) => analysisField(source, key)
+  return [
+    [field('universe'), recordIn(source, analysis.universe)],
+    [field('edition'), analysis.edition ?? wording.word('empty')],
+    [
+      field('units'),
+      (analysis.units ?? []).map((id) => recordIn(source, id)).join('\n') || wording.word('empty'),
+    ],
+    [gapWord(source, 'period'), `${wording.day(analysis.periodFrom)} – ${wording.day(analysis.periodTo)}`],
+    [field('ownerId'), personIn(source, analysis.ownerId)],
+    [field('reviewerId'), personIn(source, analysis.reviewerId)],
+    [field('approverId'), personIn(source, analysis.approverId)],
+    [
+      label(wording.locale, 'common', 'spine', 'status'),
+      label(wording.locale, 'gapanalyses', 'statuses', analysis.status),
+    ],
+    ...(analysis.summary ? [[field('summary'), analysis.summary] as Fact] : []),
+  ]
+}
+
+/** How answers are counted, so that a reader can follow every number. */
+function methodFacts(source: GapSource): Fact[] {
+  const { partial, unsupported, validityMonths, targets, bands, labelFrom } = source.figures.scoring
+  const { wording } = source
+  const percent = (value: number) => shareText(source, value * 10)
+  const word = (key: string) => gapWord(source, key)
+  return [
+    [
+      itemChoice(source, 'answer', 'compliant'),
+      `${percent(100)}; ${word('unsupportedCap')} ${percent(unsupported)}`,
+    ],
+    [itemChoice(source, 'answer', 'partially_compliant'), `${word('usually')} ${percent(partial)}`],
+    [itemChoice(source, 'answer', 'non_compliant'), percent(0)],
+    [word('validity'), wording.number(validityMonths)],
+    [
+      word('targets'),
+      (['1', '2', '3'] as const).map((weight) => `${weight}: ${targets[weight]}`).join(' · '),
+    ],
+    [
+      analysisField(source, 'band'),
+      (['compliant', 'largely', 'partly'] as const)
+        .map(
+          (band) =>
+            `${label(wording.locale, 'gapanalyses', 'choices', 'band', band)} ≥ ${percent(bands[band])}`,
+        )
+        .join(' · '),
+    ],
+    [word('labelFrom'), percent(labelFrom)],
+    [word('formulas'), word('formulasText')],
+  ]
+}
+
+function positionFacts(source: GapSource): Fact[] {
+  const { figures, wording } = source
+  const { total, scoring } = figures
+  const band = bandOf(scoring, total)
+  return [
+    [
+      analysisField(source, 'band'),
+      band ? label(wording.locale, 'gapanalyses', 'choices', 'band', band) : gapWord(source, 'noBand'),
+    ],
+    ...FIGURES.map((key): Fact => [analysisField(source, key), shareText(source, total[key])]),
+    [
+      analysisField(source, 'maturity'),
+      `${maturityText(source, total.maturity)} (${itemField(source, 'target')} ${maturityText(source, total.target)})`,
+    ],
+    [
+      analysisField(source, 'items'),
+      ANSWERS.map(
+        (answer) => `${itemChoice(source, 'answer', answer)} ${wording.number(total.answers[answer])}`,
+      ).join(' · '),
+    ],
+    [
+      itemField(source, 'priority'),
+      GAPS.map(
+        (priority) =>
+          `${itemChoice(source, 'priority', priority)} ${wording.number(total.priorities[priority])}`,
+      ).join(' · '),
+    ],
+    [analysisField(source, 'unsupported'), wording.number(total.unsupported)],
+    [analysisField(source, 'unplanned'), wording.number(figures.unplanned.length)],
+  ]
+}
+
+/** A shape needs three axes; below that the table says all. */
+function radars(source: GapSource): Block[] {
+  const { domains } = source.figures
+  if (domains.length < 3) return []
+  const axes = domains.map((_, at) => String(at + 1))
+  const maturity = analysisField(source, 'maturity')
+  const compliance = analysisField(source, 'compliance')
+  const scaled = (value: number | null, by: number) => (value === null ? null : value / by)
+  return [
+    {
+      kind: 'radar',
+      title: gapWord(source, 'maturityByDomain'),
+      axes,
+      max: 5,
+      series: [
+        { name: maturity, values: domains.map((one) => scaled(one.maturity, 100)) },
+        { name: itemField(source, 'target'), values: domains.map((one) => scaled(one.target, 100)) },
+      ],
+    },
+    {
+      kind: 'radar',
+      title: gapWord(source, 'complianceByDomain'),
+      axes,
+      max: 100,
+      series: [
+        { name: compliance, values: domains.map((one) => scaled(one.compliance, 10)) },
+        { name: analysisField(source, 'prudent'), values: domains.map((one) => scaled(one.prudent, 10)) },
+      ],
+    },
+  ]
+}
+
+const domainTable = (source: GapSource): Block => ({
+  kind: 'table',
+  head: [
+    gapWord(source, 'number'),
+    itemField(source, 'domain'),
+    ...FIGURES.map((key) => analysisField(source, key)),
+    analysisField(source, 'maturity'),
+    itemField(source, 'target'),
+  ],
+  rows: source.figures.domains.map((one, at) => [
+    source.wording.number(at + 1),
+    source.wording.text(one.name),
+    ...FIGURES.map((key) => shareText(source, one[key])),
+    maturityText(source, one.maturity),
+    maturityText(source, one.target),
+  ]),
+  widths: [5, 31, 12, 12, 12, 10, 9, 9],
+})
+
+const plannedText = ({ wording }: GapSource, { code, dueOn }: PlannedAction): string =>
+  dueOn ? `${code}, ${wording.day(dueOn)}` : code
+
+function gapsTable(source: GapSource, items: readonly GapItem[]): Block {
+  const plan = Map.groupBy(source.figures.actions, ({ item }) => item.id)
+  const arrow = isRightToLeft(source.wording.locale) ? '←' : '→'
+  return {
+    kind: 'table',
+    head: [
+      itemField(source, 'ref'),
+      itemField(source, 'name'),
+      itemField(source, 'answer'),
+      `${itemField(source, 'maturity')} ${arrow} ${itemField(source, 'target')}`,
+      itemField(source, 'gap'),
+      itemField(source, 'ownerId'),
+      gapWord(source, 'plan'),
+    ],
+    rows: items.map((item) => [
+      item.ref ?? item.code,
+      source.wording.text(item.name),
+      itemChoice(source, 'answer', item.answer),
+      `${item.maturity ?? '–'} ${arrow} ${item.target ?? '–'}`,
+      item.gap ?? item.rationale ?? source.wording.word('empty'),
+      personIn(source, item.ownerId),
+      (plan.get(item.id) ?? []).map((action) => plannedText(source, action)).join('\n') ||
+        gapWord(source, 'noAction'),
+    ]),
+    widths: [11, 21, 13, 10, 19, 12, 14],
+  }
+}
+
+function gapBlocks(source: GapSource): Block[] {
+  const found = GAPS.map((priority) => ({
+    priority,
+    items: source.items
+      .filter((item) => item.priority === priority)
+      .toSorted((a, b) => (b.priorityScore ?? 0) - (a.priorityScore ?? 0)),
+  })).filter(({ items }) => items.length > 0)
+  if (found.length === 0) return [{ kind: 'paragraph', text: gapWord(source, 'noGaps') }]
+  return found.flatMap(({ priority, items }) => [
+    heading(`${itemChoice(source, 'priority', priority)} (${source.wording.number(items.length)})`, 2),
+    gapsTable(source, items),
+  ])
+}
+
+function planBlocks(source: GapSource): Block[] {
+  const { wording, figures } = source
+  const field = (key: string) => label(wording.locale, 'actions', 'fields', key)
+  const months = new Intl.DateTimeFormat(wording.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  if (figures.actions.length === 0) return [{ kind: 'paragraph', text: gapWord(source, 'noActions') }]
+  return planByMonth(figures.actions).flatMap(({ month, actions }) => [
+    heading(month ? months.format(new Date(`${month}T00:00:00Z`)) : gapWord(source, 'noDate'), 2),
+    {
+      kind: 'table' as const,
+      head: [
+        field('code'),
+        field('name'),
+        itemField(source, 'ref'),
+        field('priority'),
+        field('ownerId'),
+        label(wording.locale, 'common', 'spine', 'status'),
+        field('dueOn'),
+      ],
+      rows: actions.map((action) => [
+        action.code,
+        wording.text(action.name),
+        action.item.ref ?? '',
+        label(wording.locale, 'actions', 'choices', 'priority', action.priority),
+        action.owner?.name ?? wording.word('empty'),
+        label(wording.locale, 'actions', 'statuses', action.status),
+        [action.dueOn ? wording.day(action.dueOn) : '', action.overdue ? field('overdue') : '']
+          .filter(Boolean)
+          .join('\n'),
+      ]),
+      widths: [15, 27, 11, 10, 13, 12, 12],
+    },
+  ])
+}
+
+function unsupportedBlocks(source: GapSource): Block[] {
+  const items = source.items.filter(({ unsupported }) => unsupported)
+  if (items.length === 0) return [{ kind: 'paragraph', text: gapWord(source, 'allSupported') }]
+  return [
+    {
+      kind: 'table',
+      head: [
+        itemField(source, 'ref'),
+        itemField(source, 'name'),
+        itemField(source, 'ownerId'),
+        itemField(source, 'supportedUntil'),
+      ],
+      rows: items.map((item) => [
+        item.ref ?? item.code,
+        source.wording.text(item.name),
+        personIn(source, item.ownerId),
+        item.supportedUntil ? source.wording.day(item.supportedUntil) : source.wording.word('empty'),
+      ]),
+      widths: [2, 5, 2, 2],
+    },
+  ]
+}
+
+/** Who reviewed and who approves, and what they signed. */
+function statementBlocks(source: GapSource): Block[] {
+  const { analysis, items, signatures, wording } = source
+  const reviewed = items.filter(({ status }) => status === 'reviewed').length
+  return [
+    {
+      kind: 'facts',
+      facts: [
+        [analysisField(source, 'ownerId'), personIn(source, analysis.ownerId)],
+        [
+          analysisField(source, 'reviewerId'),
+          `${personIn(source, analysis.reviewerId)}: ${wording.number(reviewed)} / ${wording.number(source.figures.total.applicable)}`,
+        ],
+        [analysisField(source, 'approverId'), personIn(source, analysis.approverId)],
+        ...(analysis.itemsHash ? [[analysisField(source, 'itemsHash'), analysis.itemsHash] as Fact] : []),
+      ],
+    },
+    {
+      kind: 'signatures',
+      signatures: signatures.map((one) => signatureOf(one, wording)),
+      none: wording.word('unsigned'),
+    },
+  ]
+}
+
+/** The report of an analysis: what was looked at and how, where it stands, what is missing, and what is done about it. */
+export function gapReportModel(source: GapSource, made: string): DocumentModel {
+  const { analysis, wording, organisation } = source
+  const word = (key: string) => gapWord(source, key)
+  return {
+    locale: wording.locale,
+    kind: word('report'),
+    title: `${analysis.code} ${wording.text(analysis.name)}`,
+    organisation,
+    cover: [...headFacts(source).slice(0, 4), [wording.word('made'), made]],
+    words: { contents: wording.word('contents'), page: wording.word('page'), hash: wording.word('hash') },
+    blocks: [
+      heading(word('about')),
+      { kind: 'facts', facts: headFacts(source) },
+      heading(word('position')),
+      { kind: 'facts', facts: positionFacts(source) },
+      heading(word('domains')),
+      ...radars(source),
+      domainTable(source),
+      heading(word('gaps')),
+      ...gapBlocks(source),
+      heading(word('plan')),
+      ...planBlocks(source),
+      heading(word('unsupported')),
+      ...unsupportedBlocks(source),
+      heading(word('method')),
+      { kind: 'facts', facts: methodFacts(source) },
+      heading(word('statement')),
+      ...statementBlocks(source),
+    ],
+  }
+}

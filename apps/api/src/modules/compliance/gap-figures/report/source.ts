@@ -1,0 +1,89 @@
+import type { GapAnalysis } from 'contract/compliance/gap-analyses'
+import type { GapFigures } from 'contract/compliance/gap-figures'
+import { gapitems, type GapItem } from 'contract/compliance/gap-items'
+import type { GapPriority } from 'contract/compliance/scoring'
+import type { SignatureProof } from 'proof'
+import {
+  type Labels,
+  loadLabels,
+  type Making,
+  type Wording,
+  wordingOf,
+} from '#modules/workspace/exports/index.ts'
+import { loadProofs } from '#modules/workspace/signatures/index.ts'
+import { getRecord } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import { label } from '#platform/words.ts'
+import { loadGapFigures } from '../figures.service.ts'
+
+/** What the report is made from, as its reader may see it now, and the words to say it with. */
+export interface GapSource {
+  readonly analysis: GapAnalysis
+  readonly figures: GapFigures
+  readonly items: readonly GapItem[]
+  readonly labels: Labels
+  readonly signatures: readonly SignatureProof[]
+  readonly wording: Wording
+  readonly organisation: string
+}
+
+/** The items in the order of the text. */
+async function itemsOf({ tx, services, actor }: Making, analysis: string): Promise<GapItem[]> {
+  const { shape, policy } = services.collections.get(gapitems.type)!
+  const ids = await tx.query<{ id: string }>(
+    `select t.id from gapitems t join records r on r.org_id = t.org_id and r.id = t.id
+       join domains o on o.org_id = t.org_id and o.id = t.domain
+     where t.org_id = app.org() and t.gapanalysis = $1 and r.archived_at is null
+     order by o.position, t.position, r.code`,
+    [analysis],
+  )
+  const wanted = ids.map(({ id }) => id)
+  const rows = new Map((await loadRecords(tx, shape, wanted)).map((row) => [row.id, row]))
+  return wanted
+    .flatMap((id) => rows.get(id) ?? [])
+    .filter((row) => policy(actor, row).includes('read')) as unknown as GapItem[]
+}
+
+export async function loadGapReport(making: Making): Promise<GapSource> {
+  const { services, tx, actor, order, served } = making
+  const id = order.record!
+  const analysis = (await getRecord(tx, served, actor, id)) as unknown as GapAnalysis
+  const byType = services.collections
+  const figures = await loadGapFigures(tx, { analyses: served, byType }, actor, id)
+  const items = await itemsOf(making, id)
+  const { ownerId, reviewerId, approverId, universe, units } = analysis
+  const people = [ownerId, reviewerId, approverId, ...items.map((item) => item.ownerId)]
+  const labels = await loadLabels(
+    tx,
+    {
+      people: new Set(people.filter((one) => one !== null)),
+      records: new Set([universe, ...(units ?? [])].filter((one) => one !== null)),
+    },
+    { byType, actor },
+  )
+  const signatures = await loadProofs(tx, [id])
+  return { analysis, figures, items, labels, signatures, ...(await wordingOf(making)) }
+}
+
+export const personIn = ({ labels, wording }: GapSource, id: string | null): string =>
+  (id ? labels.people.get(id) : undefined) ?? wording.word('empty')
+
+export const gapWord = ({ wording }: GapSource, key: string): string => wording.word('gap', key)
+export const itemField = ({ wording }: GapSource, key: string): string =>
+  label(wording.locale, 'gapitems', 'fields', key)
+export const analysisField = ({ wording }: GapSource, key: string): string =>
+  label(wording.locale, 'gapanalyses', 'fields', key)
+export const itemChoice = ({ wording }: GapSource, field: string, value: string | null): string =>
+  value === null ? wording.word('empty') : label(wording.locale, 'gapitems', 'choices', field, value)
+
+/** Shares come in thousandths, maturity in hundredths. */
+export function shareText({ wording }: GapSource, value: number | null): string {
+  if (value === null) return wording.word('empty')
+  const percent = new Intl.NumberFormat(wording.locale, { style: 'percent', maximumFractionDigits: 1 })
+  return percent.format(value / 1000)
+}
+export const maturityText = ({ wording }: GapSource, value: number | null): string =>
+  value === null ? wording.word('empty') : wording.number(value / 100)
+
+/** The priorities that ask for something, the worst first. */
+export const GAPS = ['critical', 'high', 'medium', 'low'] as const satisfies readonly GapPriority[]

@@ -1,0 +1,83 @@
+import { fail } from 'contract'
+import { BAND } from '#modules/compliance/universes/index.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
+import type { Mutation } from '#platform/collection/write.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { pointRequirements, refreshAnalyses, requirementsOf } from './counts.ts'
+import { tellOfAnalyses } from './gaps.notices.ts'
+import { hashItems } from './items-hash.ts'
+import { supersedeOlder } from './supersede.ts'
+
+const counter = (column: string): ComputedField => ({ sql: `t.${column}`, initial: 0 })
+const figure = (column: string): ComputedField => ({ sql: `t.${column}`, initial: null })
+
+/** A new analysis is scored as its universe is when it begins. */
+async function keepScoring(tx: Tx, begun: readonly Mutation[]): Promise<void> {
+  if (begun.length === 0) return
+  const rows = await tx.query<{ id: string; scoring: unknown; edition: string; status: string }>(
+    `select u.id, u.scoring, u.edition, r.status from universes u join records r on r.org_id = u.org_id and r.id = u.id
+     where u.org_id = app.org() and u.id = any($1::uuid[]) and r.archived_at is null`,
+    [begun.map(({ after }) => after['universe'])],
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const { after } of begun) {
+    const universe = byId.get(String(after['universe']))
+    if (!universe) throw fail('INVALID_INPUT', [{ path: ['universe'], code: 'unknown_reference' }])
+    if (universe.status === 'retired') throw fail('INVALID_INPUT', [{ path: ['universe'], code: 'retired' }])
+    after['scoring'] = universe.scoring
+    after['edition'] = universe.edition
+  }
+}
+
+/** What is particular to gap analyses: their scoring, the hash of what is handed in, what approval leads to. */
+export const gapAnalysisHooks = (served: () => RegisteredCollection, jobs: Jobs): CollectionHooks => ({
+  computed: {
+    items: counter('item_count'),
+    applicable: counter('applicable_count'),
+    assessed: counter('assessed_count'),
+    open: counter('open_count'),
+    returned: counter('returned_count'),
+    unreviewed: counter('unreviewed_count'),
+    unplanned: counter('unplanned_count'),
+    unsupported: counter('unsupported_count'),
+    compliance: figure('compliance'),
+    coverage: figure('coverage'),
+    prudent: figure('prudent'),
+    gapIndex: figure('gap_index'),
+    maturity: figure('maturity'),
+    band: { sql: BAND, initial: null },
+    overdue: {
+      sql: `r.due_on < current_date and r.status in ('draft', 'in_progress', 'in_review')`,
+      initial: false,
+    },
+  },
+  beforeWrite: async (tx, mutations) => {
+    await keepScoring(
+      tx,
+      mutations.filter(({ before }) => before === null),
+    )
+    for (const { before, after } of mutations) {
+      if (after.status !== before?.status && after.status === 'in_review')
+        after['itemsHash'] = await hashItems(tx, after.id)
+    }
+  },
+  afterWrite: async (tx, written, context) => {
+    await tellOfAnalyses(tx, jobs, written, context)
+    for (const { row, mutation } of written) {
+      const approved = row.status === 'approved' && mutation.before?.status !== 'approved'
+      const moved = mutation.action === 'archive' || mutation.action === 'restore'
+      if (!approved && !moved) continue
+      if (approved) {
+        await tx.query(
+          'update gapanalyses set approved_on = current_date where org_id = app.org() and id = $1',
+          [row.id],
+        )
+        await supersedeOlder(tx, served(), row, context)
+      }
+      await pointRequirements(tx, await requirementsOf(tx, row.id))
+      await refreshAnalyses(tx, [row.id])
+    }
+  },
+})

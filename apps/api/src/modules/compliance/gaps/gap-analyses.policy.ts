@@ -1,0 +1,37 @@
+import { grants, type Role } from 'contract'
+import { gapanalyses } from 'contract/compliance/gap-analyses'
+import type { Ability, Policy } from '#platform/collection/policy.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+
+const { actions } = gapanalyses
+
+export const leadsCompliance = (roles: readonly Role[]): boolean => roles.includes('compliance_officer')
+
+const isSettled = (status: unknown): boolean => status === 'approved' || status === 'superseded'
+export const isOpen = (status: unknown): boolean => status === 'draft' || status === 'in_progress'
+/** Something is done about gaps as long as no newer analysis has taken the place of theirs. */
+export const takesActions = (status: unknown): boolean => status !== 'superseded'
+
+/** Its owner, the assessor and compliance officers say what is to be done about a gap. */
+export const treatsGap = (
+  { personId, roles }: Pick<Actor, 'personId' | 'roles'>,
+  ownerId: unknown,
+  assessorId: unknown,
+): boolean => ownerId === personId || assessorId === personId || leadsCompliance(roles)
+
+/**
+ * The assessor and compliance officers edit it; its reviewer and its approver may send it back, its approver alone
+ * approves it, and nobody their own work.
+ */
+export const gapAnalysisPolicy: Policy = (actor, row) => {
+  if (!grants(actor, actions.read)) return []
+  const abilities: Ability[] = ['read']
+  const me = actor.personId
+  const others = row['ownerId'] !== me
+  const [reviewing, approving] = [row['reviewerId'] === me, row['approverId'] === me]
+  if (grants(actor, actions.update) && (leadsCompliance(actor.roles) || !others)) abilities.push('update')
+  if (grants(actor, actions.review!) && others && (reviewing || approving)) abilities.push('review')
+  if (grants(actor, actions.approve) && others && approving) abilities.push('approve')
+  if (grants(actor, actions.archive) && !isSettled(row.status)) abilities.push('archive')
+  return abilities
+}

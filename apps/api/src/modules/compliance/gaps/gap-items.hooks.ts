@@ -1,0 +1,197 @@
+import { fail } from 'contract'
+import { gapitems, itemScores, type JudgedItem, missingIn, targetOf } from 'contract/compliance/gap-items'
+import { refreshProofOfItems } from '#modules/compliance/universes/index.ts'
+import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
+import { type Mutation, type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { actionColumns } from './action-columns.ts'
+import { pointRequirements, refreshItems, UNDER_WAY, UNPLANNED } from './counts.ts'
+import { isOpen, leadsCompliance } from './gap-analyses.policy.ts'
+import { tellNewOwners } from './gaps.notices.ts'
+import { itemByRef } from './item-by-ref.ts'
+import { type ItemAnalysis, type ItemRequirement, loadAnalyses, loadRequirements } from './item-sources.ts'
+
+const ANALYSIS = 'from gapanalyses p where p.org_id = t.org_id and p.id = t.gapanalysis'
+const SPINE = 'from records p where p.org_id = t.org_id and p.id = t.gapanalysis'
+
+/** What an item says of its analysis, of its evidence, and of what is done about it. */
+const computed: Record<string, ComputedField> = {
+  factor: { sql: 't.factor', initial: null },
+  unsupported: { sql: 't.unsupported', initial: false },
+  supportedUntil: { sql: 't.supported_until', initial: null },
+  evidence: {
+    sql: `select count(distinct e.id)::integer from links l join records e on e.org_id = l.org_id and e.id = l.from_id
+      where l.org_id = t.org_id and l.to_id in (t.id, t.requirement) and l.kind = 'supports' and e.type = 'evidence'
+        and e.archived_at is null`,
+    initial: 0,
+  },
+  controls: {
+    sql: `select count(*)::integer from links l where l.org_id = t.org_id and l.from_id = t.requirement and l.kind = 'satisfied_by'`,
+    initial: 0,
+  },
+  actions: { sql: `select count(*)::integer ${UNDER_WAY('t')}`, initial: 0 },
+  actionDueOn: { sql: `select min(done.due_on) ${UNDER_WAY('t')}`, initial: null },
+  unplanned: { sql: UNPLANNED('t'), initial: false },
+  phase: { sql: `select p.status ${SPINE}`, initial: null },
+  assessorId: { sql: `select p.owner_id ${SPINE}`, initial: null },
+  reviewerId: { sql: `select p.reviewer_id ${ANALYSIS}`, initial: null },
+  approverId: { sql: `select p.approver_id ${ANALYSIS}`, initial: null },
+}
+
+const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
+
+/** Items are added while the analysis is open, by those who may edit it; owners answer items, they do not add them. */
+function requireOpen(analysis: ItemAnalysis | undefined, { actor }: WriteContext): ItemAnalysis {
+  if (!analysis) throw refuse('gapanalysis', 'unknown_reference')
+  if (analysis.archivedAt !== null) throw fail('ARCHIVED')
+  const mine = analysis.ownerId === actor.personId || leadsCompliance(actor.roles)
+  if (!mine || !isOpen(analysis.status)) throw fail('FORBIDDEN')
+  return analysis
+}
+
+/** A new item takes what its requirement says; what was decided not to apply needs no answer. */
+function beginItem(after: Values, analysis: ItemAnalysis, requirement: ItemRequirement | undefined): void {
+  if (!requirement || requirement.universe !== analysis.universe)
+    throw refuse('requirement', 'unknown_reference')
+  const excluded = requirement.applicability === 'not_applicable'
+  Object.assign(after, {
+    name: requirement.name,
+    summary: requirement.summary,
+    ref: requirement.ref,
+    position: requirement.position,
+    requirementVersion: requirement.version,
+    domain: requirement.domain,
+    obligation: requirement.obligation,
+    weight: requirement.weight,
+    ownerId: after['ownerId'] ?? requirement.ownerId,
+    target: after['target'] ?? targetOf(analysis.scoring, requirement.weight, requirement.target),
+    answer: excluded ? 'not_applicable' : (after['answer'] ?? 'not_assessed'),
+    rationale: excluded ? requirement.reason : after['rationale'],
+    flagged: after['flagged'] ?? requirement.flagged,
+    previous: after['previous'] ?? requirement.latest,
+    evidence: requirement.evidence,
+  })
+}
+
+/** Who says how much is met says that it is met in part; who answers otherwise says nothing of how much. */
+function settlePartial(before: Mutation['before'], after: Values): void {
+  const said = after['partial'] !== null && after['partial'] !== (before?.['partial'] ?? null)
+  if (before && said && after['answer'] === before['answer']) after['answer'] = 'partially_compliant'
+  if (after['answer'] !== 'partially_compliant') after['partial'] = null
+}
+
+/** Who has something to show does not say that there is nothing. */
+function settleEvidence(after: Values): void {
+  if (after['noEvidence'] === true && Number(after['evidence']) > 0) after['noEvidence'] = null
+}
+
+/** An item is assessed when nothing is missing, and no longer when something is. */
+export function settleStatus(before: Mutation['before'], after: Values): void {
+  if (before && after.status !== before.status) return
+  const complete = missingIn(after as unknown as JudgedItem).length === 0
+  if (after.status === 'not_assessed' && complete) after.status = 'assessed'
+  else if (after.status === 'assessed' && !complete) after.status = 'not_assessed'
+}
+
+async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: WriteContext): Promise<void> {
+  const created = mutations.filter(({ before }) => before === null)
+  if (created.length > 0) {
+    const of = (key: string) => created.map(({ after }) => after[key])
+    const analyses = await loadAnalyses(tx, of('gapanalysis'))
+    const requirements = await loadRequirements(tx, of('requirement'))
+    for (const { after } of created) {
+      // What a caller left out is not judged yet.
+      for (const key of Object.keys(gapitems.fields)) after[key] ??= null
+      const analysis = requireOpen(analyses.get(String(after['gapanalysis'])), context)
+      beginItem(after, analysis, requirements.get(String(after['requirement'])))
+    }
+  }
+  for (const { before, after } of mutations) {
+    after['answer'] ??= 'not_assessed'
+    settlePartial(before, after)
+    settleEvidence(after)
+    Object.assign(after, itemScores(after as unknown as JudgedItem))
+    settleStatus(before, after)
+  }
+}
+
+interface OpenItem {
+  id: string
+  gapanalysis: string
+  open: boolean
+}
+
+/** What items count for has changed without anybody writing them: whoever looks at them asks again. */
+function tellOf(tx: WriteTx, items: readonly OpenItem[]): void {
+  const event = 'record-changed' as const
+  for (const { id } of items) tx.live.push({ tell: { event, type: 'gapitem', id, version: null } })
+  for (const id of new Set(items.map(({ gapanalysis }) => gapanalysis)))
+    tx.live.push({ tell: { event, type: 'gapanalysis', id, version: null } })
+}
+
+/** The items of analyses that are being answered, among these or of these requirements. */
+async function openItems(tx: WriteTx, key: 'id' | 'requirement', ids: readonly string[]) {
+  return tx.query<OpenItem>(
+    `select t.id, t.gapanalysis, p.status in ('draft', 'in_progress') as open from gapitems t
+       join records p on p.org_id = t.org_id and p.id = t.gapanalysis
+     where t.org_id = app.org() and t.${key} = any($1::uuid[]) and p.status in ('draft', 'in_progress', 'in_review')`,
+    [ids],
+  )
+}
+
+/** Evidence may be the last thing that an item lacked, and makes its answer count. */
+export const followEvidence =
+  (
+    served: () => RegisteredCollection,
+    key: 'id' | 'requirement',
+  ): NonNullable<CollectionHooks['afterEvidenceChange']> =>
+  async (tx, ids, context) => {
+    const items = await openItems(tx, key, ids)
+    if (items.length === 0) return
+    const answering = items.filter(({ open }) => open).map(({ id }) => id)
+    const { shape } = served()
+    const settled = (await loadRecords(tx, shape, answering, true)).flatMap((before): Mutation[] => {
+      const after = valuesOf(before)
+      settleEvidence(after)
+      settleStatus(before, after)
+      if (after['noEvidence'] !== before['noEvidence']) return [{ action: 'update', before, after }]
+      return after.status === before.status ? [] : [{ action: 'transition', before, after }]
+    })
+    if (settled.length > 0) await writeRecords(tx, shape, settled, context)
+    await refreshItems(
+      tx,
+      items.map(({ id }) => id),
+    )
+    tellOf(tx, items)
+  }
+
+/** What is particular to items: snapshots of requirements, what follows from an answer, and the counts above. */
+export const gapItemHooks = (
+  served: () => RegisteredCollection,
+  actions: () => RegisteredCollection,
+  jobs: Jobs,
+): CollectionHooks => ({
+  computed,
+  naturalKey: itemByRef,
+  relatedColumns: actionColumns(actions, served),
+  beforeWrite: prepare,
+  afterWrite: async (tx, written, context) => {
+    await tellNewOwners(tx, jobs, written, context)
+    const moved = written.filter(({ mutation }) => ['create', 'archive', 'restore'].includes(mutation.action))
+    await pointRequirements(
+      tx,
+      moved.map(({ row }) => String(row['requirement'])),
+    )
+    await refreshItems(
+      tx,
+      written.map(({ row }) => row.id),
+    )
+  },
+  afterEvidenceChange: async (tx, ids, context) => {
+    await refreshProofOfItems(tx, ids)
+    await followEvidence(served, 'id')(tx, ids, context)
+  },
+})

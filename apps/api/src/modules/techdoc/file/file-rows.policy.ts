@@ -1,0 +1,15 @@
+import { isFrozen } from 'contract'
+import { filerows } from 'contract/techdoc/file-rows'
+import { sections } from 'contract/techdoc/sections'
+import { byRole, type Policy } from '#platform/collection/policy.ts'
+import { isReadable } from './sections.policy.ts'
+
+const granted = byRole(filerows.actions)
+
+/** Rows are as open as their section is. */
+export const fileRowPolicy: Policy = (actor, row) => {
+  const status = row['sectionStatus']
+  if (!isReadable(actor.roles, status)) return []
+  const abilities = granted(actor, row)
+  return isFrozen(sections.machine, String(status)) ? abilities.filter((one) => one === 'read') : abilities
+}

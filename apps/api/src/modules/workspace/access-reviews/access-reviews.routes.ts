@@ -1,0 +1,20 @@
+import { accessReviewRoutes as routes, accessreviews } from 'contract/workspace/access-reviews'
+import type { FastifyInstance } from 'fastify'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import { byRole } from '#platform/collection/policy.ts'
+import { serveCollection } from '#platform/collection/serve-collection.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { accessReviewHooks } from './access-reviews.hooks.ts'
+import { takePeopleAnew } from './access-reviews.service.ts'
+
+/** Reviews of who may do what, completed by signing. */
+export function serveAccessReviews(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, RegisteredCollection>,
+): void {
+  const policy = byRole(accessreviews.actions)
+  const served = serveCollection(app, services, accessreviews, routes, policy, byType, accessReviewHooks)
+  serve(app, services, routes.refresh, (call) => takePeopleAnew(call.tx, served, call.params.id, call))
+}

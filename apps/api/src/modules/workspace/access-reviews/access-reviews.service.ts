@@ -1,0 +1,24 @@
+import type { AccessReview } from 'contract/workspace/access-reviews'
+import {
+  toResponse,
+  getRecord,
+  openRecord,
+  type RegisteredCollection,
+  valuesOf,
+} from '#platform/collection/commands.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+
+/** Takes the list of people anew; the hooks keep what was decided of those who stand as they stood. */
+export async function takePeopleAnew(
+  tx: WriteTx,
+  reviews: RegisteredCollection,
+  id: string,
+  context: WriteContext,
+): Promise<AccessReview> {
+  const before = await openRecord(tx, reviews, context.actor, id)
+  const after = { ...valuesOf(before), takenAt: null }
+  await writeRecords(tx, reviews.shape, [{ action: 'update', before, after }], context)
+  const row = await getRecord(tx, reviews, context.actor, id)
+  return (await toResponse(tx, reviews, context.actor, row)) as unknown as AccessReview
+}

@@ -1,0 +1,36 @@
+import type { AccessDecision, ReviewedPerson } from 'contract/workspace/access-reviews'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
+import { label } from '#platform/words.ts'
+
+/** Everybody with what they may do and what was decided of it, on paper. */
+export const reviewBlocks: NonNullable<CollectionHooks['documentBlocks']> = (row, { locale }) => {
+  const people = (row['people'] ?? []) as ReviewedPerson[]
+  const decisions = new Map(
+    ((row['decisions'] ?? []) as AccessDecision[]).map((one) => [one.person, one] as const),
+  )
+  const word = (key: string) => label(locale, 'server', 'accessReview', key)
+  const day = (at: string | null) =>
+    at
+      ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at))
+      : word('never')
+  const decisionOf = (id: string) => decisions.get(id)?.decision ?? 'undecided'
+  return [
+    { kind: 'heading', level: 1, text: label(locale, 'accessreviews', 'fields', 'people') },
+    {
+      kind: 'table',
+      head: ['person', 'roles', 'lastSignIn', 'decision', 'note'].map(word),
+      widths: [4, 4, 2.2, 2.2, 4],
+      rows: people.map((one) => [
+        [one.name, one.email].filter(Boolean).join('\n'),
+        [
+          ...one.roles.map((role) => label(locale, 'common', 'roles', role)),
+          ...(one.superUser ? [word('superUser')] : []),
+          ...(one.expiresOn ? [`${word('until')} ${day(one.expiresOn)}`] : []),
+        ].join('\n'),
+        day(one.lastSignInAt),
+        word(decisionOf(one.id)),
+        decisions.get(one.id)?.note ?? '',
+      ]),
+    },
+  ]
+}

@@ -1,0 +1,20 @@
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+
+/**
+ * Before an edit of a text is judged: what the judgement rests on stays as it is until the edit is kept. A step of the
+ * record, the loss of a role and the closing of a project wait for the edit, or come first and forbid it.
+ */
+export async function holdForEdit(
+  tx: WriteTx,
+  { shape }: RegisteredCollection,
+  record: string,
+  people: readonly string[],
+): Promise<void> {
+  await tx.query(
+    'select 1 as held from members where org_id = app.org() and id = any($1::uuid[]) order by id for share',
+    [people],
+  )
+  await shape.lockRelated?.(tx, [record], 'share')
+  await tx.query('select 1 as held from records where org_id = app.org() and id = $1 for share', [record])
+}

@@ -1,0 +1,193 @@
+import { fail } from 'contract'
+import type { HistoryAction } from 'contract/history-actions'
+import type { RichText, RichTextLine } from 'contract/workspace/rich-texts'
+import { checkContent } from 'editor/check'
+import type { Content } from 'editor/content'
+import { toHtml } from 'editor/html'
+import { writeContent } from 'editor/yjs'
+import type { Node } from '@tiptap/pm/model'
+import { v7 as uuid } from 'uuid'
+import * as Y from 'yjs'
+import { getRecord, openRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
+import { recordTrailEntry } from '#platform/collection/links.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { projectionOf, settleDocument } from '#platform/texts/settle.ts'
+import { appendChanges, loadDocument } from '#platform/texts/shared-document.ts'
+import { addVersion, EMPTY_CONTENT, hashOf } from '#platform/texts/versions.ts'
+import { holdForEdit } from './hold-for-edit.ts'
+import { type DocumentRow, insertDocument, selectDocument, selectDocumentsOf } from './rich-texts.queries.ts'
+
+/** Who may change the record may write its texts, as long as it is in use. */
+export const mayWrite = (served: RegisteredCollection, actor: Actor, record: Row): boolean =>
+  record.archivedAt === null && served.policy(actor, record).includes('update')
+
+function line(row: DocumentRow, canWrite: boolean): RichTextLine {
+  return {
+    id: row.id,
+    recordId: row.record_id,
+    recordType: row.record_type,
+    field: row.field,
+    version: row.seq,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+    can: canWrite ? ['update'] : [],
+  }
+}
+
+const full = (row: DocumentRow, canWrite: boolean): RichText => ({
+  ...line(row, canWrite),
+  content: row.content as unknown as RichText['content'],
+  html: toHtml(checkContent(row.content).node),
+  hash: row.hash,
+})
+
+/** Finds a text by its id, if this person may read the record that it belongs to. */
+export async function getText(
+  tx: Tx,
+  byType: CollectionsByType,
+  actor: Actor,
+  id: string,
+): Promise<{ row: DocumentRow; served: RegisteredCollection; record: Row }> {
+  const row = await selectDocument(tx, id)
+  const served = row && byType.get(row.record_type)
+  if (!row || !served) throw fail('NOT_FOUND')
+  return { row, served, record: await getRecord(tx, served, actor, row.record_id) }
+}
+
+/** The same for a change: the record must be in use, and theirs to change, until the change is kept. */
+export async function openText(
+  tx: WriteTx,
+  byType: CollectionsByType,
+  actor: Actor,
+  id: string,
+): Promise<DocumentRow> {
+  const { row, served } = await getText(tx, byType, actor, id)
+  await holdForEdit(tx, served, row.record_id, [actor.personId])
+  await openRecord(tx, served, actor, row.record_id)
+  return row
+}
+
+/** The row with what the text says now, also when the newest changes were not written down as content yet. */
+export async function upToDate(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
+  const stored = row.projected_seq < row.seq ? await loadDocument(tx, row.id) : undefined
+  if (!stored) return row
+  const { content } = projectionOf(stored.doc)
+  return { ...row, content, seq: stored.seq, hash: hashOf(content).toString('hex') }
+}
+
+export async function getDocument(
+  tx: Tx,
+  byType: CollectionsByType,
+  actor: Actor,
+  id: string,
+): Promise<RichText> {
+  const { row, served, record } = await getText(tx, byType, actor, id)
+  return full(await upToDate(tx, row), mayWrite(served, actor, record))
+}
+
+async function servedOf(tx: Tx, byType: CollectionsByType, record: string): Promise<RegisteredCollection> {
+  const [row] = await tx.query<{ type: string }>(
+    'select type from records where org_id = app.org() and id = $1',
+    [record],
+  )
+  const served = row && byType.get(row.type)
+  if (!served) throw fail('NOT_FOUND')
+  return served
+}
+
+export async function listDocuments(tx: Tx, byType: CollectionsByType, actor: Actor, recordId: string) {
+  const served = await servedOf(tx, byType, recordId)
+  const record = await getRecord(tx, served, actor, recordId)
+  const rows = await selectDocumentsOf(tx, recordId)
+  return { items: rows.map((row) => line(row, mayWrite(served, actor, record))) }
+}
+
+/** One text of a record. Whoever opens it first begins it. */
+export async function openDocument(
+  tx: WriteTx,
+  byType: CollectionsByType,
+  { id: recordId, field }: { id: string; field: string },
+  context: WriteContext,
+): Promise<RichText> {
+  const { actor } = context
+  const served = await servedOf(tx, byType, recordId)
+  await getRecord(tx, served, actor, recordId)
+  await holdForEdit(tx, served, recordId, [actor.personId])
+  await openRecord(tx, served, actor, recordId)
+  const { type, documents = [] } = served.shape.of
+  if (!documents.includes(field)) throw fail('NOT_FOUND')
+  const row = {
+    id: uuid(),
+    record: recordId,
+    field,
+    content: JSON.stringify(EMPTY_CONTENT),
+    hash: hashOf(EMPTY_CONTENT),
+    person: actor.personId,
+  }
+  const isNew = await insertDocument(tx, row)
+  if (isNew) {
+    await addVersion(tx, row.id, { reason: 'begun', authors: [] })
+    recordTrailEntry(tx, context, type, recordId, 'begin-document', { [`document:${field}`]: [null, row.id] })
+  }
+  const rows = await selectDocumentsOf(tx, recordId)
+  return full(
+    rows.find((one) => one.field === field)!,
+    true,
+  )
+}
+
+/** Makes a text say something else as one edit; whoever has it open sees it arrive. Nothing changes, nothing is kept. */
+export async function rewriteDocument(
+  tx: WriteTx,
+  row: DocumentRow,
+  node: Node,
+  note: { action: HistoryAction; change?: Record<string, unknown> },
+  context: WriteContext,
+): Promise<RichText> {
+  // What others wrote before gets its own entries, so that this one speaks of this edit alone.
+  const { stored } = (await settleDocument(tx, row.id, true))!
+  const before = Y.encodeStateVector(stored.doc)
+  writeContent(stored.doc, node)
+  const data = Y.encodeStateAsUpdate(stored.doc, before)
+  const earlier = (await selectDocument(tx, row.id))!
+  if (hashOf(node.toJSON() as Content).toString('hex') === earlier.hash) return full(earlier, true)
+  const { personId } = context.actor
+  await appendChanges(tx, row.id, [{ person: personId, data }])
+  const drafted = tx.trail.length
+  await settleDocument(tx, row.id, true, note.action === 'restore-version' ? 'restored' : 'edited')
+  const entry = tx.trail[drafted]!
+  const [from, to] = entry.changes![`document:${row.field}`]! as [unknown, Record<string, unknown>]
+  tx.trail[drafted] = {
+    ...entry,
+    action: note.action,
+    changes: { [`document:${row.field}`]: [from, { ...to, ...note.change }] },
+    request: context.requestId,
+    roles: context.actor.roles,
+  }
+  return full((await selectDocument(tx, row.id))!, true)
+}
+
+/** Takes a whole text; one with anything in it that a text cannot have is refused. */
+export async function writeDocument(
+  tx: WriteTx,
+  byType: CollectionsByType,
+  id: string,
+  version: number,
+  content: unknown,
+  context: WriteContext,
+): Promise<RichText> {
+  const row = await openText(tx, byType, context.actor, id)
+  const { node, problems } = checkContent(content)
+  if (problems.length > 0) {
+    throw fail(
+      'INVALID_INPUT',
+      problems.map(({ path, code }) => ({ path: ['content', ...path], code })),
+    )
+  }
+  if (row.seq !== version) throw fail('VERSION_CONFLICT', { version: row.seq })
+  return rewriteDocument(tx, row, node, { action: 'write-document' }, context)
+}

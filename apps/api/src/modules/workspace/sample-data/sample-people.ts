@@ -1,0 +1,178 @@
+import { type SamplePerson, samplePeople, type SampleTexts } from 'content'
+import type { Locale, Localized, ReplyOf, Role, Route } from 'contract'
+import { DEFAULT_KINDS } from 'contract/workspace/notifications'
+import { v7 as uuid } from 'uuid'
+import { timeNow } from '#platform/clock.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import { valuesOf } from '#platform/collection/commands.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import { callInProcess, type InProcessRequest } from '#platform/http/in-process-calls.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+
+/** What the people of a sample do. */
+const ROLES_OF: Readonly<Record<SamplePerson, readonly Role[]>> = {
+  head_of_purchasing: ['owner'],
+  plant_manager: ['owner', 'admin'],
+  risk_manager: ['risk_manager'],
+  compliance_officer: ['compliance_officer'],
+  audit_manager: ['audit_manager'],
+  head_of_audit: ['cae'],
+  auditor: ['auditor'],
+  regulatory_author: ['techdoc_author'],
+  responsible_person: ['prrc', 'techdoc_reviewer', 'techdoc_approver'],
+}
+
+/** Nobody is written to about what happens in a sample; it is told inside. */
+const QUIET = Object.fromEntries(
+  Object.entries(DEFAULT_KINDS).map(([kind, wish]) => [kind, { ...wish, mail: 'off' }]),
+)
+
+const REQUEST = 'sample'
+
+interface Routes {
+  get: Route
+  update: Route
+  transition: Route
+}
+
+/** The people of an organisation to explore, and how each of them acts: by the routes that everybody uses. */
+export class SamplePeople {
+  readonly locale: Locale
+  readonly texts: SampleTexts
+  /** Who explores: named for decisions, and never acts by themselves. */
+  readonly founder: string
+  private readonly services: Services
+  private readonly actors: ReadonlyMap<SamplePerson, Actor>
+
+  private constructor(
+    services: Services,
+    { texts, locale, founder }: { texts: SampleTexts; locale: Locale; founder: string },
+    actors: ReadonlyMap<SamplePerson, Actor>,
+  ) {
+    this.services = services
+    this.texts = texts
+    this.locale = locale
+    this.founder = founder
+    this.actors = actors
+  }
+
+  /** Brings the people in. They have a name and roles, and no way to sign in. */
+  static async gather(
+    services: Services,
+    org: string,
+    told: { texts: SampleTexts; locale: Locale; founder: string },
+  ): Promise<SamplePeople> {
+    const people = samplePeople.map((person) => ({
+      person,
+      id: uuid(),
+      name: told.texts.people[person][told.locale],
+    }))
+    await services.db.write(org, async (tx) => {
+      for (const { person, id, name } of people) {
+        // Nobody of a sample signs in, so nobody of it could be the second administrator that others wait for.
+        const roles = ROLES_OF[person].filter((role) => role !== 'admin')
+        await tx.query('select app.make_sample_person($1, $2, $3)', [id, name, told.locale])
+        await tx.query(
+          `insert into members (org_id, id, name, locale, roles) values (app.org(), $1, $2, $3, $4::text[])`,
+          [id, name, told.locale, roles],
+        )
+        tx.trail.push({
+          action: 'create',
+          type: 'member',
+          record: id,
+          version: 1,
+          changes: { name: [null, name], roles: [null, roles] },
+          actor: told.founder,
+          roles: ['admin'],
+          request: REQUEST,
+        })
+      }
+      await tx.query(
+        `insert into notification_settings (org_id, person_id, kinds)
+         select app.org(), m.id, $1::jsonb from members m where m.org_id = app.org() on conflict do nothing`,
+        [JSON.stringify(QUIET)],
+      )
+      return { value: undefined }
+    })
+    const actors = people.map(({ person, id }) => {
+      const roles = ROLES_OF[person]
+      return [person, { personId: id, orgId: org, roles, superUser: false, locale: told.locale }] as const
+    })
+    return new SamplePeople(services, told, new Map(actors))
+  }
+
+  private actor(person: SamplePerson): Actor {
+    return this.actors.get(person)!
+  }
+
+  id(person: SamplePerson): string {
+    return this.actor(person).personId
+  }
+
+  /** In the language of who explores: for texts that are written in one. */
+  say(text: Localized): string {
+    return text[this.locale] ?? text.en ?? ''
+  }
+
+  call<R extends Route>(
+    person: SamplePerson,
+    route: R,
+    request: InProcessRequest<R> = {},
+  ): Promise<ReplyOf<R>> {
+    return callInProcess(this.services, route, this.actor(person), request, REQUEST)
+  }
+
+  private async versionOf(person: SamplePerson, routes: Routes, id: string): Promise<number> {
+    const { version } = (await this.call(person, routes.get, { params: { id } })) as { version: number }
+    return version
+  }
+
+  async change(person: SamplePerson, routes: Routes, id: string, body: object): Promise<void> {
+    const version = await this.versionOf(person, routes, id)
+    await this.call(person, routes.update, { params: { id }, version, body })
+  }
+
+  async move(person: SamplePerson, routes: Routes, id: string, to: string): Promise<void> {
+    const version = await this.versionOf(person, routes, id)
+    await this.call(person, routes.transition, { params: { id }, version, body: { to } })
+  }
+
+  /**
+   * Steps that people make by signing, or that rest on a signature. Nobody of a sample can sign, so there is none: the trail
+   * says of each such step that it was made without.
+   */
+  async settle(person: SamplePerson, type: string, ids: readonly string[], to: string): Promise<void> {
+    const { shape } = this.services.collections.get(type)!
+    const actor = this.actor(person)
+    const reason = this.say(this.texts.unsigned)
+    await this.services.db.write(actor, async (tx) => {
+      const rows = await loadRecords(tx, shape, ids, true)
+      const mutations = rows.map((before) => ({
+        action: 'transition' as const,
+        before,
+        after: { ...valuesOf(before), status: to },
+        reason,
+      }))
+      await writeRecords(tx, shape, mutations, { actor, requestId: REQUEST })
+      return { value: undefined }
+    })
+  }
+}
+
+/** A day so many days from today. */
+export const day = (days: number): string =>
+  new Date(timeNow().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The period of a year, counted from this one. */
+export function year(ahead: number): { periodFrom: string; periodTo: string; dueOn: string; name: string } {
+  const of = timeNow().getUTCFullYear() + ahead
+  return { periodFrom: `${of}-01-01`, periodTo: `${of}-12-31`, dueOn: `${of}-12-31`, name: String(of) }
+}
+
+/** The same words with a year, in every language. */
+export const ofYear = ({ en, fr, ar }: Localized, name: string): Localized => ({
+  en: `${en} ${name}`,
+  fr: `${fr} ${name}`,
+  ar: `${ar} ${name}`,
+})

@@ -1,0 +1,96 @@
+import type { Locale } from 'contract'
+import { fillContent, fillText } from 'contract/workspace/template-text'
+import type { UseName } from 'contract/workspace/template-uses'
+import type { Content } from 'editor/content'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import { blocksOf } from '#platform/rendering/content-blocks.ts'
+import type { DocumentModel } from '#platform/rendering/document-model.ts'
+import type { Order } from '#platform/exports/export-rows.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { label } from '#platform/words.ts'
+import { partsInForce } from './in-force.ts'
+
+/** How the document says moments, numbers and texts. */
+interface Wording {
+  readonly locale: Locale
+  moment(at: string): string
+  number(value: number): string
+  text(value: unknown): string
+}
+
+interface Making {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly order: Pick<Order, 'createdAt' | 'query'>
+}
+
+type Values = Readonly<Record<string, string>>
+
+async function namesOf(tx: Tx, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; name: string }>(
+    'select id, name from members where org_id = app.org() and id = any($1::uuid[])',
+    [ids.filter(Boolean)],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What a document can say of itself, of who makes it, and of the record that it is about. */
+export async function documentValues(
+  { tx, actor, order }: Making,
+  wording: Wording,
+  model: Pick<DocumentModel, 'title' | 'kind' | 'organisation'>,
+  about?: { served: RegisteredCollection; id: string },
+): Promise<Values> {
+  const row = about ? await getRecord(tx, about.served, actor, about.id) : null
+  const columns = about?.served.shape.columns ?? []
+  const spine = (name: string) => row?.[columns.find(({ field }) => field.spine === name)?.key ?? '']
+  const owner = (spine('owner_id') as string | undefined) ?? null
+  const names = await namesOf(tx, [actor.personId, owner])
+  return {
+    'organisation.name': model.organisation,
+    'document.title': model.title,
+    'document.kind': model.kind,
+    'document.date': wording.moment(order.createdAt),
+    'person.name': names.get(actor.personId) ?? '',
+    ...(row && about
+      ? {
+          'record.code': String(row['code']),
+          'record.title': wording.text(spine('title')),
+          'record.status': label(wording.locale, about.served.shape.of.name, 'statuses', row.status),
+          'record.version': wording.number(row.version),
+          'record.owner': owner ? (names.get(owner) ?? '') : '',
+        }
+      : {}),
+  }
+}
+
+/**
+ * Puts the words of the template around a document. A version that is only tried out is for who writes templates alone,
+ * and every page says that it is a preview.
+ */
+export async function applyTemplate(
+  making: Making,
+  use: UseName,
+  wording: Wording,
+  model: DocumentModel,
+  { about, more = {} }: { about?: { served: RegisteredCollection; id: string }; more?: Values } = {},
+): Promise<DocumentModel> {
+  const tried = making.actor.superUser ? making.order.query.template : undefined
+  const parts = await partsInForce(making.tx, use, model.locale, tried)
+  const values = { ...(await documentValues(making, wording, model, about)), ...more }
+  const text = (part: string | undefined) => fillText(part ?? '', values)
+  const rich = (part: typeof parts.introduction) =>
+    part ? blocksOf(fillContent(part as unknown as Content, values)) : []
+  return {
+    ...model,
+    around: {
+      cover: text(parts.cover),
+      header: text(parts.header),
+      footer: text(parts.footer),
+      introduction: rich(parts.introduction),
+      closing: rich(parts.closing),
+    },
+    ...(tried ? { watermark: label(model.locale, 'documents', 'preview') } : {}),
+  }
+}

@@ -1,0 +1,31 @@
+import type { CollectionHooks } from '#platform/collection/shape.ts'
+import { recordTrailEntry } from '#platform/collection/links.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { holdSubject } from './reviewed.queries.ts'
+import { requireSubject, takeStretch } from './stretch.ts'
+
+/** What is particular to reviews: the stretch is taken when one begins, and the record that it is about knows when it ends. */
+export const trailReviewHooks = (byType: CollectionsByType): CollectionHooks => ({
+  beforeWrite: async (tx, mutations, { actor }) => {
+    const subjects = byType.get('documentversion')!
+    for (const { before, after } of mutations) {
+      if (before) continue
+      const id = String(after['subject'])
+      const subject = await requireSubject(tx, subjects, actor, id)
+      Object.assign(after, await takeStretch(tx, subjects, actor, id))
+      after['name'] ??= subject['name']
+    }
+  },
+  afterWrite: async (tx, written, context) => {
+    for (const { row, mutation } of written) {
+      if (row.status !== 'completed' || mutation.before?.status === 'completed') continue
+      const subject = String(row['subject'])
+      // Whoever releases it at the same moment comes before or after what is found here.
+      const { type } = await holdSubject(tx, subject)
+      const { id, code, outcome, firstSeq, lastSeq, lastHash } = row
+      recordTrailEntry(tx, context, type, subject, 'review-trail', {
+        trailReview: [null, { id, code, outcome, firstSeq, lastSeq, lastHash }],
+      })
+    }
+  },
+})

@@ -1,0 +1,15 @@
+import { grants } from 'contract'
+import { trailreviews } from 'contract/workspace/trail-reviews'
+import type { Ability, Policy } from '#platform/collection/policy.ts'
+
+/** A review is theirs who began it; what is done stays where it can be seen. */
+export const trailReviewPolicy: Policy = (actor, row) => {
+  const { actions } = trailreviews
+  if (!grants(actor, actions.read)) return []
+  const abilities: Ability[] = ['read']
+  const own = row.createdBy === actor.personId
+  for (const ability of ['update', 'approve'] as const)
+    if (own && grants(actor, actions[ability])) abilities.push(ability)
+  if (row.status !== 'completed' && grants(actor, actions.archive)) abilities.push('archive')
+  return abilities
+}

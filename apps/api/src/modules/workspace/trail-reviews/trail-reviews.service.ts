@@ -1,0 +1,35 @@
+import { fail } from 'contract'
+import type { ReviewedEntry } from 'contract/workspace/trail-reviews'
+import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { loadMarked } from './stretch.ts'
+
+interface EntryQuery {
+  marked?: boolean | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+/** The entries that a review is about, oldest first; only what is notable where that is asked for. */
+export async function listEntries(
+  tx: Tx,
+  reviews: RegisteredCollection,
+  byType: CollectionsByType,
+  actor: Actor,
+  id: string,
+  { marked = false, cursor, limit = 50 }: EntryQuery,
+): Promise<{ items: ReviewedEntry[]; next: string | null }> {
+  const from = cursor === undefined ? 0 : Number(cursor)
+  if (!Number.isSafeInteger(from)) throw fail('INVALID_CURSOR')
+  const review = await getRecord(tx, reviews, actor, id)
+  const subjects = byType.get('documentversion')!
+  const { id: subject } = await getRecord(tx, subjects, actor, String(review['subject']))
+  const [first, last] = [Number(review['firstSeq']), Number(review['lastSeq'])]
+  const found = (await loadMarked(tx, subjects, subject)).filter(
+    ({ seq, marks }) => seq >= first && seq <= last && seq > from && (!marked || marks.length > 0),
+  )
+  const items = found.slice(0, limit)
+  return { items, next: found.length > limit ? String(items.at(-1)!.seq) : null }
+}

@@ -1,0 +1,52 @@
+import { AUDIT_ROLES, fail, type Role, STAFF_ROLES } from 'contract'
+import type { HandOver, User } from 'contract/workspace/users'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { getUser } from './reading.service.ts'
+
+/** One colleague for everything, and others for some kinds. */
+export interface Reassignment {
+  handOverTo: string | null
+  byKind?: readonly { type: string; to: string }[] | undefined
+}
+
+interface Left {
+  leaver: string
+  kinds: HandOver['kinds']
+  byType: ReadonlyMap<string, RegisteredCollection>
+}
+
+const holds = ({ roles }: User, some: readonly Role[]): boolean => roles.some((role) => some.includes(role))
+
+/** Why a colleague cannot take what is left of a kind; nothing where they can. */
+function refusal(heir: User, { type, owned }: HandOver['kinds'][number], { byType }: Left): string | null {
+  if (!heir.active) return 'inactive'
+  if (!holds(heir, STAFF_ROLES)) return 'outsider_cannot_own'
+  // Auditors own no processes, controls or actions (SoD-4), so they cannot inherit them either; audit work they can.
+  const isAudit = byType.get(type)?.shape.of.area === 'audit'
+  return owned > 0 && !isAudit && holds(heir, AUDIT_ROLES) ? 'auditor_cannot_own' : null
+}
+
+/** Who takes what, by kind of record; refused where somebody must be named, or is the wrong one. */
+export async function chooseSuccessors(
+  tx: Tx,
+  actor: Actor,
+  left: Left,
+  { handOverTo, byKind = [] }: Reassignment,
+): Promise<Map<string, string>> {
+  const named = new Map(byKind.map(({ type, to }) => [type, to]))
+  const wanted = new Set([handOverTo, ...named.values()].filter((id) => id !== null && id !== left.leaver))
+  // A stranger's id is refused even when there is nothing to hand over.
+  const people = new Map<string, User>()
+  for (const id of wanted) people.set(id!, await getUser(tx, actor, id!))
+  const heirs = new Map<string, string>()
+  for (const kind of left.kinds) {
+    const place = named.has(kind.type) ? ['byKind', kind.type] : ['handOverTo']
+    const heir = people.get(named.get(kind.type) ?? handOverTo ?? '')
+    const code = heir ? refusal(heir, kind, left) : 'required'
+    if (!heir || code) throw fail('INVALID_INPUT', [{ path: place, code: code ?? 'required' }])
+    heirs.set(kind.type, heir.id)
+  }
+  return heirs
+}

@@ -1,0 +1,51 @@
+import { type BodyOf, fail, grants, type QueryOf, type ReplyOf, type Route } from 'contract'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { inputFailure } from './failures.ts'
+import type { Services } from './services.ts'
+
+/** What a call from inside brings; as a client would send it, without headers. */
+export interface InProcessRequest<R extends Route = Route> {
+  params?: Record<string, string>
+  query?: QueryOf<R>
+  body?: BodyOf<R>
+  version?: number
+}
+
+/** A route's handler in a transaction of its own, for who acts; input was checked before. */
+export type InProcessHandler = (
+  actor: Actor,
+  request: InProcessRequest & { requestId: string },
+) => Promise<unknown>
+
+function checked(route: Route, { query, body }: InProcessRequest): Pick<InProcessRequest, 'query' | 'body'> {
+  const parts: { query?: unknown; body?: unknown } = {}
+  if (route.query) {
+    const parsed = route.query.safeParse(query ?? {})
+    if (!parsed.success) throw inputFailure(parsed.error)
+    parts.query = parsed.data
+  }
+  if (route.body && route.body !== 'workbook') {
+    const parsed = route.body.safeParse(body)
+    if (!parsed.success) throw inputFailure(parsed.error)
+    parts.body = parsed.data
+  }
+  return parts
+}
+
+/**
+ * Calls a route on behalf of a member, without the network: the role, the contract, the policy and the trail count as they
+ * do for anybody. Only the program's own work comes this way; no request does.
+ */
+export async function callInProcess<R extends Route>(
+  services: Services,
+  route: R,
+  actor: Actor,
+  request: InProcessRequest<R>,
+  requestId: string,
+): Promise<ReplyOf<R>> {
+  const run = services.inProcess.get(route)
+  if (!run || typeof route.access === 'string') throw new Error(`${route.name} is not called from inside`)
+  if (!grants(actor, route.access)) throw fail('FORBIDDEN')
+  const { params = {}, version = 0 } = request
+  return (await run(actor, { params, version, requestId, ...checked(route, request) })) as ReplyOf<R>
+}

@@ -1,0 +1,180 @@
+import type { Route } from 'contract'
+import { allRoutes } from 'contract/routes'
+import { discussionRoutes } from 'contract/workspace/discussion'
+import { numberingRoutes } from 'contract/workspace/numbering'
+import { trailRoutes, type TrailExport } from 'contract/workspace/trail'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyTrail } from 'verify-trail'
+import { sendNotification } from '#modules/workspace/notifications/notifications.jobs.ts'
+import type { Person, Request } from '#test/harness.ts'
+import { listen } from '#test/listening.ts'
+import { answerOf, secretsIn } from './answers.ts'
+import { RestrictedAudienceWorld } from './restricted-audience-world.ts'
+
+/**
+ * SoD-8: a restricted project is visible only to the people named in it, and its existence is hidden from everybody else.
+ * The stranger here holds every role there is and is named nowhere: whatever route they read, the answer is that of an
+ * unknown id, and nowhere stands an id, a code or a word of the project.
+ */
+let world: RestrictedAudienceWorld
+let calls = 0
+beforeAll(async () => {
+  world = await RestrictedAudienceWorld.start()
+})
+afterAll(async () => {
+  process.stdout.write(
+    `SoD-8: ${world?.hidden.length} hidden records, ${calls} calls of who may not know of them\n`,
+  )
+  await world?.audit.stop()
+})
+
+const call = (route: Route, who: Person, request: Request) => {
+  calls += 1
+  return world.audit.call(route, who, request)
+}
+
+const reading = allRoutes.filter(
+  ({ method, reply, access }) => method === 'GET' && reply !== 'events' && access !== 'public',
+)
+const placesIn = ({ path }: Route): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+
+/** What a route must be asked with beside its ids. */
+const QUERIES: Readonly<Record<string, () => Record<string, unknown>>> = {
+  'search.find': () => ({ q: world.canary }),
+  'traces.paths': () => ({ from: world.process, to: world.project }),
+  'traces.matrix': () => ({ rows: 'process', columns: 'procedure' }),
+  'traces.export': () => ({ rows: 'process', columns: 'procedure', locale: 'en' }),
+  'projects.plan': () => ({ year: 2026 }),
+}
+const queryOf = ({ name }: Route, id?: string): Record<string, unknown> => {
+  if (QUERIES[name]) return QUERIES[name]()
+  if (name.endsWith('.list') && world.collections.some((of) => `${of.name}.list` === name))
+    return { total: true }
+  if (name.endsWith('.asAt')) return { at: new Date().toISOString() }
+  return id && /compar|differ/.test(name) ? { from: id, to: id } : {}
+}
+
+/** The ids that a route could be asked for: those of its own collection, or of everything where it is for any record. */
+function idsFor({ name, path }: Route): string[] {
+  const of = world.collections.find(
+    (one) => name.startsWith(`${one.name}.`) || path.startsWith(`${one.path}/`),
+  )
+  if (of) return world.hidden.filter(({ type }) => type === of.type).map(({ id }) => id)
+  return [...world.hidden.map(({ id }) => id), world.document, world.threads, world.notification]
+}
+
+const masked = (answer: object): string =>
+  JSON.stringify(answer).replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
+
+async function readsNothing(route: Route, request: Request): Promise<number> {
+  const answer = await call(route, world.stranger, request)
+  const said = JSON.stringify(request)
+  const secrets = world.secrets.filter((secret) => !said.includes(secret))
+  expect(secretsIn(answer, secrets), `${route.name}: ${answer.body.slice(0, 400)}`).toEqual([])
+  expect(answer.statusCode, answer.body).toBeLessThan(500)
+  return answer.statusCode
+}
+
+describe('SoD-8 what a circle keeps to itself is nowhere', () => {
+  it('has something of every part of a project to hide', () => {
+    const types = new Set(world.hidden.map(({ type }) => type))
+    for (const { type, fields } of world.collections)
+      if (type === 'project' || fields['project']?.kind === 'reference') expect(types).toContain(type)
+    expect(types).toContain('evidence')
+    expect(types).toContain('action')
+  })
+
+  it.each(reading.map((route) => [route.name, route] as const))('SoD-8 %s', async (_name, route) => {
+    const places = placesIn(route)
+    if (route.name === numberingRoutes.list.name) {
+      // Its examples look like codes and are of no record: where there is none at all, they are the same.
+      const { harness } = world.audit
+      const { id: org, founder } = await harness.organisation()
+      const elsewhere = await harness.call(route, founder, org)
+      expect((await call(route, world.stranger, {})).json()).toEqual(elsewhere.json())
+      return
+    }
+    if (places.length === 0) {
+      await readsNothing(route, { query: queryOf(route) })
+      return
+    }
+    for (const id of idsFor(route)) {
+      const ask = (value: string): Request => ({
+        params: Object.fromEntries(
+          places.map((name) => [name, name === 'id' || places.length === 1 ? value : uuid()]),
+        ),
+        query: queryOf(route, value),
+      })
+      const status = await readsNothing(route, ask(id))
+      const unknown = await call(route, world.stranger, ask(uuid()))
+      expect(status, `${route.name} ${id}`).toBe(unknown.statusCode)
+      const answer = await call(route, world.stranger, ask(id))
+      expect(masked(answerOf(answer)), route.name).toBe(masked(answerOf(unknown)))
+    }
+  })
+
+  it('answers the people of the circle, so that the silence means something', async () => {
+    const route = allRoutes.find(({ name }) => name === 'projects.get')!
+    expect((await call(route, world.audit.lead, { params: { id: world.project } })).body).toContain(
+      world.canary,
+    )
+  })
+
+  it('counts nothing, not even by a filter that names the project', async () => {
+    for (const of of world.collections.filter(({ fields }) => fields['project']?.filter)) {
+      const route = allRoutes.find(({ name }) => name === `${of.name}.list`)
+      if (!route) continue
+      const query = { project: [world.project], total: true }
+      const found = (await call(route, world.stranger, { query })).json<{
+        items: []
+        total: { value: number }
+      }>()
+      expect(found, of.name).toMatchObject({ items: [], total: { value: 0 } })
+    }
+  })
+
+  it('is withheld from an export of the trail, whose chain can be verified all the same', async () => {
+    // Entries of what hangs on a hidden record name their own ids, and say the words of whoever wrote.
+    const said = await call(discussionRoutes.create, world.audit.lead, {
+      params: { id: world.project },
+      body: { field: null, text: world.canary, mentions: [] },
+    })
+    expect(said.statusCode, said.body).toBe(201)
+    const exported = (await call(trailRoutes.export, world.stranger, {})).json<TrailExport>()
+    expect(secretsIn({ body: JSON.stringify(exported), headers: {} } as never, world.secrets)).toEqual([])
+    const verdict = verifyTrail([exported])
+    expect(verdict.problems).toEqual([])
+    expect(verdict.withheld).toBeGreaterThan(0)
+    const whole = (await call(trailRoutes.export, world.audit.cae, {})).json<TrailExport>()
+    expect(verifyTrail([whole])).toMatchObject({ problems: [], withheld: 0 })
+    // A line that was changed is found out as before.
+    const last = exported.lines.findLastIndex(({ entry }) => entry !== null)
+    const lines = exported.lines.with(last, { ...exported.lines[last]!, entry: 'forged' })
+    expect(verifyTrail([{ ...exported, lines }]).problems).not.toEqual([])
+  })
+
+  it('is sent to nobody, and nobody outside can be named in it', async () => {
+    const mails: unknown[] = []
+    const data = { org: world.audit.org, notification: world.notification } as never
+    await sendNotification(world.audit.harness.services, async (mail) => void mails.push(mail), data)
+    expect(mails).toEqual([])
+    const readers = await call(discussionRoutes.readers, world.audit.lead, {
+      params: { id: world.project },
+      query: { q: 'Stranger' },
+    })
+    expect(readers.statusCode, readers.body).toBe(200)
+    expect(readers.body).not.toContain(world.stranger.id)
+  })
+
+  it('is not told over the stream of events', async () => {
+    const { harness, org, lead } = world.audit
+    const theirs = await listen(harness, world.stranger, org)
+    const ours = await listen(harness, lead, org)
+    await world.touch()
+    await ours.until((event) => JSON.stringify(event).includes(world.project))
+    expect(JSON.stringify(theirs.events)).not.toContain(world.project)
+    theirs.close()
+    ours.close()
+  })
+})

@@ -1,0 +1,46 @@
+import type { Issue } from 'contract/audit/issues'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Fact, RecordSummary } from '#ui/record/RecordSummary.tsx'
+import { issueSlice } from '../issue-slices.ts'
+import { RatingMark } from './RatingMark.tsx'
+
+const MARK = 'rounded border px-2 py-0.5 text-xs font-medium'
+
+/** How grave it is, how old, and what is particular to it; whose it is and by when stands above. */
+export function IssueSummary({ issue }: { issue: Issue }) {
+  const { t } = useTranslation('audit/issues')
+  const words = useCollectionWords(issueSlice.of)
+  const locale = useLocale()
+  const { rating, daysOverdue, age, repeated, kept, aboveTolerance } = issue
+  return (
+    <RecordSummary>
+      <dl className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Fact name={words.field('rating')}>
+          {rating ? <RatingMark level={rating} /> : <span className="text-ink-soft">{t('notRated')}</span>}
+        </Fact>
+        {daysOverdue ? (
+          <Fact name={words.field('daysOverdue')}>
+            <span className="font-semibold text-danger">{formatNumber(daysOverdue, locale)}</span>
+          </Fact>
+        ) : null}
+        {age === null ? null : <Fact name={words.field('age')}>{formatNumber(age, locale)}</Fact>}
+      </dl>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {repeated ? (
+          <span className={`${MARK} border-warning-line bg-warning-soft text-warning`}>
+            {words.field('repeated')}
+          </span>
+        ) : null}
+        {kept ? <span className={`${MARK} border-line-strong`}>{words.field('kept')}</span> : null}
+        {aboveTolerance ? (
+          <span className={`${MARK} border-danger-line bg-danger-soft text-danger`}>
+            {words.field('aboveTolerance')}
+          </span>
+        ) : null}
+      </div>
+    </RecordSummary>
+  )
+}

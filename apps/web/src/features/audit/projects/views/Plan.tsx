@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PlanLine } from 'contract/audit/audit-plan'
+import { inLocale } from 'contract/locale'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
+import { ExplainedPriority } from '../ExplainedPriority.tsx'
+import { planQuery } from '../projects.api.ts'
+
+export interface PlanProps {
+  year: number
+  /** Begins a project about a process; absent for who may not. */
+  onBegin: ((process: string) => void) | undefined
+}
+
+/** What should be audited, the most urgent first; what the projects of the year cover comes after what they leave out. */
+export function Plan({ year, onBegin }: PlanProps) {
+  const { t } = useTranslation('audit/projects')
+  const plan = useQuery(planQuery(year))
+  if (plan.isPending) return <Loading />
+  if (plan.isError) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />
+  const { lines, computedAt } = plan.data
+  if (lines.length === 0) return <EmptyState title={t('plan.noneTitle')} text={t('plan.none')} />
+  const uncovered = lines.filter(({ projects }) => projects.length === 0)
+  const covered = lines.filter(({ projects }) => projects.length > 0)
+  return (
+    <div className="p-4">
+      <h2 className="text-lg font-semibold">{t('plan.title', { year })}</h2>
+      <p className="mb-3 max-w-prose text-sm text-ink-soft">
+        {t('plan.text', { uncovered: uncovered.length, all: lines.length })}
+      </p>
+      <WideTable label={t('plan.title', { year })}>
+        <thead>
+          <tr>
+            {(['process', 'priority', 'risk', 'last', 'projects'] as const).map((key) => (
+              <th key={key} scope="col">
+                {t(`plan.columns.${key}`)}
+              </th>
+            ))}
+            {onBegin ? (
+              <th scope="col">
+                <span className="sr-only">{t('plan.columns.begin')}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {[...uncovered, ...covered].map((line) => (
+            <PlanRow key={line.process.id} line={line} computedAt={computedAt} onBegin={onBegin} />
+          ))}
+        </tbody>
+      </WideTable>
+    </div>
+  )
+}
+
+interface PlanRowProps {
+  line: PlanLine
+  computedAt: string
+  onBegin: PlanProps['onBegin']
+}
+
+function PlanRow({ line, computedAt, onBegin }: PlanRowProps) {
+  const { t } = useTranslation('audit/projects')
+  const locale = useLocale()
+  const { process, projects } = line
+  const name = inLocale(process.name, locale)
+  const score = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  return (
+    <tr>
+      <th scope="row">
+        <bdi className="text-ink-soft">{process.code}</bdi>{' '}
+        <AddressLink
+          href={`/process?record=${process.id}`}
+          className="[unicode-bidi:plaintext] hover:underline"
+        >
+          {name}
+        </AddressLink>
+      </th>
+      <td>
+        <ExplainedPriority explained={{ ...line, computedAt }} process={process.id} />
+      </td>
+      <td className="tabular-nums">
+        {line.aggregate === null ? t('plan.unassessed') : score.format(line.aggregate)}
+      </td>
+      <td>{line.lastAuditOn ? formatDay(line.lastAuditOn, locale) : t('plan.never')}</td>
+      <td>
+        {projects.length === 0 ? (
+          <span className="text-warning">{t('plan.uncovered')}</span>
+        ) : (
+          projects.map(({ id, code }) => (
+            <AddressLink
+              key={id}
+              href={`/projects?look=table&record=${id}`}
+              className="me-2 text-accent hover:underline"
+            >
+              <bdi>{code}</bdi>
+            </AddressLink>
+          ))
+        )}
+      </td>
+      {onBegin ? (
+        <td className="text-end">
+          <Button variant="secondary" size="small" onClick={() => onBegin(process.id)}>
+            <Plus aria-hidden />
+            {t('plan.begin')}
+            <span className="sr-only">
+              {' '}
+              <bdi>{name}</bdi>
+            </span>
+          </Button>
+        </td>
+      ) : null}
+    </tr>
+  )
+}

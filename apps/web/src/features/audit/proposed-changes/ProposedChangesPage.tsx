@@ -1,0 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { proposedChangeRoutes, proposedChanges } from 'contract/audit/proposed-changes'
+import { useTranslation } from 'react-i18next'
+import type { Slice } from '#platform/collections/slice.ts'
+import { meQuery } from '#platform/session/me.ts'
+import { QuickFilters } from '#ui/filters/QuickFilters.tsx'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+
+export const proposedChangeSlice: Slice = { of: proposedChanges, routes: proposedChangeRoutes }
+
+const COLUMNS = ['kind', 'name', 'design', 'operation', 'result', 'project', 'ownerId', 'dueOn', 'status']
+
+/** What issued reports ask others to change: whoever owns it accepts, or refuses with a reason. */
+export function ProposedChangesPage() {
+  const { t } = useTranslation('audit/proposed-changes')
+  const { data: me } = useSuspenseQuery(meQuery)
+  return (
+    <CollectionList
+      slice={proposedChangeSlice}
+      columns={COLUMNS}
+      emptyText={t('none')}
+      above={
+        <QuickFilters
+          of={proposedChanges}
+          label={t('open')}
+          filters={[
+            { label: t('mine'), search: { ownerId: me.id, status: 'proposed' } },
+            { label: t('open'), search: { status: 'proposed' } },
+          ]}
+        />
+      }
+    />
+  )
+}

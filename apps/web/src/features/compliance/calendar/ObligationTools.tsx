@@ -1,0 +1,69 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type RecurringObligation, recurringObligations } from 'contract/compliance/recurring-obligations'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import { useNames } from '#platform/collections/names.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { recordAddress } from '#platform/records/catalogue.ts'
+import { showDay } from '#platform/records/moments.ts'
+import { meQuery } from '#platform/session/me.ts'
+import { Button } from '#ui/Button.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { PerformDialog } from './PerformDialog.tsx'
+
+/** What was done so far, newest first, and the way to record the next time. */
+export function ObligationTools({ duty }: { duty: RecurringObligation }) {
+  const { t } = useTranslation('compliance/calendar')
+  const locale = useLocale()
+  const may = useMay()
+  const { id: me } = useSuspenseQuery(meQuery).data
+  const mayPerform =
+    may(recurringObligations.actions.do!) && (duty.ownerId === me || may(recurringObligations.actions.update))
+  const [performing, setPerforming] = useState(false)
+  const done = (duty.performances ?? []).toReversed()
+  const nameOf = useNames(new Map([['person', new Set(done.map(({ doneBy }) => doneBy))]]))
+  return (
+    <div className="mt-3 space-y-3 empty:hidden">
+      {duty.status === 'active' && mayPerform ? (
+        <Button size="small" onClick={() => setPerforming(true)}>
+          <Check aria-hidden />
+          {t('perform.open')}
+        </Button>
+      ) : null}
+      {done.length > 0 ? (
+        <section
+          aria-label={t('perform.history')}
+          className="rounded-md border border-line px-3 py-2 text-sm"
+        >
+          <h3 className="font-medium">{t('perform.history')}</h3>
+          <ul className="divide-y divide-line">
+            {done.map((one) => (
+              <li key={one.recordedAt} className="py-1.5">
+                {t('perform.line', {
+                  due: showDay(one.dueOn, locale),
+                  done: showDay(one.doneOn, locale),
+                  name: nameOf('person', one.doneBy)?.title ?? '',
+                })}
+                {one.evidence ? (
+                  <>
+                    {' · '}
+                    <AddressLink
+                      href={recordAddress('evidence', one.evidence)!}
+                      className="text-accent hover:underline"
+                    >
+                      {t('perform.evidence')}
+                    </AddressLink>
+                  </>
+                ) : null}
+                {one.note ? <bdi className="block text-ink-soft">{one.note}</bdi> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {performing ? <PerformDialog duty={duty} onClose={() => setPerforming(false)} /> : null}
+    </div>
+  )
+}

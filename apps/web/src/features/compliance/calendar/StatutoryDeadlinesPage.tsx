@@ -1,0 +1,70 @@
+import { type StatutoryDeadline, statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
+import { Send, Timer } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { Button } from '#ui/Button.tsx'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { CalendarViews } from './CalendarViews.tsx'
+import { RunningDeadlines } from './RunningDeadlines.tsx'
+import { SendDialog } from './SendDialog.tsx'
+import { statutoryDeadlineSlice } from './slices.ts'
+import { StartDeadlineDialog } from './StartDeadlineDialog.tsx'
+
+const COLUMNS = ['name', 'kind', 'startedAt', 'dueAt', 'sentAt', 'reference', 'ownerId', 'status']
+
+export const statutoryDeadlineTools = (record: AnyRecord) => (
+  <ClockTools clock={record as unknown as StatutoryDeadline} />
+)
+
+function ClockTools({ clock }: { clock: StatutoryDeadline }) {
+  const { t } = useTranslation('compliance/calendar')
+  const may = useMay()
+  const [sending, setSending] = useState(false)
+  if (clock.status !== 'running' || !may(statutoryDeadlines.actions.do!) || !clock.can.includes('update'))
+    return null
+  return (
+    <div className="mt-3">
+      <Button size="small" onClick={() => setSending(true)}>
+        <Send aria-hidden />
+        {t('send.open')}
+      </Button>
+      <Suspense>{sending ? <SendDialog clock={clock} onClose={() => setSending(false)} /> : null}</Suspense>
+    </div>
+  )
+}
+
+/** Every statutory clock, those that run on top. */
+export function StatutoryDeadlinesPage() {
+  const { t } = useTranslation('compliance/calendar')
+  const may = useMay()
+  const [starting, setStarting] = useState(false)
+  return (
+    <>
+      <CollectionList
+        slice={statutoryDeadlineSlice}
+        columns={COLUMNS}
+        usualSort="-createdAt"
+        emptyText={t('noClocks')}
+        pageAddress={(id) => `/statutory-clocks/${id}`}
+        recordTools={statutoryDeadlineTools}
+        above={
+          <>
+            <CalendarViews />
+            {may(statutoryDeadlines.actions.create) ? (
+              <Button className="mb-4" onClick={() => setStarting(true)}>
+                <Timer aria-hidden />
+                {t('start.open')}
+              </Button>
+            ) : null}
+            <Suspense>
+              <RunningDeadlines />
+            </Suspense>
+          </>
+        }
+      />
+      <Suspense>{starting ? <StartDeadlineDialog onClose={() => setStarting(false)} /> : null}</Suspense>
+    </>
+  )
+}

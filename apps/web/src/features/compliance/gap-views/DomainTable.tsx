@@ -1,0 +1,115 @@
+import type { GapFigures, GapSummary } from 'contract/compliance/gap-figures'
+import { inLocale } from 'contract/locale'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { MATURITY, POSITION_FIGURES } from '#ui/compliance/explain.ts'
+import { PositionNumber } from '#ui/compliance/PositionNumber.tsx'
+import { formatFigure } from '#platform/figures.ts'
+
+interface DomainTableProps {
+  figures: GapFigures
+  chosen: string | undefined
+  onOpen: (domain: string) => void
+}
+
+const CELL = 'px-3 py-2 text-end tabular-nums'
+
+/** Every figure of every domain, each with where it comes from; the last row is all of them, counted anew. */
+export function DomainTable({ figures, chosen, onOpen }: DomainTableProps) {
+  const { t } = useTranslation(['compliance/gap-views', 'ui/compliance', 'words/gapitems'])
+  const locale = useLocale()
+  const row = (standing: GapSummary, name: string) => (
+    <>
+      {POSITION_FIGURES.map((figure) => (
+        <td key={figure} className={CELL}>
+          <PositionNumber
+            figure={figure}
+            label={`${t(`ui/compliance:figures.${figure}`)}, ${name}`}
+            of={{ ...standing, scoring: figures.scoring, updatedAt: figures.computedAt }}
+          />
+        </td>
+      ))}
+      <td className={CELL}>
+        {standing.target === null ? '–' : formatFigure(standing.target / 100, MATURITY, locale)}
+      </td>
+      {(['critical', 'high'] as const).map((priority) => (
+        <td
+          key={priority}
+          className={`${CELL} ${standing.priorities[priority] > 0 ? 'font-semibold text-danger' : ''}`}
+        >
+          {formatNumber(standing.priorities[priority], locale)}
+        </td>
+      ))}
+      <td className={`${CELL} ${standing.unsupported > 0 ? 'font-semibold text-warning' : ''}`}>
+        {formatNumber(standing.unsupported, locale)}
+      </td>
+    </>
+  )
+  const head = `${CELL} font-medium`
+  return (
+    <div
+      role="region"
+      aria-label={t('domains.title')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved sideways by keyboard too
+      tabIndex={0}
+      className="card overflow-x-auto print:overflow-visible"
+    >
+      <table className="w-full min-w-[60rem] text-sm print:min-w-0 print:text-xs">
+        <caption className="px-4 py-3 text-start text-base font-semibold">{t('domains.title')}</caption>
+        <thead className="border-y border-line bg-surface-soft text-xs text-ink-soft">
+          <tr>
+            <th scope="col" className="px-4 py-2 text-start font-medium">
+              {t('words/gapitems:fields.domain')}
+            </th>
+            {POSITION_FIGURES.map((figure) => (
+              <th key={figure} scope="col" className={head}>
+                {t(`ui/compliance:figures.${figure}`)}
+              </th>
+            ))}
+            <th scope="col" className={head}>
+              {t('words/gapitems:fields.target')}
+            </th>
+            <th scope="col" className={head}>
+              {t('words/gapitems:choices.priority.critical')}
+            </th>
+            <th scope="col" className={head}>
+              {t('words/gapitems:choices.priority.high')}
+            </th>
+            <th scope="col" className={head}>
+              {t('words/gapitems:fields.unsupported')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {figures.domains.map((domain) => {
+            const name = inLocale(domain.name, locale)
+            return (
+              <tr key={domain.id} className={chosen === domain.id ? 'bg-accent-soft' : ''}>
+                <th scope="row" className="px-4 py-2 text-start font-normal">
+                  <button
+                    type="button"
+                    aria-expanded={chosen === domain.id}
+                    onClick={() => onOpen(domain.id)}
+                    className="cursor-pointer text-start text-accent [unicode-bidi:plaintext] hover:underline"
+                  >
+                    {name}
+                  </button>
+                </th>
+                {row(domain, name)}
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot className="border-t-2 border-line font-medium">
+          <tr>
+            <th scope="row" className="px-4 py-2 text-start font-semibold">
+              {t('domains.total')}
+            </th>
+            {row(figures.total, t('domains.total'))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { GapFigures } from 'contract/compliance/gap-figures'
+import { inLocale } from 'contract/locale'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { usePageAddress } from '#platform/page-address.ts'
+import type { ChartData } from '#ui/charts/chart-data.ts'
+import { RadarChart } from '#ui/charts/RadarChart.tsx'
+import { shownValue } from '#ui/compliance/explain.ts'
+import { Asked } from './Asked.tsx'
+import { DomainTable } from './DomainTable.tsx'
+import { gapFiguresQuery } from './gap-views.api.ts'
+import { ItemsList } from './ItemsList.tsx'
+import type { GapViewProps } from './lazy.ts'
+
+/** Below this there is no shape, and the table says it all. */
+const LEAST_AXES = 3
+
+/** The profile of an analysis by domain: how mature against where it should be, and how compliant. */
+export function RadarView({ analysis }: GapViewProps) {
+  return (
+    <Asked of={useQuery(gapFiguresQuery(analysis.id))}>
+      {(figures) => <Profile analysis={analysis} figures={figures} />}
+    </Asked>
+  )
+}
+
+function Profile({ analysis, figures }: GapViewProps & { figures: GapFigures }) {
+  const { t } = useTranslation(['compliance/gap-views', 'ui/compliance', 'words/gapitems'])
+  const locale = useLocale()
+  const [{ domain }, go] = usePageAddress(({ domain: value }) => ({
+    domain: typeof value === 'string' ? value : undefined,
+  }))
+  const { domains } = figures
+  const chosen = domains.find(({ id }) => id === domain)
+  const [maturity, compliance] = useMemo((): [ChartData, ChartData] => {
+    const heading = t('words/gapitems:fields.domain')
+    const rows = (values: (one: GapFigures['domains'][number]) => ChartData['rows'][number]['values']) =>
+      domains.map((one) => ({ key: one.id, label: inLocale(one.name, locale), values: values(one) }))
+    return [
+      {
+        heading,
+        series: [
+          { key: 'maturity', label: t('ui/compliance:figures.maturity') },
+          { key: 'target', label: t('words/gapitems:fields.target') },
+        ],
+        rows: rows((one) => ({
+          maturity: shownValue('maturity', one.maturity),
+          target: shownValue('maturity', one.target),
+        })),
+      },
+      {
+        heading,
+        series: [
+          { key: 'compliance', label: t('ui/compliance:figures.compliance') },
+          { key: 'prudent', label: t('ui/compliance:figures.prudent') },
+        ],
+        rows: rows((one) => ({
+          compliance: shownValue('compliance', one.compliance),
+          prudent: shownValue('prudent', one.prudent),
+        })),
+      },
+    ]
+  }, [domains, locale, t])
+  const open = (id: string) => go({ domain: id === domain ? undefined : id })
+  return (
+    <div className="space-y-4">
+      <p className="text-sm text-ink-soft">{t('radar.hint')}</p>
+      {domains.length < LEAST_AXES ? null : (
+        <div className="grid gap-4 lg:grid-cols-2">
+          <RadarChart
+            title={t('radar.maturity')}
+            description={t('radar.maturityText')}
+            data={maturity}
+            max={5}
+            format={{ kind: 'score', digits: 2 }}
+            onSelect={open}
+          />
+          <RadarChart
+            title={t('radar.compliance')}
+            description={t('radar.complianceText')}
+            data={compliance}
+            max={1}
+            format={{ kind: 'percent', digits: 1 }}
+            onSelect={open}
+          />
+        </div>
+      )}
+      {chosen ? (
+        <ItemsList
+          analysis={analysis.id}
+          title={inLocale(chosen.name, locale)}
+          filter={{ domain: chosen.id }}
+          onClose={() => go({ domain: undefined })}
+        />
+      ) : null}
+      <DomainTable figures={figures} chosen={chosen?.id} onOpen={open} />
+    </div>
+  )
+}

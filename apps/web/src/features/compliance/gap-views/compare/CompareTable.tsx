@@ -1,0 +1,82 @@
+import type { ComparedItem, GapChange, GapSide } from 'contract/compliance/gap-comparison'
+import { inLocale } from 'contract/locale'
+import { ArrowDown, ArrowUp, Equal, Minus, Plus, RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Change } from '#ui/compare/Change.tsx'
+import { COMPARED_CELL as CELL, ComparedTable } from '#ui/compare/ComparedTable.tsx'
+
+const SIGNS = {
+  better: ArrowUp,
+  worse: ArrowDown,
+  changed: RefreshCw,
+  same: Equal,
+  new: Plus,
+  gone: Minus,
+} as const
+const INKS: Readonly<Partial<Record<GapChange, string>>> = { better: 'text-success', worse: 'text-danger' }
+
+/** Requirement by requirement, what it was and what it is. */
+export function CompareTable({ items, label }: { items: readonly ComparedItem[]; label: string }) {
+  const { t } = useTranslation('compliance/gap-views')
+  const words = useCollectionWords({ name: 'gapitems' })
+  return (
+    <ComparedTable
+      label={label}
+      heads={[
+        words.field('requirement'),
+        words.field('domain'),
+        t('compare.change'),
+        words.field('answer'),
+        words.field('maturity'),
+        words.field('priority'),
+      ]}
+    >
+      {items.map((item) => (
+        <Row key={item.requirement} item={item} />
+      ))}
+    </ComparedTable>
+  )
+}
+
+function Row({ item }: { item: ComparedItem }) {
+  const { t } = useTranslation('compliance/gap-views')
+  const words = useCollectionWords({ name: 'gapitems' })
+  const locale = useLocale()
+  const Sign = SIGNS[item.change]
+  const answer = (side: GapSide | null) =>
+    side
+      ? `${words.choice('answer', side.answer)}${side.unsupported ? ` (${words.field('unsupported')})` : ''}`
+      : null
+  const maturity = (side: GapSide | null) => {
+    if (!side || side.maturity === null) return null
+    const [now, target] = [side.maturity, side.target ?? 0].map((value) => formatNumber(value, locale))
+    return `\u2066${now} / ${target}\u2069`
+  }
+  const priority = (side: GapSide | null) => (side?.priority ? words.choice('priority', side.priority) : null)
+  return (
+    <tr className="break-inside-avoid">
+      <th scope="row" className={`${CELL} max-w-80 font-normal`}>
+        <bdi className="font-semibold">{item.ref ?? item.code}</bdi> <bdi>{inLocale(item.name, locale)}</bdi>
+      </th>
+      <td className={`${CELL} text-ink-soft`}>
+        <bdi>{inLocale(item.domain.name, locale)}</bdi>
+      </td>
+      <td className={`${CELL} font-medium whitespace-nowrap ${INKS[item.change] ?? ''}`}>
+        <Sign aria-hidden className="me-1 inline size-4" />
+        {t(`compare.changes.${item.change}`)}
+      </td>
+      <td className={CELL}>
+        <Change before={answer(item.before)} after={answer(item.after)} />
+      </td>
+      <td className={`${CELL} tabular-nums`}>
+        <Change before={maturity(item.before)} after={maturity(item.after)} />
+      </td>
+      <td className={CELL}>
+        <Change before={priority(item.before)} after={priority(item.after)} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ComparedAnalysis, GapComparison } from 'contract/compliance/gap-comparison'
+import { inLocale } from 'contract/locale'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatDay } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { POSITION_FIGURES } from '#ui/compliance/explain.ts'
+import { PositionNumber } from '#ui/compliance/PositionNumber.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+
+const CELL = 'px-4 py-2'
+
+/** Both analyses by their figures. */
+export function CompareTotals({ comparison }: { comparison: GapComparison }) {
+  const { t } = useTranslation(['compliance/gap-views', 'ui/compliance'])
+  const { before, after } = comparison
+  return (
+    <div className="card overflow-x-auto">
+      <table className="w-full min-w-[44rem] text-sm print:min-w-0">
+        <caption className="sr-only">{t('compare.totals')}</caption>
+        <thead className="border-b border-line bg-surface-soft text-xs text-ink-soft">
+          <tr>
+            <th scope="col" className={`${CELL} text-start font-medium`}>
+              {t('compare.analysis')}
+            </th>
+            {POSITION_FIGURES.map((figure) => (
+              <th key={figure} scope="col" className={`${CELL} text-end font-medium`}>
+                {t(`ui/compliance:figures.${figure}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          <Line label={t('compare.before')} one={before} />
+          <Line label={t('compare.after')} one={after} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Line({ label, one }: { label: string; one: ComparedAnalysis }) {
+  const { t } = useTranslation('compliance/gap-views')
+  const words = useCollectionWords({ name: 'gapanalyses' })
+  const locale = useLocale()
+  return (
+    <tr>
+      <th scope="row" className={`${CELL} text-start font-normal`}>
+        <span className="block text-xs text-ink-soft">{label}</span>
+        <AddressLink href={`/gap-analysis/${one.id}`} className="font-semibold text-accent hover:underline">
+          <bdi>{one.code}</bdi> · <bdi>{inLocale(one.name, locale)}</bdi>
+        </AddressLink>
+        <span className="block text-ink-soft">
+          {t('compare.period', {
+            from: formatDay(one.periodFrom, locale),
+            to: formatDay(one.periodTo, locale),
+          })}{' '}
+          · {words.status(one.status)}
+        </span>
+      </th>
+      {POSITION_FIGURES.map((figure) => (
+        <td key={figure} className={`${CELL} text-end tabular-nums`}>
+          <PositionNumber figure={figure} of={one} />
+        </td>
+      ))}
+    </tr>
+  )
+}

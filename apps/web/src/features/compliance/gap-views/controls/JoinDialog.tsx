@@ -1,0 +1,86 @@
+import type { ControlMatrix } from 'contract/compliance/gap-controls'
+import { requirements } from 'contract/compliance/requirements'
+import { inLocale } from 'contract/locale'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { recordAddress } from '#platform/records/catalogue.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { itemAddress } from '../gap-address.ts'
+import { useJoinControl } from '../gap-views.api.ts'
+import { markOf } from './ControlMark.tsx'
+
+interface JoinDialogProps {
+  analysis: string
+  requirement: ControlMatrix['requirements'][number]
+  control: ControlMatrix['controls'][number]
+  joined: boolean
+  onClose: () => void
+}
+
+/** Whether a control answers a requirement, and the way to change it for those who may. */
+export function JoinDialog({ analysis, requirement, control, joined, onClose }: JoinDialogProps) {
+  const { t } = useTranslation([
+    'compliance/gap-views',
+    'words/common',
+    'words/requirements',
+    'words/controls',
+  ])
+  const may = useMay()
+  const locale = useLocale()
+  const join = useJoinControl(analysis)
+  const change = () =>
+    join.mutate(
+      { requirement: requirement.id, control: control.id, joined: !joined },
+      {
+        onSuccess: () => {
+          showToast({ text: t(joined ? 'controls.parted' : 'controls.joined') })
+          onClose()
+        },
+        onError: (error) =>
+          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+      },
+    )
+  const link = 'text-accent hover:underline'
+  return (
+    <Dialog open onClose={onClose} title={`${requirement.ref ?? requirement.code} × ${control.code}`}>
+      <dl className="space-y-3 text-sm">
+        <div>
+          <dt className="text-xs text-ink-soft">{t('words/requirements:one')}</dt>
+          <dd>
+            <AddressLink href={itemAddress(analysis, requirement.item)} className={link}>
+              <bdi>{inLocale(requirement.name, locale)}</bdi>
+            </AddressLink>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-xs text-ink-soft">{t('words/controls:one')}</dt>
+          <dd>
+            <AddressLink href={recordAddress('control', control.id)!} className={link}>
+              <bdi>{inLocale(control.name, locale)}</bdi>
+            </AddressLink>
+            <p className="text-ink-soft">
+              {t(`controls.marks.${markOf(control.rating)}`)}
+              {control.key ? ` · ${t('controls.key')}` : ''}
+            </p>
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-4 text-sm">{t(joined ? 'controls.isJoined' : 'controls.isNot')}</p>
+      <div className="mt-4 flex justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          {t('close')}
+        </Button>
+        {may(requirements.actions.update) ? (
+          <Button busy={join.isPending} onClick={change}>
+            {t(joined ? 'controls.part' : 'controls.join')}
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

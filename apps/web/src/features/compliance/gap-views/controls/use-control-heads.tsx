@@ -1,0 +1,62 @@
+import type { ControlMatrix } from 'contract/compliance/gap-controls'
+import { inLocale } from 'contract/locale'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import type { MatrixCellOf, MatrixHead } from '#ui/matrix/matrix-parts.ts'
+import type { ControlCells } from './control-cells.ts'
+import { ControlMark, MARKS, type Mark, markOf } from './ControlMark.tsx'
+
+/** Edges and cells as the grid draws them. Words and marks are made once, not for each of eighty thousand cells. */
+export function useControlHeads(
+  { requirements, controls }: ControlMatrix,
+  cells: ControlCells,
+  shown: { rows: readonly number[]; columns: readonly number[] },
+): { rows: MatrixHead[]; columns: MatrixHead[]; cell: MatrixCellOf } {
+  const { t } = useTranslation('compliance/gap-views')
+  const locale = useLocale()
+  return useMemo(() => {
+    const rows = shown.rows.map((at): MatrixHead => {
+      const { id, ref, code, name } = requirements[at]!
+      return {
+        key: id,
+        code: ref ?? code,
+        name: inLocale(name, locale),
+        total: cells.rowTotals[at]!,
+        hole: cells.rowHoles[at]!,
+      }
+    })
+    const columns = shown.columns.map((at): MatrixHead => {
+      const { id, code, name } = controls[at]!
+      return {
+        key: id,
+        code,
+        name: inLocale(name, locale),
+        total: cells.columnTotals[at]!,
+        hole: cells.columnHoles[at]!,
+      }
+    })
+    const none = t('controls.none')
+    const states = Object.fromEntries(MARKS.map((mark) => [mark, t(`controls.marks.${mark}`)])) as Record<
+      Mark,
+      string
+    >
+    const marks = new Map<string, ReactNode>()
+    for (const mark of MARKS)
+      for (const isKey of [true, false])
+        marks.set(`${mark} ${isKey}`, <ControlMark mark={mark} isKey={isKey} />)
+    const key = t('controls.key')
+    const cell: MatrixCellOf = (row, column) => {
+      const names = `${rows[row]!.code} × ${columns[column]!.code}`
+      if (!cells.joined(shown.rows[row]!, shown.columns[column]!))
+        return { label: `${names}: ${none}`, mark: null }
+      const control = controls[shown.columns[column]!]!
+      const mark = markOf(control.rating)
+      return {
+        label: `${names}: ${states[mark]}${control.key ? `, ${key}` : ''}`,
+        mark: marks.get(`${mark} ${control.key}`),
+      }
+    }
+    return { rows, columns, cell }
+  }, [requirements, controls, cells, shown, locale, t])
+}

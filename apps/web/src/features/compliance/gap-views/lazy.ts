@@ -1,0 +1,31 @@
+import type { GapAnalysis } from 'contract/compliance/gap-analyses'
+import { type FunctionComponent, lazy } from 'react'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+
+export interface GapViewProps {
+  analysis: GapAnalysis
+}
+
+const WORDS = ['compliance/gap-views', 'words/gapanalyses', 'words/gapitems', 'ui/figure', 'ui/compliance']
+
+/** Fetched with its words when it is first shown. Wrap in `Suspense`. */
+const view = (load: () => Promise<FunctionComponent<GapViewProps>>, ...words: string[]) =>
+  lazy(async () => {
+    const [shown] = await Promise.all([load(), loadNamespaces(...WORDS, ...words)])
+    return { default: shown }
+  })
+
+export const RadarView = view(async () => (await import('./RadarView.tsx')).RadarView, 'ui/charts')
+export const WeightView = view(async () => (await import('./WeightView.tsx')).WeightView, 'ui/heat-map')
+export const ControlsView = view(
+  async () => (await import('./controls/ControlsView.tsx')).ControlsView,
+  'words/requirements',
+  'words/controls',
+  'ui/dialog',
+)
+export const PlanView = view(async () => (await import('./PlanView.tsx')).PlanView, 'words/actions')
+export const ReportMenu = view(async () => (await import('./ReportMenu.tsx')).ReportMenu)
+export const CompareView = view(
+  async () => (await import('./compare/CompareView.tsx')).CompareView,
+  'ui/compare',
+)

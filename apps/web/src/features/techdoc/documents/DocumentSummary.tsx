@@ -1,0 +1,48 @@
+import { type TechDocument, techdocuments } from 'contract/techdoc/tech-documents'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { FieldValue } from '#ui/record/FieldValue.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { Translations } from './Translations.tsx'
+
+const SHOWN = ['effectiveVersion', 'openVersion', 'docType', 'language', 'confidentiality'] as const
+
+/** How the document stands as a whole, whichever of its versions is looked at. */
+export function DocumentSummary({ document }: { document: TechDocument }) {
+  const { t } = useTranslation('techdoc/documents')
+  const words = useCollectionWords(techdocuments)
+  const { documentStatus, external, legalHold, reviewOverdue } = document
+  const facts = SHOWN.filter((name) => document[name] !== null)
+  return (
+    <div className="mt-3 space-y-3 border-t border-line py-3">
+      <dl className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
+        {documentStatus ? (
+          <div className="flex items-center gap-2">
+            <dt className="text-ink-soft">{words.field('documentStatus')}</dt>
+            <dd>
+              <StatusBadge
+                status={documentStatus === 'effective' ? 'active' : documentStatus}
+                label={words.choice('documentStatus', documentStatus)}
+              />
+            </dd>
+          </div>
+        ) : null}
+        {facts.map((name) => (
+          <div key={name} className="flex gap-2">
+            <dt className="text-ink-soft">{words.field(name)}</dt>
+            <dd>
+              <bdi>
+                <FieldValue of={techdocuments} name={name} value={document[name]} />
+              </bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Translations document={document} />
+      {external ? <Notice>{t('external')}</Notice> : null}
+      {legalHold ? <Notice variant="warning">{t('legalHold')}</Notice> : null}
+      {reviewOverdue ? <Notice variant="warning">{t('overdue')}</Notice> : null}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Package } from 'contract/techdoc/packages'
+import { RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '#platform/collections/format.ts'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useAssemble } from './packages.api.ts'
+
+/** When the file was taken into the package, what of it was not approved, and the hash that is signed. */
+export function PackageSummary({ record }: { record: Package }) {
+  const { t } = useTranslation(['techdoc/packages', 'words/common'])
+  const locale = useLocale()
+  const assemble = useAssemble(record)
+  const again = () =>
+    assemble.mutate(undefined, {
+      onSuccess: () => showToast({ text: t('assembledAgain') }),
+      onError: (error) =>
+        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'refused' }),
+    })
+  return (
+    <div className="mt-3 space-y-3 border-t border-line py-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft">
+          {t('assembled', { moment: formatMoment(record.assembledAt!, locale) })} ·{' '}
+          {t('documents', { count: record.documentCount ?? 0 })}
+        </p>
+        {record.can.includes('update') && record.status === 'draft' ? (
+          <Button variant="secondary" size="small" busy={assemble.isPending} onClick={again}>
+            <RefreshCw aria-hidden />
+            {t('assemble')}
+          </Button>
+        ) : null}
+      </div>
+      {(record.unapproved ?? 0) > 0 ? (
+        <Notice variant="warning">{t('unapproved', { count: record.unapproved ?? 0 })}</Notice>
+      ) : null}
+      <p className="text-xs break-all text-ink-soft" dir="ltr">
+        {t('hash', { hash: record.manifestHash ?? '' })}
+      </p>
+    </div>
+  )
+}

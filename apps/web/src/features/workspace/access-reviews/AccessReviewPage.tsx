@@ -1,0 +1,31 @@
+import type { AccessReview } from 'contract/workspace/access-reviews'
+import { useTranslation } from 'react-i18next'
+import { WithRecord } from '#ui/record/WithRecord.tsx'
+import { WorkPage } from '#ui/record/WorkPage.tsx'
+import { accessReviewSlice } from './access-review-slice.ts'
+import { PeopleTab } from './PeopleTab.tsx'
+
+/** One review: everybody with their roles and sign-ins, what was decided, and the signature that completes it. */
+export function AccessReviewPage({ id }: { id: string }) {
+  const { t } = useTranslation('workspace/access-reviews')
+  return (
+    <WithRecord<AccessReview> slice={accessReviewSlice} id={id} title={t('one')}>
+      {(record) => (
+        <WorkPage
+          slice={accessReviewSlice}
+          record={record}
+          label={t('tabs.label')}
+          usual={['signatures', 'history']}
+          tabs={[
+            {
+              name: 'people',
+              label: t('tabs.people'),
+              // What somebody else has decided meanwhile is what one goes on from.
+              content: () => <PeopleTab key={record.version} review={record} />,
+            },
+          ]}
+        />
+      )}
+    </WithRecord>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { Line } from '#platform/collections/slice.ts'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { accessReviewAddress, accessReviewSlice } from './access-review-slice.ts'
+
+const COLUMNS = ['name', 'status', 'dueOn', 'memberCount', 'undecided', 'toChange', 'toEnd', 'ownerId']
+const BEGIN = { only: ['name', 'ownerId', 'dueOn', 'scope'], values: {} }
+const rowAddress = ({ id }: Line) => accessReviewAddress(id)
+
+/** The reviews of who may do what; those that are not finished show how far they are. */
+export function AccessReviewsPage() {
+  const { t } = useTranslation('workspace/access-reviews')
+  return (
+    <CollectionList
+      slice={accessReviewSlice}
+      columns={COLUMNS}
+      usualSort="-createdAt"
+      emptyText={t('empty')}
+      begin={BEGIN}
+      afterCreate={accessReviewAddress}
+      rowAddress={rowAddress}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ACCESS_DECISIONS, type ReviewedPerson } from 'contract/workspace/access-reviews'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showDay, showMoment } from '#platform/records/moments.ts'
+import { meQuery } from '#platform/session/me.ts'
+import { SelectField } from '#ui/SelectField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
+import { type Draft, type Drafted, NOTHING } from './drafted.ts'
+
+interface PeopleTableProps {
+  people: readonly ReviewedPerson[]
+  draft: Draft
+  /** Whose line somebody else decides. */
+  isBarred: (id: string) => boolean
+  /** Left out where nothing is decided any more. */
+  onDecide: ((id: string, change: Partial<Drafted>) => void) | undefined
+}
+
+/** Everybody with what they may do, when they signed in, and what is decided of it. */
+export function PeopleTable({ people, draft, isBarred, onDecide }: PeopleTableProps) {
+  const { t } = useTranslation('workspace/access-reviews')
+  const locale = useLocale()
+  if (people.length === 0) return <p className="text-sm text-ink-soft">{t('nobody')}</p>
+  return (
+    <WideTable label={t('tabs.people')}>
+      <thead>
+        <tr>
+          {(['person', 'roles', 'lastSignIn', 'decision', 'note'] as const).map((head) => (
+            <th key={head} scope="col">
+              {t(head)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.id}>
+            <Person person={person} />
+            <td className="whitespace-nowrap">
+              {person.lastSignInAt ? showMoment(person.lastSignInAt, locale) : t('never')}
+            </td>
+            <Decision
+              person={person}
+              drafted={draft[person.id] ?? NOTHING}
+              onDecide={
+                onDecide && !isBarred(person.id) ? (change) => onDecide(person.id, change) : undefined
+              }
+            />
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}
+
+function Person({ person }: { person: ReviewedPerson }) {
+  const { t } = useTranslation(['workspace/access-reviews', 'words/common'])
+  const locale = useLocale()
+  const me = useSuspenseQuery(meQuery).data
+  const { id, name, email, roles, superUser, expiresOn } = person
+  return (
+    <>
+      <th scope="row" className="min-w-40">
+        <span className="block">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="block font-normal break-all text-ink-soft">
+          <bdi>{email}</bdi>
+        </span>
+        {id === me.id ? <span className="font-normal text-ink-soft">{t('you')}</span> : null}
+      </th>
+      <td>
+        <ul>
+          {roles.map((role) => (
+            <li key={role}>{t(`words/common:roles.${role}`)}</li>
+          ))}
+          {superUser ? <li>{t('superUser')}</li> : null}
+          {expiresOn ? <li>{t('until', { day: showDay(expiresOn, locale) })}</li> : null}
+        </ul>
+      </td>
+    </>
+  )
+}
+
+interface DecisionProps {
+  person: ReviewedPerson
+  drafted: Drafted
+  onDecide: ((change: Partial<Drafted>) => void) | undefined
+}
+
+function Decision({ person: { name }, drafted: { decision, note }, onDecide }: DecisionProps) {
+  const { t } = useTranslation('workspace/access-reviews')
+  if (!onDecide)
+    return (
+      <>
+        <td>{decision ? t(`decisions.${decision}`) : t('undecided')}</td>
+        <td>
+          <bdi>{note}</bdi>
+        </td>
+      </>
+    )
+  return (
+    <>
+      <td>
+        <SelectField
+          label={t('decisionOf', { name })}
+          labelHidden
+          value={decision ?? ''}
+          className="min-w-32"
+          onChange={(event) => onDecide({ decision: (event.target.value || null) as Drafted['decision'] })}
+        >
+          <option value="">{t('undecided')}</option>
+          {ACCESS_DECISIONS.map((one) => (
+            <option key={one} value={one}>
+              {t(`decisions.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+      </td>
+      <td>
+        <TextField
+          label={t('noteOf', { name })}
+          labelHidden
+          dir="auto"
+          maxLength={1000}
+          value={note}
+          className="min-w-48"
+          onChange={(event) => onDecide({ note: event.target.value })}
+        />
+      </td>
+    </>
+  )
+}

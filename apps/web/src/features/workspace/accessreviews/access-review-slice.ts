@@ -1,6 +1,0 @@
-import { accessReviewRoutes, accessreviews } from 'contract/workspace/accessreviews'
-import type { Slice } from '#platform/collections/slice.ts'
-
-export const accessReviewSlice: Slice = { of: accessreviews, routes: accessReviewRoutes }
-
-export const accessReviewAddress = (id: string): string => `/access-reviews/${id}`

@@ -1,0 +1,39 @@
+import type { RecordEnd } from '#platform/records/record.ts'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import type { CellLink } from './matrix.ts'
+import { RecordName } from '#ui/record/RecordName.tsx'
+
+interface CellDialogProps {
+  row: RecordEnd
+  column: RecordEnd
+  links: readonly CellLink[]
+  onClose: () => void
+}
+
+/** What joins a row and a column, or that nothing does and where that is changed. */
+export function CellDialog({ row, column, links, onClose }: CellDialogProps) {
+  const { t } = useTranslation(['workspace/traceability', 'ui/record'])
+  return (
+    <Dialog open onClose={onClose} title={t('matrix.between', { row: row.code, column: column.code })}>
+      {links.length === 0 ? <p className="text-sm text-ink-soft">{t('matrix.none')}</p> : null}
+      <ul className="space-y-3 text-sm">
+        {(links.length === 0 ? [null] : links).map((link) => (
+          <li key={link ? `${link.kind} ${link.direction}` : 'none'} className="space-y-1 pt-2">
+            <p>
+              <RecordName record={row} tab="links" />
+            </p>
+            {link ? (
+              <p className="text-xs text-ink-soft">
+                {t(`ui/record:links.kinds.${link.direction}.${link.kind as 'supports'}`)}
+              </p>
+            ) : null}
+            <p>
+              <RecordName record={column} tab="links" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

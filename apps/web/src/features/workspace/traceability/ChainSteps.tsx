@@ -1,0 +1,33 @@
+import type { Chain } from 'contract/workspace/traceability'
+import { ArrowDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { RecordName } from '#ui/record/RecordName.tsx'
+import { useTypeWord } from './use-type-word.ts'
+
+/** A chain as steps that can be read: each record, and how it is joined to the next. */
+export function ChainSteps({ chain: { records, links } }: { chain: Chain }) {
+  const { t } = useTranslation(['workspace/traceability', 'ui/record'])
+  const word = useTypeWord()
+  const kinds = (index: number) =>
+    links[index]?.map(({ kind, direction }) =>
+      t(`ui/record:links.kinds.${direction}.${kind as 'supports'}`),
+    ) ?? []
+  return (
+    <ol className="space-y-1">
+      {records.map((record, index) => (
+        <li key={record.id}>
+          <div className="rounded-md border border-line bg-surface px-3 py-2 text-sm">
+            <span className="me-2 text-xs text-ink-soft">{word(record.type, 'one')}</span>
+            <RecordName record={record} tab="links" />
+          </div>
+          {index < links.length ? (
+            <p className="flex items-center gap-2 px-3 pt-1 text-xs text-ink-soft">
+              <ArrowDown aria-hidden className="size-4 shrink-0" />
+              {kinds(index).join(t('and'))}
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  )
+}

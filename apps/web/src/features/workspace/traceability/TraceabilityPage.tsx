@@ -1,0 +1,56 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '#platform/use-title.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { TRACE_VIEWS, type TracesAddress, type TraceView } from './traceability-address.ts'
+
+// Each view brings parts that the others do without.
+const PathFinder = lazy(async () => ({ default: (await import('./PathFinder.tsx')).PathFinder }))
+const MatrixView = lazy(async () => ({ default: (await import('./MatrixView.tsx')).MatrixView }))
+const RulesView = lazy(async () => ({ default: (await import('./RulesView.tsx')).RulesView }))
+
+interface TracesPageProps {
+  address: TracesAddress
+  onAddress: (change: TracesAddress) => void
+}
+
+/** How records hang together: from one to another, type against type, and by rules. */
+export function TraceabilityPage({ address, onAddress }: TracesPageProps) {
+  const { t } = useTranslation('workspace/traceability')
+  const view = address.view ?? 'paths'
+  useTitle(t('title'))
+  return (
+    <>
+      <h1 className="mb-4 text-2xl font-semibold">{t('title')}</h1>
+      <Tabs.Root
+        value={view}
+        onValueChange={(next) => onAddress({ view: next as TraceView })}
+        className="card p-4 sm:p-6"
+      >
+        <Tabs.List aria-label={t('title')} className="mb-6 flex gap-1 overflow-x-auto border-b border-line">
+          {TRACE_VIEWS.map((one) => (
+            <Tabs.Tab
+              key={one}
+              value={one}
+              className="-mb-px cursor-pointer border-b-2 border-transparent px-3 py-2.5 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-strong"
+            >
+              {t(`views.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Suspense fallback={<Loading />}>
+          <Tabs.Panel value="paths">
+            <PathFinder from={address.from} to={address.to} onChange={onAddress} />
+          </Tabs.Panel>
+          <Tabs.Panel value="matrix">
+            <MatrixView address={address} onChange={onAddress} />
+          </Tabs.Panel>
+          <Tabs.Panel value="rules">
+            <RulesView />
+          </Tabs.Panel>
+        </Suspense>
+      </Tabs.Root>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { documentversions } from 'contract/techdoc/documentversions'
+import type { TrailReview } from 'contract/workspace/trail-reviews'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { leadingAddress } from '#platform/records/catalogue.ts'
+import { showNumber } from '#platform/records/moments.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { drawPeople } from '#ui/record/draw-people.tsx'
+import { DrawValueContext } from '#ui/record/draw-value.ts'
+import { HistoryItem } from '#ui/record/HistoryItem.tsx'
+import { InlineField } from '#ui/record/InlineField.tsx'
+import { useSave } from '#ui/record/use-save.ts'
+import { Section } from '#ui/Section.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { TrailStatus } from '#ui/trail-status/TrailStatus.tsx'
+import { entriesQuery, trailReviewSlice } from '#ui/trail-reviews/trail-review-queries.ts'
+import { Marks } from './Marks.tsx'
+
+const FIELDS = ['outcome', 'findings', 'lastHash'] as const
+
+/** What was found, above everything that there was to look at. */
+export function EntriesTab({ review }: { review: TrailReview }) {
+  const { t } = useTranslation('workspace/trail-reviews')
+  const { save } = useSave(trailReviewSlice, review.id)
+  const record = review as unknown as AnyRecord
+  return (
+    <div className="space-y-4">
+      <TrailStatus />
+      <Section
+        title={t('result')}
+        text={t('about')}
+        tools={
+          <AddressLink
+            href={leadingAddress('documentversion', review.subject)}
+            className="text-sm text-accent hover:underline"
+          >
+            {t('subject')}
+          </AddressLink>
+        }
+      >
+        <dl className="divide-y divide-line">
+          {FIELDS.map((name) => (
+            <InlineField key={name} slice={trailReviewSlice} record={record} name={name} save={save} />
+          ))}
+        </dl>
+      </Section>
+      <Entries review={review} />
+    </div>
+  )
+}
+
+function Entries({ review }: { review: TrailReview }) {
+  const { t } = useTranslation('workspace/trail-reviews')
+  const locale = useLocale()
+  const [marked, setMarked] = useState(false)
+  const entries = useInfiniteQuery(entriesQuery(review.id, marked))
+  const lines = entries.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <Section
+      title={t('tabs.entries')}
+      text={t('counts', {
+        all: showNumber(review.entryCount ?? 0, locale),
+        notable: showNumber(review.notableCount ?? 0, locale),
+      })}
+      tools={
+        <SelectField
+          label={t('show')}
+          beside
+          value={marked ? 'notable' : 'all'}
+          onChange={({ target }) => setMarked(target.value === 'notable')}
+        >
+          <option value="all">{t('shown.all')}</option>
+          <option value="notable">{t('shown.notable')}</option>
+        </SelectField>
+      }
+    >
+      {entries.isPending ? <Loading /> : null}
+      {entries.isError ? <ErrorState error={entries.error} onRetry={() => void entries.refetch()} /> : null}
+      <DrawValueContext value={drawPeople}>
+        <ol className="divide-y divide-line">
+          {lines.map((entry) => (
+            <HistoryItem
+              key={entry.seq}
+              of={documentversions}
+              entry={entry}
+              beside={<Marks entry={entry} />}
+            />
+          ))}
+        </ol>
+      </DrawValueContext>
+      {entries.hasNextPage ? (
+        <Button
+          variant="secondary"
+          busy={entries.isFetchingNextPage}
+          onClick={() => void entries.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      ) : null}
+    </Section>
+  )
+}

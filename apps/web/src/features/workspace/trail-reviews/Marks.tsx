@@ -1,0 +1,19 @@
+import type { ReviewedEntry } from 'contract/workspace/trail-reviews'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showNumber } from '#platform/records/moments.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+/** The number of an entry in the trail, and in words why it deserves a second look. */
+export function Marks({ entry: { seq, marks } }: { entry: Pick<ReviewedEntry, 'seq' | 'marks'> }) {
+  const { t } = useTranslation('workspace/trail-reviews')
+  const locale = useLocale()
+  return (
+    <>
+      <span className="text-ink-soft">{t('entry', { seq: showNumber(seq, locale) })}</span>
+      {marks.map((mark) => (
+        <StatusBadge key={mark} status="archived" label={t(`marks.${mark}`)} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { TrailReview } from 'contract/workspace/trail-reviews'
+import { useTranslation } from 'react-i18next'
+import { WithRecord } from '#ui/record/WithRecord.tsx'
+import { WorkPage } from '#ui/record/WorkPage.tsx'
+import { trailReviewSlice } from '#ui/trail-reviews/trail-review-queries.ts'
+import { EntriesTab } from './EntriesTab.tsx'
+
+/** One review: the entries that it is about, what was found, and the signature that completes it. */
+export function TrailReviewPage({ id }: { id: string }) {
+  const { t } = useTranslation('workspace/trail-reviews')
+  return (
+    <WithRecord<TrailReview> slice={trailReviewSlice} id={id} title={t('one')}>
+      {(record) => (
+        <WorkPage
+          slice={trailReviewSlice}
+          record={record}
+          label={t('tabs.label')}
+          usual={['signatures', 'history']}
+          tabs={[
+            { name: 'entries', label: t('tabs.entries'), content: () => <EntriesTab review={record} /> },
+          ]}
+        />
+      )}
+    </WithRecord>
+  )
+}

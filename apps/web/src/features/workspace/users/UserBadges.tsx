@@ -1,0 +1,22 @@
+import type { User } from 'contract/workspace/users'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showDay, today } from '#platform/records/moments.ts'
+
+/** What is unusual about a membership, in words. */
+export function UserBadges({ user }: { user: Pick<User, 'active' | 'superUser' | 'expiresOn'> }) {
+  const { t } = useTranslation('workspace/users')
+  const locale = useLocale()
+  const { active, superUser, expiresOn } = user
+  const isOver = expiresOn !== null && expiresOn < today()
+  const marks = [
+    ...(active ? [] : [t('inactive')]),
+    ...(superUser ? [t('superUser')] : []),
+    ...(expiresOn ? [t(isOver ? 'endedOn' : 'until', { day: showDay(expiresOn, locale) })] : []),
+  ]
+  return marks.map((mark) => (
+    <span key={mark} className="me-1 mt-1 inline-block rounded border border-line px-1.5 text-xs font-normal">
+      {mark}
+    </span>
+  ))
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
+import { editedOf, editsOf, MAX_EDITS } from '../edits.ts'
+import * as f from '../field.ts'
+import { machine } from '../machine.ts'
+import { action } from '../permissions.ts'
+import { LEVELS, Method, RISK_CATEGORIES } from '../risk/method.ts'
+import { Id, IdParams, route } from '../route.ts'
+import { ProjectAccess } from './engagement.ts'
+import { AUDIT_READERS, AUDITORS } from './people.ts'
+
+/** Where a project takes its risks from. */
+export const RISK_SOURCES = ['library', 'register'] as const
+
+/** A risk of the library as an engagement sees it: how large it is here, and whether it is looked at. */
+export const engagementrisks = collection({
+  name: 'engagementrisks',
+  type: 'engagementrisk',
+  area: 'audit',
+  fields: {
+    code: f.numberedCode(/^AUD-\d{4}-\d{3,6}-R\d{2,4}$/),
+    project: f.reference('project', { required: true, filter: true, fixed: true }),
+    risk: f.reference('risk', { required: true, filter: true, fixed: true }),
+    // As the risk was when it was taken in; the page says when there is a newer version.
+    name: f.localized({ max: 200, spine: 'title', derived: true }),
+    description: f.localized({ detail: true, derived: true }),
+    category: f.choice(RISK_CATEGORIES, { derived: true, filter: true }),
+    riskVersion: f.whole({ min: 1, max: 1_000_000, derived: true }),
+    likelihood: f.whole({ min: 1, max: 7 }),
+    impact: f.whole({ min: 1, max: 7 }),
+    score: f.whole({ min: 1, max: 49, derived: true, sort: true }),
+    level: f.choice(LEVELS, { derived: true, filter: true }),
+    inScope: f.flag({ filter: true }),
+    /** Why it is left out, or how it was judged. */
+    reason: f.text(),
+    tags: f.words({ spine: 'tags' }),
+    /** The version of the library now. */
+    currentVersion: f.whole({ min: 1, max: 1_000_000, computed: true }),
+    /** Controls and tests that answer it. */
+    rows: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
+    standing: f.structure(ProjectAccess, { computed: true }),
+  },
+  machine: machine({ states: ['recorded'], initial: 'recorded', transitions: [], settled: ['recorded'] }),
+  guards: {},
+  actions: {
+    read: action('engagementrisk.read', AUDIT_READERS),
+    create: action('engagementrisk.create', AUDITORS),
+    update: action('engagementrisk.update', AUDITORS),
+    approve: action('engagementrisk.approve', AUDITORS),
+    archive: action('engagementrisk.archive', AUDITORS),
+    export: action('engagementrisk.export', AUDITORS),
+    import: action('engagementrisk.import', AUDITORS),
+  },
+  numbering: '{project}-R00',
+  searched: ['reason'],
+})
+
+export type EngagementRisk = RecordOf<typeof engagementrisks>
+export type EngagementRiskLine = LineOf<typeof engagementrisks>
+
+const { actions } = engagementrisks
+const Ids = z.array(Id).check(z.minLength(1), z.maxLength(MAX_EDITS))
+
+export const engagementRiskRoutes = {
+  ...collectionRoutes(engagementrisks),
+  scales: route('engagementrisks.scales', 'GET /projects/:id/risk-scales', actions.read, {
+    summary: 'The method in force, by which the risks of a project are scored',
+    params: IdParams,
+    reply: z.object({ method: Method }),
+    fails: ['NOT_FOUND'],
+  }),
+  addRisks: route('engagementrisks.addRisks', 'POST /projects/:id/risks', actions.create, {
+    summary:
+      'Take risks into a project with the controls that answer them, as they are now; by default all of its processes',
+    params: IdParams,
+    body: z.strictObject({
+      risks: z.optional(Ids),
+      /** How large they are at first: as the library says, or as the register last approved them. */
+      from: z.enum(RISK_SOURCES),
+    }),
+    reply: z.object({ added: z.int(), existing: z.int(), controls: z.int() }),
+    fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
+  }),
+  refresh: route('engagementrisks.refresh', 'POST /projects/:id/library-refreshes', actions.update, {
+    summary: 'Take what the library says now of risks and controls of a project that is still being planned',
+    params: IdParams,
+    body: z.strictObject({ risks: z.optional(Ids), rows: z.optional(Ids) }),
+    reply: z.object({ refreshed: z.int() }),
+    fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
+  }),
+  editMany: route('engagementrisks.editMany', 'POST /projects/:id/risk-edits', actions.update, {
+    summary: 'Change risks of a project, each in its own way; one that cannot be changed stops no other',
+    params: IdParams,
+    body: editsOf(engagementrisks.Changes),
+    reply: editedOf(engagementrisks.Record),
+    fails: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { LOCALES } from '../locale.ts'
+import { LocaleSchema } from '../locale-schema.ts'
+import { machine } from '../machine.ts'
+import { action } from '../permissions.ts'
+import { Day, IdParams, route } from '../route.ts'
+import { Export } from '../workspace/exports.ts'
+import { ProjectAccess } from './engagement.ts'
+import { AUDIT_READERS, AUDITORS } from './people.ts'
+import { projects } from './projects.ts'
+
+/** What of a project leaves the product, and as what (6.7). */
+export const EXPORT_PRESETS = [
+  ...(['workbook', 'racm', 'procedures', 'samples', 'issues', 'workpapers'] as const),
+  ...(['reviewnotes', 'time', 'requests', 'report_pdf', 'report_word', 'evidence', 'json'] as const),
+] as const
+export type ExportPreset = (typeof EXPORT_PRESETS)[number]
+
+/** The sheets of the full workbook; the others take some of them. */
+export const EXPORT_SHEETS = [
+  ...(['projects', 'engagementrisks', 'racmrows', 'procedures', 'samples', 'sampleitems'] as const),
+  ...(['issues', 'actions', 'workpapers', 'reviewnotes', 'timeentries', 'requests'] as const),
+] as const
+export type ExportSheet = (typeof EXPORT_SHEETS)[number]
+
+export const PRESET_SHEETS: Readonly<Partial<Record<ExportPreset, readonly ExportSheet[]>>> = {
+  workbook: EXPORT_SHEETS,
+  racm: ['engagementrisks', 'racmrows'],
+  procedures: ['procedures'],
+  samples: ['samples', 'sampleitems'],
+  issues: ['issues', 'actions'],
+  workpapers: ['workpapers'],
+  reviewnotes: ['reviewnotes'],
+  time: ['timeentries'],
+  requests: ['requests'],
+}
+
+/** What holds files of people, and not only what was written about them. */
+export const EVIDENCE_PRESETS = ['evidence'] as const satisfies readonly ExportPreset[]
+
+/** Evidence of a restricted engagement leaves it when the head of audit agrees. */
+export const needsApproval = (preset: ExportPreset, confidentiality: string | null): boolean =>
+  confidentiality === 'restricted' && (EVIDENCE_PRESETS as readonly string[]).includes(preset)
+
+const options = {
+  /** Only records in these statuses. */
+  statuses: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))),
+  /** Only what changed on or after this day, or up to that one. */
+  changedFrom: z.optional(Day),
+  changedTo: z.optional(Day),
+  /** Restricted evidence as well, which only the head of audit may ask for. */
+  restricted: z.optional(z.boolean()),
+  /** Who took it out, and when, on every page. */
+  watermark: z.optional(z.boolean()),
+}
+export const ExportOptions = z.strictObject(options)
+export type ExportOptions = z.output<typeof ExportOptions>
+
+/** That something of a project left the product: what, for whom, how much, and the hash of the file. It stays when the file goes. */
+export const projectexports = collection({
+  name: 'projectexports',
+  type: 'projectexport',
+  area: 'audit',
+  fields: {
+    code: f.numberedCode(/^EXP-\d{4}-\d{4,7}$/),
+    project: f.reference('project', { required: true, filter: true, fixed: true }),
+    name: f.localized({ max: 200, spine: 'title', derived: true }),
+    preset: f.choice(EXPORT_PRESETS, { required: true, filter: true, fixed: true }),
+    locale: f.choice(LOCALES as unknown as ['en', 'fr', 'ar'], { required: true, fixed: true }),
+    options: f.structure(ExportOptions, { fixed: true, detail: true }),
+    /** Who asked for it. */
+    ownerId: f.person({ filter: true, spine: 'owner_id', derived: true }),
+    reason: f.text({ max: 1000, fixed: true }),
+    approvedBy: f.person({ derived: true }),
+    rows: f.whole({ min: 0, max: 100_000_000, derived: true }),
+    fileName: f.text({ max: 255, derived: true }),
+    bytes: f.whole({ min: 0, max: 2_000_000_000, derived: true }),
+    sha256: f.text({ max: 64, derived: true }),
+    madeOn: f.day({ derived: true }),
+    tags: f.words({ spine: 'tags' }),
+    /** How long its file can still be fetched, by who asked for it. */
+    expiresOn: f.day({ computed: true }),
+    restricted: f.flag({ computed: true }),
+    standing: f.structure(ProjectAccess, { computed: true }),
+  },
+  machine: machine({
+    states: ['waiting', 'approved', 'made', 'refused'],
+    initial: 'waiting',
+    transitions: [
+      { from: 'waiting', to: 'approved', action: 'approve' },
+      { from: 'waiting', to: 'refused', action: 'approve', reasonRequired: true },
+      // Made by the platform, when the file is there.
+      { from: 'approved', to: 'made', action: 'replace' },
+    ],
+    frozen: ['waiting', 'approved', 'made', 'refused'],
+    settled: ['made', 'refused'],
+  }),
+  guards: {},
+  actions: {
+    read: action('projectexport.read', AUDIT_READERS),
+    create: action('projectexport.create', AUDITORS),
+    update: action('projectexport.update', AUDITORS),
+    approve: action('projectexport.approve', ['cae']),
+    archive: action('projectexport.archive', ['cae']),
+    export: action('projectexport.export', AUDITORS),
+    import: action('projectexport.import', ['cae']),
+  },
+  numbering: 'EXP-{year}-0000',
+  searched: ['fileName'],
+})
+
+export type ProjectExport = RecordOf<typeof projectexports>
+export type ProjectExportLine = LineOf<typeof projectexports>
+
+export const projectExportRoutes = {
+  ...collectionRoutes(projectexports),
+  order: route('projectexports.order', 'POST /projects/:id/exports-ordered', projects.actions.export, {
+    summary:
+      'Ask for something of a project as a file; evidence of a restricted one waits for the head of audit',
+    params: IdParams,
+    body: z.strictObject({
+      preset: z.enum(EXPORT_PRESETS),
+      locale: z.optional(LocaleSchema),
+      options: z.optional(ExportOptions),
+      reason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))),
+    }),
+    /** Being made; nothing while it waits to be approved. */
+    reply: z.object({ record: projectexports.Record, export: z.nullable(Export) }),
+    fails: ['NOT_FOUND', 'ARCHIVED', 'TOO_MANY_EXPORTS'],
+  }),
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { LocaleSchema } from '../locale-schema.ts'
+import { Id, IdParams, route } from '../route.ts'
+import { Export } from '../workspace/exports.ts'
+import { TextContent } from '../workspace/rich-texts.ts'
+import { REPORT_SECTIONS, reports } from './reports.ts'
+
+/** As `editor/binding` has them. */
+export const PART_STATES = [
+  ...(['fresh', 'stale', 'edited', 'edited_stale'] as const),
+  ...(['gone', 'edited_gone', 'missing', 'removed'] as const),
+] as const
+
+/** One part of a section that was written from data, and how it stands to what data says now. */
+const Part = z.object({
+  id: z.string(),
+  state: z.enum(PART_STATES),
+  /** What a renewal would change in it, with what comes and goes marked; empty where nothing would change. */
+  difference: z.nullable(TextContent),
+})
+export type ReportPart = z.output<typeof Part>
+
+/** The sections of a report, each with its text and with what in it is older than its data. */
+export const ReportState = z.object({
+  sections: z.array(
+    z.object({
+      section: z.enum(REPORT_SECTIONS),
+      /** Empty where nobody has begun it. */
+      document: z.nullable(Id),
+      content: z.nullable(TextContent),
+      words: z.int(),
+      /** Something in it is older than its data. */
+      outdated: z.boolean(),
+      parts: z.array(Part),
+    }),
+  ),
+})
+export type ReportState = z.output<typeof ReportState>
+z.globalRegistry.add(ReportState as never, { id: 'ReportState' })
+
+const Difference = z.object({
+  sections: z.array(
+    z.object({ section: z.enum(REPORT_SECTIONS), changed: z.boolean(), content: TextContent }),
+  ),
+})
+export type ReportDifference = z.output<typeof Difference>
+z.globalRegistry.add(Difference as never, { id: 'ReportDifference' })
+
+export const AUDIT_REPORTS = ['pdf', 'word'] as const
+
+const onReport = { params: IdParams, fails: ['NOT_FOUND'] } as const
+
+export const reportWritingRoutes = {
+  state: route('reports.staleness', 'GET /reports/:id/state', reports.actions.read, {
+    ...onReport,
+    summary: 'The sections of a report, and which parts of them differ from what the project says today',
+    reply: ReportState,
+  }),
+  compose: route('reports.compose', 'POST /reports/:id/compose', reports.actions.update, {
+    ...onReport,
+    summary: 'Write every section that is still empty from what the project says',
+    reply: ReportState,
+  }),
+  refresh: route('reports.refresh', 'POST /reports/:id/refresh', reports.actions.update, {
+    ...onReport,
+    summary:
+      'Renew the parts that are older than their data; what was edited by hand stays unless it is named',
+    body: z.strictObject({
+      sections: z.optional(z.array(z.enum(REPORT_SECTIONS))),
+      /** Parts that were edited or taken out by hand, and are to be written anew all the same. */
+      over: z.optional(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(500))),
+    }),
+    reply: ReportState,
+  }),
+  difference: route('reports.difference', 'GET /reports/:id/difference', reports.actions.read, {
+    ...onReport,
+    summary: 'What a version of a report says otherwise than another, section by section',
+    query: z.strictObject({ from: Id }),
+    reply: Difference,
+  }),
+  revise: route('reports.revise', 'POST /reports/:id/revise', reports.actions.create, {
+    ...onReport,
+    summary: 'Begin a new version of an issued report, with its texts',
+    body: z.strictObject({ correction: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)) }),
+    reply: z.object({ id: Id }),
+    fails: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+  }),
+  distribute: route('reports.distribute', 'POST /reports/:id/distribution', reports.actions.do!, {
+    ...onReport,
+    summary: 'Say who receives a report, as long as it is not issued',
+    body: z.strictObject({ recipients: z.array(Id).check(z.maxLength(100)) }),
+    reply: z.object({ id: Id, version: z.int() }),
+    fails: ['NOT_FOUND', 'INVALID_INPUT'],
+  }),
+  noResponse: route('reports.noResponse', 'POST /reports/:id/no-response', reports.actions.do!, {
+    ...onReport,
+    summary: 'Record that the deadline has passed and the audited unit has not answered',
+    reply: z.object({ id: Id, version: z.int() }),
+    fails: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+  }),
+  print: route('reports.print', 'POST /reports/:id/print', reports.actions.export, {
+    ...onReport,
+    summary: 'Begin to make the report as PDF or for Word, in the background',
+    body: z.strictObject({ format: z.enum(AUDIT_REPORTS), locale: z.optional(LocaleSchema) }),
+    reply: Export,
+    fails: ['NOT_FOUND', 'TOO_MANY_EXPORTS'],
+  }),
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { machine } from '../machine.ts'
+import { action } from '../permissions.ts'
+import { Day, Id, IdParams, Moment, route } from '../route.ts'
+import { COMPLIANCE_LEADERS, COMPLIANCE_READERS, GAP_ASSESSORS } from './people.ts'
+
+const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+
+/** Once that a duty was done. */
+export const Performance = z.strictObject({
+  dueOn: Day,
+  doneOn: Day,
+  doneBy: Id,
+  recordedAt: Moment,
+  note: z.nullable(z.string()),
+  evidence: z.nullable(Id),
+})
+export type Performance = z.output<typeof Performance>
+
+/** Something that must be done again and again: a report every year, a review every quarter. */
+export const recurringObligations = collection({
+  name: 'duties',
+  type: 'duty',
+  area: 'compliance',
+  fields: {
+    code: f.numberedCode(/^DUTY-\d{4}-\d{3,6}$/),
+    name: f.localized({ required: true, max: 200, spine: 'title' }),
+    description: f.text({ detail: true }),
+    universe: f.reference('universe', { filter: true }),
+    requirement: f.reference('requirement', { filter: true }),
+    ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
+    firstOn: f.day({ required: true }),
+    everyMonths: f.whole({ min: 1, max: 120, required: true, filter: true }),
+    /** So many days ahead its owner first hears of it. */
+    leadDays: f.whole({ min: 0, max: 180 }),
+    /** It is done only with evidence. */
+    proofNeeded: f.flag({ filter: true }),
+    tags: f.words({ spine: 'tags' }),
+    nextOn: f.day({ derived: true, spine: 'due_on' }),
+    lastDoneOn: f.day({ derived: true }),
+    performances: f.structure(z.array(Performance), { derived: true, detail: true }),
+    overdue: f.flag({ computed: true, filter: true }),
+  },
+  machine: machine({
+    states: ['active', 'ended'],
+    initial: 'active',
+    transitions: [
+      { from: 'active', to: 'ended', action: 'approve', reasonRequired: true },
+      { from: 'ended', to: 'active', action: 'approve', reasonRequired: true },
+    ],
+    frozen: ['ended'],
+    settled: ['ended'],
+  }),
+  guards: {},
+  actions: {
+    read: action('duty.read', COMPLIANCE_READERS),
+    create: action('duty.create', COMPLIANCE_LEADERS),
+    update: action('duty.update', COMPLIANCE_LEADERS),
+    approve: action('duty.approve', COMPLIANCE_LEADERS),
+    archive: action('duty.archive', COMPLIANCE_LEADERS),
+    export: action('duty.export', COMPLIANCE_READERS),
+    import: action('duty.import', COMPLIANCE_LEADERS),
+    do: action('duty.do', GAP_ASSESSORS),
+  },
+  numbering: 'DUTY-{year}-000',
+  searched: ['description'],
+})
+
+export type RecurringObligation = RecordOf<typeof recurringObligations>
+export type RecurringObligationLine = LineOf<typeof recurringObligations>
+
+/** So many days ahead where nothing else was said. */
+export const USUAL_LEAD_DAYS = 14
+
+export const recurringObligationRoutes = {
+  ...collectionRoutes(recurringObligations),
+  perform: route('duties.perform', 'POST /duties/:id/performances', recurringObligations.actions.do!, {
+    summary: 'Record that a duty was done this time; it is due again when it next comes round',
+    params: IdParams,
+    body: z.strictObject({ doneOn: Day, note: z.optional(Note), evidence: z.optional(Id) }),
+    reply: recurringObligations.Record,
+    versioned: true,
+    fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED', 'VERSION_CONFLICT', 'TRANSITION_NOT_ALLOWED'],
+  }),
+}

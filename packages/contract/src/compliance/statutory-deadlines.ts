@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { collectionRoutes, Reason } from '../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { machine } from '../machine.ts'
+import { action, type Role } from '../permissions.ts'
+import { Id, IdParams, route } from '../route.ts'
+import { DEADLINE_EVENTS, DEADLINE_KINDS } from './statutory-deadline-kinds.ts'
+import { COMPLIANCE_LEADERS, COMPLIANCE_READERS } from './people.ts'
+import { DEADLINE_STAGES } from './terms.ts'
+
+/** Whoever hears of it first starts the clock: waiting for an officer would cost hours that the law counts. */
+export const DEADLINE_STARTERS = [
+  ...COMPLIANCE_LEADERS,
+  'owner',
+  'risk_manager',
+  'executive',
+  'prrc',
+] as const satisfies readonly Role[]
+
+/** Time that the law gives to tell somebody of an event, from when the organisation knew of it. */
+export const statutoryDeadlines = collection({
+  name: 'clocks',
+  type: 'clock',
+  area: 'compliance',
+  fields: {
+    code: f.numberedCode(/^CLK-\d{4}-\d{3,6}$/),
+    name: f.localized({ required: true, max: 200, spine: 'title' }),
+    kind: f.choice(DEADLINE_KINDS, { required: true, filter: true, fixed: true, sort: true }),
+    ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
+    /** Whom the owner answers to; hears of every stage as well. */
+    headId: f.person({ filter: true }),
+    description: f.text({ detail: true }),
+    /** Where it follows from the law: filled in when that universe is in use. */
+    universe: f.reference('universe', { derived: true, filter: true }),
+    requirement: f.reference('requirement', { derived: true, filter: true }),
+    /** The clock that the same event started first. */
+    first: f.reference('clock', { derived: true, filter: true }),
+    startedAt: f.moment({ derived: true }),
+    /** From when the term is counted: mostly from the start. */
+    countedFromAt: f.moment({ derived: true, detail: true }),
+    dueAt: f.moment({ derived: true }),
+    dueOn: f.day({ derived: true, spine: 'due_on' }),
+    /** The time zone in which days were counted, as it was at the start. */
+    zone: f.text({ max: 60, derived: true, detail: true }),
+    sentAt: f.moment({ derived: true }),
+    reference: f.text({ max: 200, derived: true }),
+    delayReason: f.text({ max: 1000, derived: true, detail: true }),
+    evidence: f.reference('evidence', { derived: true }),
+    tags: f.words({ spine: 'tags' }),
+    stage: f.choice(DEADLINE_STAGES, { computed: true, filter: true }),
+  },
+  machine: machine({
+    states: ['running', 'met', 'late_met', 'cancelled'],
+    initial: 'running',
+    transitions: [
+      // Made by the platform when the notification is recorded: the moments decide which of the two it is.
+      { from: 'running', to: 'met', action: 'replace' },
+      { from: 'running', to: 'late_met', action: 'replace' },
+      { from: 'running', to: 'cancelled', action: 'approve', reasonRequired: true },
+    ],
+    frozen: ['met', 'late_met', 'cancelled'],
+    settled: ['met', 'late_met', 'cancelled'],
+  }),
+  guards: {},
+  actions: {
+    read: action('clock.read', COMPLIANCE_READERS),
+    create: action('clock.create', DEADLINE_STARTERS),
+    update: action('clock.update', DEADLINE_STARTERS),
+    approve: action('clock.approve', COMPLIANCE_LEADERS),
+    archive: action('clock.archive', COMPLIANCE_LEADERS),
+    export: action('clock.export', COMPLIANCE_READERS),
+    import: action('clock.import', COMPLIANCE_LEADERS),
+    do: action('clock.do', DEADLINE_STARTERS),
+  },
+  numbering: 'CLK-{year}-000',
+  searched: ['description', 'reference'],
+})
+
+export type StatutoryDeadline = RecordOf<typeof statutoryDeadlines>
+export type StatutoryDeadlineLine = LineOf<typeof statutoryDeadlines>
+
+/** With its offset: a moment without one would be another in every time zone. */
+const ExactMoment = z.iso.datetime({ offset: true })
+
+export const statutoryDeadlineRoutes = {
+  ...collectionRoutes(statutoryDeadlines),
+  start: route('clocks.start', 'POST /clocks/starts', statutoryDeadlines.actions.create, {
+    summary: 'Start every clock of an event at once, from the moment at which the organisation knew of it',
+    body: z.strictObject({
+      event: z.enum(DEADLINE_EVENTS),
+      knownAt: ExactMoment,
+      name: statutoryDeadlines.fields.name.schema,
+      ownerId: Id,
+      headId: z.optional(z.nullable(Id)),
+      description: z.optional(z.nullable(statutoryDeadlines.fields.description.schema)),
+    }),
+    reply: z.object({ clocks: z.array(statutoryDeadlines.Record) }),
+  }),
+  send: route('clocks.send', 'POST /clocks/:id/notification', statutoryDeadlines.actions.do!, {
+    summary: 'Record that the notification was sent; when it was late, why',
+    params: IdParams,
+    body: z.strictObject({
+      sentAt: ExactMoment,
+      reference: statutoryDeadlines.fields.reference.schema,
+      delayReason: z.optional(Reason),
+      evidence: z.optional(Id),
+    }),
+    reply: statutoryDeadlines.Record,
+    versioned: true,
+    fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED', 'VERSION_CONFLICT', 'TRANSITION_NOT_ALLOWED'],
+  }),
+}
