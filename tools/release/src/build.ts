@@ -5,7 +5,7 @@ import { packFolder, sha256 } from './archive.ts'
 import type { Digests } from './provenance.ts'
 
 /** What people get as it is in the source. */
-const PLAIN = ['docs/sbom.cdx.json', 'docs/third-party-licences.md', 'docs/openapi.json', 'CHANGELOG.md']
+const PLAIN = ['docs/sbom.cdx.json', 'docs/third-party-licences.md', 'artifacts/openapi.json', 'CHANGELOG.md']
 
 const run = (command: string, args: readonly string[], cwd: string): void => {
   execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -31,6 +31,7 @@ export function buildRelease(source: string, out: string): Digests {
   const version = versionOf(source)
   const seconds = Number(read('git', ['log', '-1', '--format=%ct'], source))
   run('pnpm', ['build'], source)
+  run('pnpm', ['openapi'], source)
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   const name = (part: string) => `evidentia-${part}-${version}.tar.gz`

@@ -6,7 +6,7 @@ export const validation = chapter('V2 Validation and business logic', [
   [
     '2.1.1 L1',
     'rules for the form of input are written down',
-    written(decision('input'), 'docs/openapi.json'),
+    written(decision('input'), 'docs/api-summary.txt'),
   ],
   [
     '2.1.2 L2',

@@ -145,7 +145,7 @@ function operationOf(components: Components, route: Route): Json {
 /** How long a process that answers requests may be at the description before others have their turn. */
 const TURN_MS = 10
 
-/** The OpenAPI 3.1 document of the contract. It is committed, and a difference fails the build. */
+/** The OpenAPI 3.1 document of the contract. A summary is committed, and a difference fails the build. */
 export function describeApi(routes: readonly Route[]): Json {
   const steps = describeStepwise(routes)
   for (;;) {
