@@ -107,6 +107,7 @@ try {
       durable: true,
       people: demoOidcUsers,
       show: true,
+      watch: true,
       without,
     },
     stops,

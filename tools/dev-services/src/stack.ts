@@ -32,6 +32,8 @@ export type StackOptions = {
   /** Print what the API and the web server say. */
   show?: boolean
   without?: Optional[]
+  /** Restart the API when one of its source files changes. */
+  watch?: boolean
   /** More settings for the API, or other values for its usual ones. */
   apiEnv?: Record<string, string>
 }
@@ -77,7 +79,7 @@ export function findMissingPackages(without: StackOptions['without'] = []): stri
 
 /** Starts every part, prepares the database, and starts the product on top. */
 export async function startStack(options: StackOptions, stops: Stops): Promise<Stack> {
-  const { ports, dir, durable, without = [] } = options
+  const { ports, dir, durable, without = [], watch = false } = options
   const webUrl = `http://127.0.0.1:${ports.web}`
   const apiUrl = `http://127.0.0.1:${ports.api}`
   const origins = [webUrl, `http://localhost:${ports.web}`]
@@ -112,8 +114,14 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
   const api = await startProcess({
     name: 'api',
     command: process.execPath,
-    args: ['apps/api/src/main.ts', '--services=http,worker,collab'],
+    args: [
+      ...(watch ? ['--watch', '--watch-preserve-output'] : []),
+      'apps/api/src/main.ts',
+      '--services=http,worker,collab',
+    ],
     cwd: root,
+    // The watcher passes the signal on. A second SIGTERM to the group would cut the API's shutdown short.
+    stopLeaderOnly: watch,
     show: options.show ?? false,
     env: {
       NODE_ENV: 'development',
