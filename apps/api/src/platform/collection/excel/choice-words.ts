@@ -1,5 +1,6 @@
 import { type Collection, type Locale, LOCALES, normaliseText } from 'contract'
 import { label } from '#platform/words.ts'
+import { EARLIER_LABELS } from './earlier-labels.ts'
 
 /** The codes of a field and their labels, readable in any language and written in one. */
 export interface ChoiceWords {
@@ -9,11 +10,13 @@ export interface ChoiceWords {
 
 /**
  * A label stands for a code only when it can mean no other: one that two codes share, in whatever languages, is
- * never written and never understood. Codes themselves are always understood.
+ * never written and never understood. Codes themselves are always understood, and so are earlier labels that no label
+ * of today contradicts.
  */
 export function choiceWords(
   codes: readonly string[],
   labelOf: (code: string, locale: Locale) => string,
+  earlierOf: (code: string) => readonly string[] = () => [],
 ): ChoiceWords {
   const meanings = new Map<string, string | null>(codes.map((code) => [normaliseText(code), code]))
   const own = new Set(meanings.keys())
@@ -25,6 +28,9 @@ export function choiceWords(
       else if (meaning !== code && !own.has(word)) meanings.set(word, null)
     }
   }
+  for (const code of codes)
+    for (const earlier of earlierOf(code).map(normaliseText))
+      if (!meanings.has(earlier)) meanings.set(earlier, code)
   const read = (text: string) => meanings.get(normaliseText(text)) ?? undefined
   const written = new Map<string, string>()
   for (const code of codes) {
@@ -55,14 +61,23 @@ export function wordsOf(of: Collection): CollectionWords {
   let found = known.get(of)
   if (!found) {
     const fields = Object.entries(of.fields).filter(([, field]) => field.choices)
+    const earlierOf = (name: string) => (code: string) => EARLIER_LABELS[of.name]?.[`${name}.${code}`] ?? []
     found = {
       choices: new Map(
         fields.map(([name, field]) => [
           name,
-          choiceWords(field.choices!, (code, locale) => label(locale, of.name, 'choices', name, code)),
+          choiceWords(
+            field.choices!,
+            (code, locale) => label(locale, of.name, 'choices', name, code),
+            earlierOf(name),
+          ),
         ]),
       ),
-      status: choiceWords(of.machine.states, (code, locale) => label(locale, of.name, 'statuses', code)),
+      status: choiceWords(
+        of.machine.states,
+        (code, locale) => label(locale, of.name, 'statuses', code),
+        earlierOf('status'),
+      ),
       flag: flagWords(),
     }
     known.set(of, found)
