@@ -1,12 +1,11 @@
 /**
- * The clock of the database, as this process last heard it: whatever is kept in a record is dated by it, so that a machine
- * whose own clock is wrong, or is set back, dates nothing wrongly. In between, the time that has gone by is counted by
- * the clock that nobody can set.
+ * The database's clock as last received. Records are dated by it, so that a wrong or adjusted clock of this machine has no
+ * effect. The time since is measured with the monotonic clock.
  */
 let heardAt = Date.now()
 let countedFrom = performance.now()
 
-/** What the database says, in milliseconds since 1970; every statement for an organisation brings it along. */
+/** Sets the clock to the database's time, in milliseconds since 1970; every statement for an organisation returns it. */
 export function setClock(milliseconds: string): void {
   const at = Number(milliseconds)
   if (!Number.isFinite(at)) return
@@ -16,7 +15,7 @@ export function setClock(milliseconds: string): void {
 
 export const timeNow = (): Date => new Date(heardAt + (performance.now() - countedFrom))
 
-/** Now, as records have it: ISO 8601 in UTC. */
+/** Now, in the format of records: ISO 8601 in UTC. */
 export const momentNow = (): string => timeNow().toISOString()
 
 /** The day in UTC. */

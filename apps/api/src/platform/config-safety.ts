@@ -15,18 +15,18 @@ export const SecurityExceptions = z
   .transform((text) => (text.trim() ? text.split(',').map((one) => one.trim()) : []))
   .pipe(z.array(z.enum(EXCEPTIONS)).refine((all) => new Set(all).size === all.length))
 
-/** Settings of libraries that are not ours, but decide whether a link is safe. */
+/** Third-party settings that decide whether a connection is safe. */
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** A missing protection: what it protects if it may be excepted, and the reason to refuse. */
+/** A missing protection: the exception that would allow it, if any, and the reason to refuse. */
 interface Danger {
   exception?: Exception
   reason: string
 }
 
 /**
- * Reasons not to start. They do not depend on NODE_ENV, which is easily forgotten: only a program that listens on loopback
- * for pages on loopback, and is not said to be in production, is taken for a development machine.
+ * Reasons not to start. NODE_ENV alone does not make a development machine, because it is easily forgotten: the program
+ * must also listen on loopback and serve an origin on loopback.
  */
 export function dangersOf(config: Config, environment: Environment): string[] {
   const dangers = [
@@ -49,12 +49,12 @@ export function dangersOf(config: Config, environment: Environment): string[] {
   ]
 }
 
-/** Said at each start, so that nobody forgets what an installation does without. */
+/** Logged at each start, so that missing protections are not forgotten. */
 export function reportExceptions({ SECURITY_EXCEPTIONS: exceptions }: Config, log: Pick<Log, 'warn'>): void {
   if (exceptions.length > 0) log.warn({ exceptions }, 'security exceptions are set')
 }
 
-/** Refuses to migrate over a link that is not safe; the same exceptions apply as for the program. */
+/** Refuses to migrate over an unsafe connection; the same exceptions apply as for the program. */
 export function refuseUnsafeOwnerUrl(environment: Environment): void {
   const accepted = SecurityExceptions.parse(environment['SECURITY_EXCEPTIONS'])
   const danger = databaseDanger('DATABASE_OWNER_URL', environment['DATABASE_OWNER_URL']!)
@@ -64,7 +64,7 @@ export function refuseUnsafeOwnerUrl(environment: Environment): void {
 
 const hostOf = (address: string): string => new URL(address).hostname
 
-/** Nobody but the developer can reach it: neither directly nor, by the address of its pages, through a proxy. */
+/** Only this machine can connect: neither the program's own address nor that of its pages is public. */
 const isPrivate = ({ HOST, WEB_ORIGIN }: Config): boolean =>
   isLoopback(HOST) && isLoopback(hostOf(WEB_ORIGIN))
 
@@ -79,7 +79,7 @@ function emulatorDanger(config: Config): string | null {
   return isHere && isPrivate(config) ? null : 'the emulator signs nothing, loopback only'
 }
 
-/** What would let a stranger in as somebody, or show what identifies people to the network. No exceptions. */
+/** Settings that allow impersonation or expose credentials to the network. They have no exceptions. */
 function identityDangers(config: Config): (Danger | null)[] {
   const emulator = emulatorDanger(config)
   return [
@@ -93,7 +93,7 @@ function identityDangers(config: Config): (Danger | null)[] {
   ]
 }
 
-/** What is handy on a development machine and a hole where others rely on it. */
+/** Settings that are acceptable on a development machine only. */
 function exposureDangers(config: Config): (Danger | null)[] {
   const files = config.STORAGE_BUCKET ?? config.STORAGE_DIR
   return [
@@ -108,11 +108,11 @@ function exposureDangers(config: Config): (Danger | null)[] {
   ]
 }
 
-/** Whether heads of the audit trail leave the database, in any of the ways there are. */
+/** Whether heads of the audit trail are published outside the database. */
 const publishesAnchors = ({ ANCHORS_BUCKET, TRAIL_ANCHORS }: Config): boolean =>
   ANCHORS_BUCKET !== undefined || TRAIL_ANCHORS !== undefined
 
-/** Links that leave the machine without TLS, or with one that verifies nobody. */
+/** Connections that leave the machine without TLS, or with TLS that does not verify the server. */
 function linkDangers(config: Config, environment: Environment): (Danger | null)[] {
   return [
     environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0'
@@ -125,7 +125,7 @@ function linkDangers(config: Config, environment: Environment): (Danger | null)[
     storageDanger(config, environment),
     isPlainHttp(config.ANCHORS_URL) ? { exception: 'storage', reason: 'ANCHORS_URL: not encrypted' } : null,
     config.CLAMD_HOST && !isLocal(config.CLAMD_HOST)
-      ? // The scanner's protocol knows no TLS.
+      ? // The scanner's protocol has no TLS.
         { exception: 'scanner', reason: 'CLAMD_HOST: not encrypted' }
       : null,
     isPlainHttp(config.OTEL_EXPORTER_OTLP_ENDPOINT)
@@ -142,7 +142,7 @@ interface Connection {
   ssl: boolean | { rejectUnauthorized?: boolean; checkServerIdentity?: unknown } | undefined
 }
 
-/** The driver's own reading of an address: queries, defaults and PG… variables included. Null if it cannot be used. */
+/** Parses an address as the driver does, with query parameters, defaults and PG… variables. Null if it is invalid. */
 function readConnection(url: string): Connection | null {
   if (!DATABASE_PROTOCOLS.has(new URL(url).protocol)) return null
   try {
@@ -153,7 +153,7 @@ function readConnection(url: string): Connection | null {
   }
 }
 
-/** Why this link to PostgreSQL is not safe, whoever uses it. */
+/** Why this connection to PostgreSQL is unsafe, or null. */
 export function databaseDanger(name: string, url: string): Danger | null {
   if (!DATABASE_PROTOCOLS.has(new URL(url).protocol)) return { reason: `${name}: not PostgreSQL` }
   const connection = readConnection(url)
@@ -166,7 +166,7 @@ export function databaseDanger(name: string, url: string): Danger | null {
   return isVerified ? null : { exception: 'database', reason: `${name}: the server is not verified` }
 }
 
-/** Known by their names alone; what a role may do is asked of PostgreSQL when the program starts. */
+/** Roles refused by name; the privileges of any other role are checked in PostgreSQL at the start. */
 const UNBOUND = new Set(['evidentia_owner', 'postgres'])
 
 function databaseUser(url: string): Danger | null {
@@ -174,7 +174,7 @@ function databaseUser(url: string): Danger | null {
   return user && UNBOUND.has(user) ? { reason: `DATABASE_URL: not as ${user}` } : null
 }
 
-/** Options of an SMTP address that leave TLS as it is. */
+/** Options of an SMTP address that do not affect TLS. */
 const MAIL_OPTIONS = new Set([
   'pool',
   'maxConnections',
@@ -188,7 +188,7 @@ const MAIL_OPTIONS = new Set([
   'socketTimeout',
 ])
 
-/** The mailer insists on STARTTLS where an address is not `smtps`; options must not take that back. */
+/** The mailer requires STARTTLS where an address is not `smtps`; options must not disable it. */
 function mailDanger(address: string | undefined): Danger | null {
   if (address === undefined) return null
   const { protocol, hostname, searchParams } = new URL(address)
@@ -203,7 +203,7 @@ function mailDanger(address: string | undefined): Danger | null {
 export const requiresMailTls = ({ SMTP_URL, SECURITY_EXCEPTIONS }: Config): boolean =>
   SMTP_URL !== undefined && !isLoopback(hostOf(SMTP_URL)) && !SECURITY_EXCEPTIONS.includes('mail')
 
-/** Without an address of ours, the library takes one from its own variables. */
+/** Without STORAGE_URL, the library reads an address from its own variables. */
 function storageDanger({ STORAGE_BUCKET, STORAGE_URL }: Config, environment: Environment): Danger | null {
   if (!STORAGE_BUCKET) return null
   const names = ['AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL']

@@ -5,7 +5,7 @@ import { dangersOf, SecurityExceptions } from './config-safety.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
-/** Where the files of people are kept: a bucket of an S3 server, or a folder on a single small node. */
+/** Where uploaded files are stored: a bucket of an S3 server, or a folder on a single small node. */
 const Storage = z.object({
   STORAGE_BUCKET: z
     .string()
@@ -14,7 +14,7 @@ const Storage = z.object({
   /** The address of the S3 server; without it, that of AWS for the region. */
   STORAGE_URL: z.url().optional(),
   STORAGE_REGION: z.string().min(1).default('us-east-1'),
-  /** Without both, the usual places are looked through: environment, profile, role of the machine. */
+  /** Without both, the SDK's default credential chain applies: environment, profile, role of the machine. */
   STORAGE_ACCESS_KEY: z.string().min(1).optional(),
   STORAGE_SECRET_KEY: z.string().min(1).optional(),
   /** Some servers refuse checksums that the protocol only recommends. */
@@ -23,7 +23,7 @@ const Storage = z.object({
   UPLOAD_LIMIT_MB: z.coerce.number().int().min(1).max(5_000).default(1_024),
   CLAMD_HOST: z.string().min(1).optional(),
   CLAMD_PORT: port.default(3310),
-  /** The origin that shows files, better another than that of the web; without it, the API's own. */
+  /** The origin that serves files, preferably not that of the web; without it, the API's own. */
   FILES_URL: z.url().optional(),
   /** Signs addresses of files; the same in every process. */
   FILES_SECRET: z.string().min(32).optional(),
@@ -33,12 +33,12 @@ const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
-  /** Health and figures on a port of their own; the only one of a process with the worker alone. */
+  /** A separate port for health and metrics; the only port of a process that runs the worker alone. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_URL: z.url(),
-  /** PostgreSQL as `evidentia_erasure`, for the worker; without it, organisations that ended wait to be erased. */
+  /** PostgreSQL as `evidentia_erasure`, for the worker; without it, closed organisations are not erased. */
   ERASURE_DATABASE_URL: z.url().optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(12),
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(100).default(8_000),
@@ -47,21 +47,21 @@ const Environment = z.object({
   FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
-  /** That provider names confirmed addresses only, though its tokens do not say `email_verified`. */
+  /** The provider issues confirmed addresses only, although its tokens lack `email_verified`. */
   OIDC_EMAILS_CONFIRMED: z.stringbool().default(false),
   SMTP_URL: z.url().optional(),
   /** Signs the links by which people block invitations, and hashes their addresses; without it, `FILES_SECRET`. */
   MAIL_SECRET: z.string().min(32).optional(),
-  /** How many invitations a person may send in an hour, and an organisation in a day, before and after it pays. */
+  /** Rate limits of invitations: per person and hour, and per organisation and day, before and after it pays. */
   INVITATIONS_PERSON_HOUR: z.coerce.number().int().min(1).default(20),
   INVITATIONS_ORGANISATION_DAY: z.coerce.number().int().min(1).default(100),
   INVITATIONS_PAYING_ORGANISATION_DAY: z.coerce.number().int().min(1).default(1_000),
   MAIL_FROM: z.string().default('Evidentia AI <no-reply@localhost>'),
   /** A folder that gets a copy of every published anchor; no replacement for ANCHORS_BUCKET, as the worker can rewrite it. */
   TRAIL_ANCHORS: z.string().optional(),
-  /** Protections that this installation does without, by name (`config-safety.ts`); said at each start and in the figures. */
+  /** Protections that are switched off, by name (`config-safety.ts`); logged at each start and shown in the metrics. */
   SECURITY_EXCEPTIONS: SecurityExceptions,
-  /** Where a test cuts the program off (`platform/fail-points.ts`). */
+  /** The fail point at which a test kills the program (`platform/fail-points.ts`). */
   FAIL_POINT: z.string().optional(),
   /** The browser that prints documents; without it, PDF cannot be made. */
   CHROMIUM: z.string().min(1).default('/usr/bin/chromium'),
@@ -75,17 +75,17 @@ const Environment = z.object({
     .default('3.0.30'),
   /** Requests a person may make in a minute. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1_200),
-  /** Requests that all members of an organisation may make in a minute together; ten times that of a person unless said. */
+  /** Requests that all members of an organisation may make in a minute together; by default ten times that of a person. */
   RATE_LIMIT_ORGANISATION: z.coerce.number().int().min(1).optional(),
   /**
-   * How many requests of an organisation run at once in this process while others are at work too and ask for less; fewer
-   * than the connections, so that the others never wait for one.
+   * Concurrent requests of one organisation in this process while other organisations are active with fewer. It must be
+   * below the pool size, so that the others never wait for a connection.
    */
   ORGANISATION_AT_ONCE: z.coerce.number().int().min(1).default(4),
   /** Where traces go, by OTLP over HTTP; without it none are made. The names are those of OpenTelemetry. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('evidentia-api'),
-  /** The share of traces that is kept, where whoever called has not decided it. */
+  /** The share of traces that is sampled where the caller has not decided. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** How many proxies in front are trusted to name the client's address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
@@ -101,7 +101,7 @@ export const SETTINGS = Environment.shape
 
 /** Reads the environment once and refuses to start on missing, wrong or dangerous values: it names all of them at once. */
 export function readConfig(given: NodeJS.ProcessEnv): Config {
-  // What starts containers can often only leave a value empty, not leave it out.
+  // Container orchestrators often can only set a variable to empty, not omit it.
   const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(environment)
   const problems = parsed.success
@@ -115,14 +115,14 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
 const reasonOf = (issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string =>
   environment[String(issue.path[0])] === undefined ? 'missing' : issue.code
 
-/** Settings that are right one by one and wrong together. */
+/** Settings that are valid one by one and contradict each other. */
 function problemsTogether(config: Config, environment: NodeJS.ProcessEnv): string[] {
   const found = [
     config.FIREBASE_PROJECT_ID || config.OIDC_ISSUER
       ? null
       : 'neither FIREBASE_PROJECT_ID nor OIDC_ISSUER names an identity provider',
     config.OIDC_ISSUER && !config.OIDC_CLIENT_ID ? 'OIDC_CLIENT_ID: missing' : null,
-    // It is compared with what browsers send, sign by sign.
+    // It is compared with the Origin header exactly.
     new URL(config.WEB_ORIGIN).origin === config.WEB_ORIGIN ? null : 'WEB_ORIGIN: no origin, but an address',
     config.METRICS_PORT === config.PORT ? 'METRICS_PORT: the same as PORT' : null,
     storageProblem(config),
@@ -134,7 +134,7 @@ function problemsTogether(config: Config, environment: NodeJS.ProcessEnv): strin
   return found.filter((one) => one !== null)
 }
 
-/** Where files are kept: in one place, and with both keys or none. */
+/** Files are stored in one place, with both keys or none. */
 function storageProblem(config: Config): string | null {
   const { STORAGE_BUCKET, STORAGE_URL, STORAGE_DIR, STORAGE_ACCESS_KEY, STORAGE_SECRET_KEY } = config
   if (STORAGE_BUCKET && STORAGE_DIR) return 'STORAGE_DIR: there is a STORAGE_BUCKET already'
@@ -144,7 +144,7 @@ function storageProblem(config: Config): string | null {
   return null
 }
 
-/** Whoever serves people must not be able to erase, nor the other way round. */
+/** The role that serves requests must not be able to erase, nor the other way round. */
 function erasureProblem({ ERASURE_DATABASE_URL, DATABASE_URL }: Config): string | null {
   if (!ERASURE_DATABASE_URL) return null
   const user = new URL(ERASURE_DATABASE_URL).username

@@ -1,9 +1,9 @@
 import type { Config } from './config.ts'
 
-/** Names a place that a test may choose to cut the program off at, as a power cut would. */
+/** Marks a point at which a test may kill the program, as a power cut would. */
 export type Reach = (point: string) => void
 
-/** Does nothing, unless the settings name the point; settings that do are refused in production. */
+/** Does nothing unless FAIL_POINT names the point; FAIL_POINT is refused in production. */
 export const createFailPoints =
   ({ FAIL_POINT }: Config): Reach =>
   (point) => {

@@ -1,4 +1,4 @@
-/** The day and the hour that it is somewhere; in UTC where the place is not known. */
+/** The day and the hour in a time zone; in UTC where the zone is unknown. */
 export function localTime(timeZone: string | null, now: Date): { day: string; hour: number } {
   const options = { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' } as const
   const text = (zone: string) => new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: zone }).format(now)
@@ -19,6 +19,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A day so many days later, as PostgreSQL writes days. */
+/** Adds days to a day in PostgreSQL's format, `2026-11-18`. */
 export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -12,11 +12,11 @@ export interface Mail {
   /** Paragraphs, and addresses that can be opened. */
   lines: readonly MailLine[]
   locale: Locale
-  /** Makes the message the same one when it is sent again. */
+  /** The message id, which makes a repeated delivery recognisable. */
   id: string
 }
 
-/** Puts values into the `{{places}}` of a text. */
+/** Replaces the `{{placeholders}}` of a text by values. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, place: string) => values[place] ?? '')
 
@@ -24,7 +24,7 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
-/** A message as HTML: nothing in it is an element but what stands here. */
+/** A message as HTML. All texts are escaped. */
 export function mailHtml({ lines, locale }: Pick<Mail, 'lines' | 'locale'>): string {
   const paragraphs = lines.map((line) =>
     typeof line === 'string'
@@ -35,17 +35,17 @@ export function mailHtml({ lines, locale }: Pick<Mail, 'lines' | 'locale'>): str
   return `<!doctype html><html lang="${locale}" dir="${dir}"><body>${paragraphs.join('')}</body></html>`
 }
 
-/** One address and nothing beside it: a provider's word for somebody's mailbox must not become a list, a name or a header. */
+/** Exactly one address: input from an identity provider must not inject a list, a display name or a header. */
 const ADDRESS = /^[^\s,;:<>()[\]"\\]+@[^\s,;:<>()"\\]+$/
 
 /** Sends over the configured SMTP server; without one, sending fails and the job is tried again later. */
 export function createMailer(config: Config, reach: Reach = () => undefined): SendMail {
   if (!config.SMTP_URL) return () => Promise.reject(new Error('SMTP_URL is not set'))
-  // Of both, the address's own options come first; the configuration refuses those that would undo this.
+  // Options in the address override requireTLS; the configuration refuses those that would disable it.
   const transport = createTransport({ url: config.SMTP_URL, requireTLS: requiresMailTls(config) })
   const domain = new URL(config.WEB_ORIGIN).hostname
   return async (mail) => {
-    if (!ADDRESS.test(mail.to)) throw new Error('the address of a message is none')
+    if (!ADDRESS.test(mail.to)) throw new Error('the address of a message is invalid')
     reach('mail.before-send')
     const message = {
       from: config.MAIL_FROM,

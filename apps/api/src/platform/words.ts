@@ -3,15 +3,14 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { FALLBACK_LOCALE, type Locale } from 'contract'
 
-/** The words of one language and namespace: `common`, or the name of a slice. */
+/** The translations of one language and namespace: `common`, or the name of a slice. */
 export type Words = { readonly [key: string]: string | Words }
 
 const ROOT = 'contract/words/en/common.json'
 
 /**
- * The words are files of the contract, read when first asked for, so that a new slice needs no line here. From
- * source the package says where they are. In a bundle there are no packages any more: the build puts a copy of
- * `packages/contract/words` beside the bundle, and that copy is found first.
+ * Translations are files of the contract and are loaded on first use, so that a new slice needs no registration here. A
+ * bundle has no packages: the build copies `packages/contract/words` next to it, and that copy takes precedence.
  */
 function findFolder(): URL {
   const beside = new URL('./words/', import.meta.url)
@@ -22,7 +21,7 @@ function findFolder(): URL {
 let folder: URL | undefined
 const known = new Map<string, Words>()
 
-/** All words of a namespace in a language. A missing file is a defect of the build and is said loudly. */
+/** All translations of a namespace in a language. Throws if the file is missing, which is a defect of the build. */
 export function words(locale: Locale, namespace: string): Words {
   const name = `${locale}/${namespace}.json`
   let found = known.get(name)
@@ -42,7 +41,7 @@ function lookUp(locale: Locale, namespace: string, path: readonly string[]): str
   return typeof at === 'string' ? at : undefined
 }
 
-/** One word, in English when the language lacks it, and as its own key when nobody has written it yet. */
+/** One translation; falls back to English, then to the key. */
 export function label(locale: Locale, namespace: string, ...path: [string, ...string[]]): string {
   return lookUp(locale, namespace, path) ?? lookUp(FALLBACK_LOCALE, namespace, path) ?? path.at(-1)!
 }

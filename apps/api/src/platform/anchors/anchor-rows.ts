@@ -2,7 +2,7 @@ import type { Anchor, Step } from 'verify-trail/anchors'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { AnchorObject } from './anchor-store.ts'
 
-/** One line of the index: which version of which object holds a head of this organisation. */
+/** A row of the anchor index: the object and version that hold a head of this organisation. */
 export interface AnchorRow extends AnchorObject {
   bucket: string
   seq: number
@@ -36,7 +36,7 @@ export async function insertAnchor(tx: WriteTx, row: AnchorRow): Promise<void> {
   )
 }
 
-/** The lines that name one of these objects, and the newest ones whatever they name. */
+/** The rows that refer to one of these objects, and the newest rows regardless of object. */
 export const anchorRows = (
   tx: Tx,
   bucket: string,
@@ -51,7 +51,7 @@ export const anchorRows = (
     [keys, newest - 1, bucket],
   )
 
-/** The lines whose entry of the chain has another hash or is not there. */
+/** The rows whose trail entry has another hash or is missing. */
 export const contradictedRows = (tx: Tx, bucket: string, limit: number): Promise<AnchorRow[]> =>
   tx.query<AnchorRow>(
     `select ${COLUMNS} from trail_anchors a
@@ -60,7 +60,7 @@ export const contradictedRows = (tx: Tx, bucket: string, limit: number): Promise
     [limit, bucket],
   )
 
-/** The anchors of a stretch of the chain, as exports bring them and `verify-trail` takes them. */
+/** The anchors of a range of the chain, in the format of exports and `verify-trail`. */
 export async function exportedAnchors(tx: Tx, from: number, to: number): Promise<Required<Anchor>[]> {
   const rows = await tx.query<AnchorRow>(
     `select ${COLUMNS} from trail_anchors a where a.org_id = app.org() and a.seq between $1 and $2

@@ -5,7 +5,7 @@ import type { Head } from 'verify-trail/anchors'
 import type { Config } from '#platform/config.ts'
 import { createS3, isMissing, QUICK } from '#platform/storage/s3-client.ts'
 
-/** All heads of one round, as an object of the bucket holds them; `verify-trail --anchors` takes it as it is. */
+/** All chain heads at one time, stored as one object of the bucket; `verify-trail --anchors` reads the same format. */
 export interface AnchorManifest {
   at: string
   /** The root of the hash tree over the anchors, in their order. */
@@ -15,30 +15,30 @@ export interface AnchorManifest {
   anchors: Head[]
 }
 
-/** An object of the bucket by the one version that counts. */
+/** An object of the bucket and its published version. */
 export interface AnchorObject {
   key: string
   version: string
 }
 
-/** What a listing says of one object: its first version, and whether something was put over it since. */
+/** A listed object: its first version, and whether a newer version or a delete marker hides it. */
 export interface ListedAnchor extends AnchorObject {
   hidden: boolean
 }
 
 export interface AnchorStore {
   bucket: string
-  /** Makes the bucket if it is not there, and refuses one without versioning and object lock. */
+  /** Creates the bucket if it is missing, and refuses one without versioning and object lock. */
   prepare(): Promise<void>
   publish(manifest: AnchorManifest): Promise<AnchorObject>
-  /** Null where there is no such version. */
+  /** Null if the version does not exist. */
   read(object: AnchorObject): Promise<AnchorManifest | null>
-  /** The days that have anchors, as the bucket knows them: `2026-11-18`. */
+  /** The days that have anchors, as listed by the bucket: `2026-11-18`. */
   listDays(): Promise<string[]>
   listDay(day: string): Promise<ListedAnchor[]>
 }
 
-/** The bucket would let anchors be removed: the program does not start with it. */
+/** The bucket allows anchors to be removed, so the program does not start. */
 export class UnlockedBucketError extends Error {
   constructor(bucket: string, missing: string) {
     super(
@@ -53,7 +53,7 @@ const DAY_MS = 86_400_000
 
 export const dayOf = (at: string): string => at.slice(0, 10)
 
-/** A name of its own for every attempt: a second version of one key is then always somebody else's work. */
+/** Keys are unique per attempt, so a second version of a key is always tampering. */
 const keyFor = (at: string): string =>
   `${PREFIX}${dayOf(at)}/${at.replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.json`
 
@@ -75,7 +75,7 @@ export function createAnchorStore(config: Config): AnchorStore | null {
       STORAGE_ACCESS_KEY: config.ANCHORS_ACCESS_KEY ?? config.STORAGE_ACCESS_KEY,
       STORAGE_SECRET_KEY: config.ANCHORS_SECRET_KEY ?? config.STORAGE_SECRET_KEY,
     },
-    // A second attempt of the library would be a second version of the same key.
+    // A retry by the library would create a second version of the same key.
     { maxAttempts: 1 },
   )
   return {
@@ -106,7 +106,7 @@ export function createAnchorStore(config: Config): AnchorStore | null {
         Body: `${JSON.stringify(manifest)}\n`,
         ContentType: 'application/json',
         ObjectLockMode: 'COMPLIANCE',
-        // By the clock of this machine, as the server's is not known.
+        // By our clock: the storage server's is unknown.
         ObjectLockRetainUntilDate: new Date(timeNow().getTime() + config.ANCHORS_RETENTION_DAYS * DAY_MS),
       })
       if (!VersionId) throw new UnlockedBucketError(Bucket, 'versioning')
@@ -127,7 +127,7 @@ export function createAnchorStore(config: Config): AnchorStore | null {
       const days: string[] = []
       let KeyMarker: string | undefined
       do {
-        // Over versions: a plain listing passes over a day whose objects all have delete markers.
+        // Lists versions: a plain listing omits a day whose objects all have delete markers.
         const page = await s3.listObjectVersions({ Bucket, Prefix: PREFIX, Delimiter: '/', KeyMarker })
         for (const { Prefix } of page.CommonPrefixes ?? []) days.push(Prefix!.slice(PREFIX.length, -1))
         KeyMarker = page.IsTruncated ? page.NextKeyMarker : undefined
@@ -136,7 +136,7 @@ export function createAnchorStore(config: Config): AnchorStore | null {
     },
 
     async listDay(day) {
-      // Newest first within a key: the last version is the one that was published.
+      // Versions are listed newest first within a key: the last one is the published one.
       const versions = new Map<string, ObjectVersion[]>()
       const marked = new Set<string>()
       let [KeyMarker, VersionIdMarker]: (string | undefined)[] = []

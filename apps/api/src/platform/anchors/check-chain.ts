@@ -8,16 +8,16 @@ export interface Finding {
   seq: number | null
 }
 
-/** So many entries are verified by one statement. */
+/** Entries verified by one statement. */
 const PAGE = 20_000
 
-/** So many entries of each chain are verified in one run: a million in all, and enough for what is new. */
+/** Entries of each chain to verify in one run: a million in total, and enough to keep up with new entries. */
 export const shareOf = (chains: number): number =>
   Math.min(200_000, Math.max(2_000, Math.floor(1_000_000 / Math.max(chains, 1))))
 
 /**
- * Entries that do not follow from the one before: another hash, a gap, a double, a place or time in the text that differs
- * from its row. Computed in the database, so that a run moves no entries; `verify-trail` does the same without it.
+ * Finds entries that do not follow from the previous one: another hash, a gap, a duplicate, or a number or time in the text
+ * that differs from its row. Runs in the database, so that no entries are transferred; `verify-trail` repeats it outside.
  */
 const CHECK = `
   with part as (
@@ -34,7 +34,7 @@ const CHECK = `
         to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), app.org()))) as broken
   from part where seq >= $1::bigint`
 
-/** The first entry of a stretch that does not follow, or null. */
+/** The first broken entry of a range, or null. */
 async function checkStretch(tx: Tx, from: number, to: number): Promise<number | null> {
   for (let start = from; start <= to; start += PAGE) {
     const end = Math.min(start + PAGE - 1, to)
@@ -48,13 +48,13 @@ async function checkStretch(tx: Tx, from: number, to: number): Promise<number | 
 export interface Progress {
   verifiedSeq: number
   passSeq: number
-  /** Whether the whole chain has been gone through by the end of this run. */
+  /** Whether this run completed a pass over the whole chain. */
   passed: boolean
 }
 
 /**
- * Verifies what is new since the last run, and goes on with the next stretch of the pass over everything. A chain within its
- * share is verified whole in every run.
+ * Verifies the entries added since the last run, and the next range of the pass over the whole chain. A chain that is not
+ * longer than the limit is verified completely in every run.
  */
 export async function checkChain(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function checkChain(
   }
 }
 
-/** The head names the last entry, and nothing stands after it that it does not know of. */
+/** Checks that the head refers to the last entry and that no entries follow it. */
 async function checkHead(tx: Tx, head: { seq: number; hash: string }): Promise<number | null> {
   const [found] = await tx.query<{ hash: string | null; beyond: boolean }>(
     `select (select encode(hash, 'hex') from trail where org_id = app.org() and seq = $1 limit 1) as hash,
@@ -93,7 +93,7 @@ async function checkHead(tx: Tx, head: { seq: number; hash: string }): Promise<n
   return found!.hash === head.hash && !found!.beyond ? null : head.seq
 }
 
-/** The anchors that the chain contradicts, the lowest first. */
+/** The lowest anchor that the chain contradicts, or null. */
 export async function contradicted(
   tx: Tx,
   anchors: readonly { seq: number; hash: string }[],

@@ -2,30 +2,30 @@ import * as z from 'zod'
 
 const days = z.coerce.number().positive().max(36_500)
 
-/** Where anchors of the audit trail are published, who stamps their time, and how long sealed evidence is locked. */
+/** Where anchors of the audit trail are published, which authority time-stamps them, and how long sealed evidence is locked. */
 export const Anchors = z.object({
-  /** A bucket with versioning and object lock, better of another account than the files; made with both if it is not there. */
+  /** A bucket with versioning and object lock, preferably of another account than the files; created if missing. */
   ANCHORS_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
     .optional(),
-  /** Server and keys of that bucket; those of STORAGE_… where they are not given. */
+  /** Server and keys of that bucket; by default those of STORAGE_…. */
   ANCHORS_URL: z.url().optional(),
   ANCHORS_REGION: z.string().min(1).optional(),
   ANCHORS_ACCESS_KEY: z.string().min(1).optional(),
   ANCHORS_SECRET_KEY: z.string().min(1).optional(),
-  /** How long nobody can remove a published anchor, the operator included. */
+  /** How long published anchors are locked, also for the operator. */
   ANCHORS_RETENTION_DAYS: days.default(3_650),
-  /** An RFC 3161 authority, and the certificates (PEM) that its stamps must lead to. */
+  /** An RFC 3161 authority, and the trusted root certificates (PEM) for its stamps. */
   TIMESTAMP_URL: z.url().optional(),
   TIMESTAMP_CA: z.string().min(1).optional(),
-  /** At most one stamp in so many minutes: each covers everything before it. */
+  /** Minimum minutes between two stamps: each covers everything before it. */
   TIMESTAMP_MINUTES: z.coerce.number().min(0).max(1_440).default(60),
-  /** How long files of sealed audits and sent packages are locked, where the bucket of files has object lock. */
+  /** How long files of sealed audits and sent packages are locked, if the bucket of files has object lock. */
   SEALED_RETENTION_DAYS: days.default(3_650),
 })
 
-/** Settings that are right one by one and wrong together. */
+/** Settings that are valid one by one and contradict each other. */
 export function anchorsProblem(config: z.output<typeof Anchors>): string | null {
   const { ANCHORS_BUCKET, ANCHORS_URL, ANCHORS_ACCESS_KEY, ANCHORS_SECRET_KEY } = config
   if ((ANCHORS_URL ?? ANCHORS_ACCESS_KEY) && !ANCHORS_BUCKET) return 'ANCHORS_BUCKET: missing'

@@ -3,7 +3,7 @@ import { verifyTimeStamp } from 'verify-trail/time-stamp'
 import { timeNow } from '#platform/clock.ts'
 import { type AnchorManifest, type AnchorObject, type AnchorStore, dayOf } from './anchor-store.ts'
 
-/** A manifest as the bucket has it, with what is wrong with the object itself. */
+/** A manifest as stored in the bucket, with the problem of the object itself, if any. */
 export interface LoadedManifest extends AnchorObject {
   manifest: AnchorManifest | null
   stampedAt: string | null
@@ -11,7 +11,7 @@ export interface LoadedManifest extends AnchorObject {
   heads: ReadonlyMap<string, { seq: number; hash: string }>
 }
 
-/** So many of the newest manifests are read in every run: those of two hours, before and after the last run. */
+/** How many of the newest manifests are read in every run: those of two hours, so that runs overlap. */
 const NEWEST = 12
 const AT_ONCE = 8
 const DAY_MS = 86_400_000
@@ -42,8 +42,8 @@ export async function loadManifest(
 }
 
 /**
- * The newest manifests, and those of one earlier day: another one in every run, so that all days come round. The bucket is
- * asked what there is, not the database.
+ * Loads the newest manifests and those of one earlier day, which rotates so that every day is read in time. The list comes
+ * from the bucket, not from the database.
  */
 export async function loadManifests(store: AnchorStore, ca: string | undefined): Promise<LoadedManifest[]> {
   const now = timeNow().getTime()
@@ -52,7 +52,7 @@ export async function loadManifests(store: AnchorStore, ca: string | undefined):
   const earlier = days.filter((day) => !recent.includes(day))
   const turn = earlier[Math.floor(now / RUN_MS) % Math.max(earlier.length, 1)]
   const newest = (await Promise.all(recent.map((day) => store.listDay(day)))).flat()
-  // After a long silence the newest are older than yesterday.
+  // If nothing was published lately, the newest manifests are older than yesterday.
   const last = newest.length === 0 && days.length > 0 ? await store.listDay(days.at(-1)!) : []
   const hidden = newest.slice(0, -NEWEST).filter((one) => one.hidden)
   const wanted = [

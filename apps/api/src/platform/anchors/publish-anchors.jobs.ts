@@ -10,7 +10,7 @@ import { requestTimeStamp, type TimeStamp } from './request-time-stamp.ts'
 
 export const PUBLISH_ANCHORS = 'publish-trail-anchors'
 
-/** Where no chain has changed, an anchor is still published so often: silence means that publishing failed. */
+/** An anchor is published at least this often, even if no chain has changed: a longer gap means that publishing failed. */
 const AT_LEAST_EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
 
@@ -28,7 +28,7 @@ export async function newestPublished(store: AnchorStore): Promise<number> {
   return 0
 }
 
-/** One stamp covers all heads of a round. An authority that does not answer keeps no anchor from being published. */
+/** One stamp covers all heads of a manifest. Anchors are published without a stamp if the authority fails. */
 async function stampIfDue({ config, db }: Services, root: string, log: Log): Promise<TimeStamp | null> {
   if (!config.TIMESTAMP_URL) return null
   const [summary] = await db.queryWithoutTenant<{ stamped: string | null }>(
@@ -37,7 +37,7 @@ async function stampIfDue({ config, db }: Services, root: string, log: Log): Pro
     [],
   )
   const last = summary?.stamped ? Date.parse(summary.stamped) : 0
-  // The schedule is a little early or late: half a round is no reason to wait for the next.
+  // The schedule is not exact: allow half a run of tolerance rather than skip to the next.
   if (timeNow().getTime() - last < config.TIMESTAMP_MINUTES * 60_000 - 300_000) return null
   try {
     return await requestTimeStamp(config, Buffer.from(root, 'hex'))
@@ -61,7 +61,7 @@ export async function newestInFolder(folder: string): Promise<number> {
   return day ? Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`) : 0
 }
 
-/** A copy every hour, for whoever collects them from there. */
+/** Writes an hourly copy to a folder for external collection. */
 async function publishToFolder(folder: string, manifest: AnchorManifest): Promise<void> {
   if (Date.parse(manifest.at) - (await newestInFolder(folder)) < AT_LEAST_EVERY_MS - 300_000) return
   await mkdir(folder, { recursive: true })
@@ -84,7 +84,7 @@ async function publishToBucket(
   const { paths } = treeOf(manifest.anchors)
   for (const [at, head] of heads.entries()) {
     if (head.seq <= head.anchoredSeq) continue
-    // Should this be cut off, the next verification takes the rest over from the bucket.
+    // If this is interrupted, the next verification restores the missing rows from the bucket.
     await services.db.write(head.organisation, async (tx) => ({
       value: await insertAnchor(tx, {
         ...object,
@@ -103,8 +103,8 @@ async function publishToBucket(
 }
 
 /**
- * Publishes the head of every chain where nobody can take it back: an object under lock in compliance mode, stamped by an
- * authority where one is configured. Every manifest is complete, so that the newest one speaks for all chains.
+ * Publishes the head of every chain as an object locked in compliance mode, time-stamped if an authority is configured.
+ * Every manifest is complete, so the newest one covers all chains.
  */
 export async function publishAnchors(services: Services, log: Log): Promise<AnchorManifest | null> {
   const { config, db, anchors: store } = services

@@ -11,17 +11,17 @@ export interface TimeStamp {
   at: string
 }
 
-/** The certificates that stamps must lead to; undefined where the settings name none. */
+/** The trusted root certificates for stamps; undefined if none are configured. */
 export const loadAuthorities = ({ TIMESTAMP_CA }: Config): Promise<string | undefined> =>
   TIMESTAMP_CA ? readFile(TIMESTAMP_CA, 'utf8') : Promise.resolve(undefined)
 
 /**
- * Asks the time-stamping authority for a stamp over a SHA-256 digest (RFC 3161, 3.4), and takes only one that verifies:
- * granted, over this digest, for this request, signed by a certificate for time stamping of a trusted authority.
+ * Requests a stamp over a SHA-256 digest (RFC 3161, 3.4) and verifies it: granted, over this digest, for this nonce, signed
+ * by a time-stamping certificate of a trusted authority.
  */
 export async function requestTimeStamp(config: Config, digest: Buffer): Promise<TimeStamp> {
   const nonce = randomBytes(8)
-  // A positive number of fixed length.
+  // The nonce is a positive integer of fixed length.
   nonce[0] = (nonce[0]! & 0x3f) | 0x40
   const response = await fetch(config.TIMESTAMP_URL!, {
     method: 'POST',

@@ -12,28 +12,28 @@ import { loadAuthorities } from './request-time-stamp.ts'
 
 export const VERIFY_TRAILS = 'verify-trails'
 
-/** So many lines of the index are held against the bucket in every run, whatever they name. */
+/** How many of the newest index rows are compared with the bucket in every run. */
 const NEWEST_ROWS = 3
 const MOST_CONTRADICTED = 5
 
-/** Where there is no bucket, chains are verified against themselves alone. */
+/** The bucket and its manifests. Without a bucket, chains are verified against themselves only. */
 interface Bucket {
   store: AnchorStore | null
   ca: string | undefined
   manifests: Map<string, LoadedManifest>
-  /** So many entries of each chain are verified in this run. */
+  /** Entries of each chain to verify in this run. */
   share: number
 }
 
-/** The manifest that a line of the index names, by the version that it names. */
+/** The manifest that an index row refers to, in the version that it names. */
 async function manifestOf(bucket: Bucket, row: AnchorRow): Promise<LoadedManifest> {
   const known = bucket.manifests.get(row.key)
   if (known?.version === row.version) return known
-  // A version that is not the first is somebody else's object; one that is not there is none at all.
+  // A row that names another version than the listed first one is reported by the caller as altered.
   return known ?? loadManifest(bucket.store!, row, bucket.ca)
 }
 
-/** The lines of the index against the objects that they name. */
+/** Compares index rows with the objects that they refer to. */
 async function checkRows(bucket: Bucket, org: string, rows: readonly AnchorRow[]): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const row of rows) {
@@ -52,7 +52,7 @@ async function checkRows(bucket: Bucket, org: string, rows: readonly AnchorRow[]
   return findings
 }
 
-/** Anchors of the bucket that the index lacks: a publication that was cut off, or lines that somebody removed. */
+/** Restores index rows from the bucket after an interrupted publication or a deletion. */
 async function restoreRows(
   services: Services,
   org: string,
@@ -105,7 +105,7 @@ const loadBefore = async (tx: Tx): Promise<Before> =>
     )
   )[0] ?? { verifiedSeq: 0, passSeq: 0, problem: null }
 
-/** Keeps what was found. A change of the verdict is in the trail, and administrators are told. */
+/** Saves the result. A changed result is recorded in the trail, and a new problem notifies administrators. */
 async function keepResult(
   { jobs }: Services,
   tx: WriteTx,
@@ -141,7 +141,7 @@ async function keepResult(
     await jobs.enqueue(tx, warn, { org: tx.org, kind: 'trail_altered', at: momentNow() })
 }
 
-/** One chain against itself, against the bucket, and the index against both. */
+/** Verifies one chain against itself and the bucket, and the index against both. */
 async function verifyChain(
   services: Services,
   org: string,
@@ -180,7 +180,7 @@ async function verifyChain(
   return { finding: worst ?? null, progress, restored }
 }
 
-/** Chains that the bucket knows and the database has neither as a chain nor as an ended one. */
+/** Chains that are in the bucket but neither active nor ended in the database. */
 async function missingChains(
   { db }: Services,
   known: ReadonlySet<string>,
@@ -199,8 +199,8 @@ async function missingChains(
 }
 
 /**
- * Every ten minutes: verifies every chain against its anchors, which are read from the bucket by their versions. Answers
- * how many chains are altered or gone; each is in the log, and its organisation's administrators are told.
+ * Verifies every chain against its anchors every ten minutes. Returns the number of altered or missing chains; each is
+ * logged, and the administrators of its organisation are notified.
  */
 export async function verifyTrails(services: Services, log: Log, warn: string): Promise<number> {
   const { anchors: store, db, config } = services

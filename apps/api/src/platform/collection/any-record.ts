@@ -11,7 +11,7 @@ export interface AnyRecord {
   served: RegisteredCollection
 }
 
-/** Finds a record of any type that this person may read; judged by the policy of its own slice. */
+/** Finds a record of any type that this person may read, by the policy of its own slice. */
 export async function readAnyRecord(
   tx: Tx,
   byType: CollectionsByType,
@@ -27,7 +27,7 @@ export async function readAnyRecord(
   return { row: await getRecord(tx, served, actor, id), type: spine.type, served }
 }
 
-/** The same for who wants to add something to it, which nobody does to an archived record. */
+/** Like `readAnyRecord`, for adding something to the record; archived records are refused. */
 export async function openAnyRecord(
   tx: Tx,
   byType: CollectionsByType,
@@ -39,7 +39,7 @@ export async function openAnyRecord(
   return found
 }
 
-/** A field that the record has; another is answered like any wrong input. */
+/** Refuses a field that the record does not have, as invalid input. */
 export function requireField({ served }: AnyRecord, field: string | null): void {
   const { fields, documents = [] } = served.shape.of
   if (field !== null && !Object.hasOwn(fields, field) && !documents.includes(field))

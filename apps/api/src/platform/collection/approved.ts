@@ -3,7 +3,7 @@ import type { WriteContext } from './write.ts'
 
 const approved = new WeakSet<WriteContext>()
 
-/** The same context for a write that a second administrator has agreed to. */
+/** A copy of the context for a write that a second administrator has approved. */
 export function approveContext(context: WriteContext): WriteContext {
   const copy = { actor: context.actor, requestId: context.requestId }
   approved.add(copy)
@@ -16,7 +16,7 @@ interface Kept {
   [field: string]: unknown
 }
 
-/** Whether a document would be kept for less long: a hold is released, or its last day comes earlier or has passed. */
+/** Whether the change shortens retention: it releases a legal hold, or sets an earlier or past last day. */
 export function releasesDocument(before: Kept, after: Kept): boolean {
   if (before['legalHold'] === true && after['legalHold'] !== true) return true
   const [from, to] = [before['retentionUntil'] ?? null, after['retentionUntil'] ?? null] as (string | null)[]

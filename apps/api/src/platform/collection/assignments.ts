@@ -39,7 +39,7 @@ export async function listAssignments(tx: Tx, recordId: string): Promise<{ items
   return { items: (await tx.all(query)) as Assignment[] }
 }
 
-/** Gives a colleague something to do with a record; it appears in their work. */
+/** Assigns a record to a colleague; it appears in their tasks. */
 export async function assignPerson(
   tx: WriteTx,
   row: Row,
@@ -68,7 +68,7 @@ export async function assignPerson(
   return made!
 }
 
-/** Tells the person of it, unless they did it themselves or may not read the record. */
+/** Notifies the assignee, unless they assigned themselves or may not read the record. */
 export async function tellAssigned(
   tx: WriteTx,
   jobs: Jobs,

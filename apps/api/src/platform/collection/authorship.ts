@@ -4,21 +4,21 @@ import { actsOfClass } from 'contract/history-actions'
 import { snakeCase } from './shape.ts'
 
 /**
- * Who has written in a record. This is the only place that derives it, from the trail and from the edits of texts that
- * are still to be recorded there:
- * - whoever changed content since the last approval, or since the beginning (`contract/authorship` says what content is);
- * - of the record itself and of its parts, whose leaving and coming back changes the whole as well.
+ * The authors of a record. This is the only place that derives them, from the trail and from edits of texts that are not
+ * recorded there yet:
+ * - people who changed content since the last approval, or since creation (`contract/authorship` defines content);
+ * - in the record itself or in its parts. Archiving and restoring a part changes the whole as well.
  */
 
 const list = (words: readonly string[]): string =>
   `array[${words.map((word) => `'${word}'`).join(', ')}]::text[]`
 
-/** What the statements need to know of a type of record. */
+/** The authorship rules of a type of record, as parameters of the statements. */
 export interface Kind {
   type: string
   /** Fields whose change is a change of content. */
   fields: readonly string[]
-  /** To make one is nobody's writing. */
+  /** Creating a record of this type does not count as authorship. */
   given: boolean
   approved: readonly string[]
 }
@@ -32,7 +32,7 @@ export const kindOf = (of: Collection): Kind => ({
 
 export const KIND_COLUMNS = 'type text, fields text[], given boolean, approved text[]'
 
-/** The same as a table inside a statement that always speaks of the same types. */
+/** The same as a values table, for a statement whose types are fixed. */
 export const kindTable = (kinds: readonly Kind[]): string =>
   `(values ${kinds
     .map(({ type, fields, given, approved }) => `('${type}', ${list(fields)}, ${given}, ${list(approved)})`)
@@ -44,8 +44,8 @@ export const CHANGES_CONTENT = `(e.entry->>'action' = any(${list(actsOfClass('co
     and not (k.given and e.entry->>'action' = 'create')))`
 
 /**
- * The same, where the record `s.record` is the record `s.whole` or a part of it. Parts that were made together with the
- * whole were given with it.
+ * The same, where the record `s.record` is the record `s.whole` or a part of it. Parts created in the same request as the
+ * whole do not count.
  */
 const CHANGES_WHOLE = `(${CHANGES_CONTENT} and not (s.record <> s.whole and e.entry->>'action' = 'create'
     and e.entry->>'request' = s.made_by)
@@ -54,13 +54,13 @@ const CHANGES_WHOLE = `(${CHANGES_CONTENT} and not (s.record <> s.whole and e.en
 /** Whether the entry `e` is an approval of its record, which is of the kind `k`. */
 export const APPROVES = `e.entry->>'action' = 'transition' and e.entry->'changes'->'status'->>1 = any(k.approved)`
 
-/** A type of record that is a part of another: its content is printed and signed with that one's. */
+/** A type of record that is a part of another: both are printed and signed together. */
 interface Part {
   of: Collection
   whole: string
 }
 
-/** The tables of the parts of each record `w` that is asked about. */
+/** Queries for the parts of each requested record `w`. */
 const partsOf = (parts: readonly Part[]): string[] =>
   parts.map(({ of, whole }) => {
     const [key] = Object.entries(of.fields).find(([, field]) => field.target === whole) ?? []
@@ -69,24 +69,24 @@ const partsOf = (parts: readonly Part[]): string[] =>
       join ${of.name} p on p.org_id = app.org() and p.${snakeCase(key)} = w.id where w.type = '${whole}'`
   })
 
-/** Where a statement reads from. */
+/** The sources of a statement. */
 export interface Sources {
-  /** The records that are asked about, with columns `id` and `type`. */
+  /** The requested records, with columns `id` and `type`. */
   asked: string
-  /** What is known of their types and of their parts' types, as `k`. */
+  /** The authorship rules of their types and of their parts' types, as `k`. */
   kinds: string
-  /** Entries that are still to be written, with columns `record`, `seq` and `entry`. */
+  /** Entries that are not written yet, with columns `record`, `seq` and `entry`. */
   drafts?: string
 }
 
-/** Entries of the trail of one record, and those that this transaction will add, as `e`. */
+/** The trail entries of one record and the pending entries of this transaction, as `e`. */
 export const entriesOf = (record: string, { drafts }: Pick<Sources, 'drafts'>): string =>
   `lateral (select t.seq, t.entry from trail t where t.org_id = app.org() and t.record_id = ${record}
     ${drafts ? `union all select d.seq, d.entry from ${drafts} d where d.record = ${record}` : ''}) e`
 
 /**
- * Tables of a statement: `wholes` are the records that are asked about, each with its last approval; `scope` adds their
- * parts; `acts` are the changes of content since. Every look at the trail goes by the index (org_id, record_id, seq).
+ * Common table expressions: `wholes` are the requested records, each with its last approval; `scope` adds their parts;
+ * `acts` are the content changes since. Every lookup in the trail uses the index (org_id, record_id, seq).
  */
 export const actTables = (parts: readonly Part[], from: Sources): string => `
   kinds as materialized (select * from ${from.kinds}),
@@ -111,7 +111,7 @@ export const actTables = (parts: readonly Part[], from: Sources): string => `
       join documents d on d.org_id = app.org() and d.record_id = s.record
       join document_updates u on u.org_id = d.org_id and u.document_id = d.id and u.seq > d.recorded_seq)`
 
-/** A list of the people who wrote in the record `r`, for a computed field of its type. */
+/** SQL for the list of authors of the record `r`, for a computed field of its type. */
 export function authorsSql(of: Collection, parts: readonly Collection[] = []): string {
   const sources = {
     asked: `(select r.id, r.type)`,

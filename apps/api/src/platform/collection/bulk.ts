@@ -17,7 +17,7 @@ export interface BulkInput {
   ids?: string[] | undefined
   filter?: ListFilter | undefined
   changes?: Record<string, unknown> | undefined
-  /** Another change for each record, always of the same fields. */
+  /** A different change for each record, always of the same fields. */
   each?: { fields: readonly string[]; changesOf: (row: Row) => Record<string, unknown> }
   to?: string | undefined
   reason?: string | undefined
@@ -37,7 +37,7 @@ interface Plan {
   skipped: BulkReport['skipped']
 }
 
-/** Either ids or a filter, either changes or a status: two ways of saying it at once would be a trap. */
+/** Requires either ids or a filter, and either changes or a status. Both at once would be ambiguous. */
 function checkInput({ ids, filter, changes, each, to }: BulkInput): void {
   const oneOf = (a: unknown, b: unknown) => (a === undefined) !== (b === undefined)
   if (!oneOf(ids, filter)) throw fail('INVALID_INPUT', [{ path: ['ids'], code: 'ids_or_filter' }])
@@ -90,7 +90,7 @@ async function planBulk(
   return plan
 }
 
-/** What a bulk edit would do, without doing it. */
+/** Reports the effect of a bulk edit without applying it. */
 export async function previewBulk(
   tx: Tx,
   served: RegisteredCollection,
@@ -107,7 +107,7 @@ export async function previewBulk(
   }
 }
 
-/** Changes many records in one transaction and keeps what they were, so that the person can take it back. */
+/** Changes many records in one transaction and saves the previous values for undo. */
 export async function applyBulk(
   tx: WriteTx,
   served: RegisteredCollection,
@@ -139,7 +139,7 @@ interface Operation {
   before: { id: string; version: number; values: Record<string, unknown> }[]
 }
 
-/** Who could make the change today may take it back: rights may have gone since it was made. */
+/** Undo requires the permission for the change as of now: permissions may have changed since. */
 function mayUndo(
   { shape, policy }: RegisteredCollection,
   actor: Actor,
@@ -152,7 +152,7 @@ function mayUndo(
   return policy(actor, { ...row, ...was }).includes(action as Ability)
 }
 
-/** Takes a bulk edit back, for the person who made it, unless somebody has changed one of the records since. */
+/** Undoes a bulk edit for the person who made it, unless one of the records has changed since. */
 export async function undoBulk(
   tx: WriteTx,
   served: RegisteredCollection,
@@ -182,7 +182,7 @@ export async function undoBulk(
     throw fail('UNDO_CONFLICT', { codes: conflicts.map((one) => rows.get(one.id)?.['code']) })
   if (!operation.before.every((one) => mayUndo(served, context.actor, rows.get(one.id)!, one.values)))
     throw fail('FORBIDDEN')
-  // A status that is reached by signing is not reached by undoing either.
+  // A status that requires a signature cannot be restored without one.
   const { transitions } = shape.of.machine
   if (
     operation.before.some(({ values }) =>

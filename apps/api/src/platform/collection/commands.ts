@@ -11,7 +11,7 @@ import { type Ability, canOf, type Policy, requireAbility, rightsOf } from './po
 import type { Row, Shape } from './shape.ts'
 import { type Mutation, type Values, type WriteContext, writeRecords } from './write.ts'
 
-/** A collection as it is served: its shape in SQL and the policy that judges each record. */
+/** A collection with its SQL shape and the policy that authorizes access to each record. */
 export interface RegisteredCollection {
   shape: Shape
   policy: Policy
@@ -29,7 +29,7 @@ export const withAbilities = (
   return full
 }
 
-/** A record that was asked to become what it is. */
+/** The response for a record that was read and not changed. */
 async function toResponseAfterRead(
   tx: Tx,
   served: RegisteredCollection,
@@ -41,7 +41,7 @@ async function toResponseAfterRead(
   return full
 }
 
-/** The same, without the steps that another person must make: those who did something before are looked up. */
+/** The response for a record, without the transitions that the four-eyes rule reserves for another person. */
 export async function toResponse(
   tx: Tx,
   served: RegisteredCollection,
@@ -55,14 +55,14 @@ export async function toResponse(
   return full
 }
 
-/** A record's line in a list. Which steps of its status are open depends on the whole record, and is told there. */
+/** A record as a list item. Allowed transitions depend on the whole record and are only part of its own response. */
 export const toListLine = ({ policy }: RegisteredCollection, actor: Actor, row: Row): RecordResponse => {
   const full = row as RecordResponse
   full.can = rightsOf(policy(actor, row), row)
   return full
 }
 
-/** The values of a record as a mutation wants them. */
+/** The values of a record as a mutation takes them. */
 export function valuesOf(row: Row): Values {
   const {
     archivedAt,
@@ -76,7 +76,7 @@ export function valuesOf(row: Row): Values {
   return { ...values, archived: archivedAt !== null }
 }
 
-/** Finds one record and makes sure that this person may do this with it. */
+/** Loads one record and requires an ability on it. */
 export async function getRecord(
   tx: Tx,
   { shape, policy }: RegisteredCollection,
@@ -88,7 +88,7 @@ export async function getRecord(
   return requireAbility(policy, actor, row, wanted)
 }
 
-/** Finds two records of a kind to be held against each other. Whoever may not read both is told of neither. */
+/** Loads two records of a type for comparison. Requires read access to both. */
 export async function getPair(
   tx: Tx,
   { shape, policy }: RegisteredCollection,
@@ -108,7 +108,7 @@ export async function getPair(
   return [readable(from), readable(to)]
 }
 
-/** Finds one record that this person may change and that is in use. */
+/** Loads one record that this person may change and that is not archived. */
 export async function openRecord(
   tx: Tx,
   served: RegisteredCollection,
@@ -121,7 +121,7 @@ export async function openRecord(
   return requireAbility(served.policy, actor, row, wanted)
 }
 
-/** Finds one record that this person may link to others. */
+/** Loads one record that this person may link to others. */
 export async function getLinkable(
   tx: Tx,
   served: RegisteredCollection,
@@ -134,7 +134,7 @@ export async function getLinkable(
   return row
 }
 
-/** Creates records in their initial status; codes are given where none came. */
+/** Creates records in their initial status; assigns codes where none are given. */
 export async function createRecords(
   tx: WriteTx,
   served: RegisteredCollection,
@@ -158,7 +158,7 @@ export async function createRecords(
   return rows.map((row) => withAbilities(served, context.actor, row))
 }
 
-/** Reads a record for change: the reader's version must be the current one, and the record must be in use. */
+/** Loads a record for change: the version must be current, and the record must not be archived. */
 async function openForChange(
   tx: WriteTx,
   { shape, policy }: RegisteredCollection,
@@ -191,7 +191,7 @@ export interface Target {
   reason?: string | undefined
 }
 
-/** Changes fields. An unchanged record is answered as it is, without a new version. */
+/** Changes fields. An unchanged record is returned as it is, without a new version. */
 export async function updateRecord(
   tx: WriteTx,
   served: RegisteredCollection,
@@ -208,7 +208,7 @@ export async function updateRecord(
   return writeOne(tx, served, { action: 'update', before, after, reason: reason ?? null }, context)
 }
 
-/** Judges a change of status; throws what stands in its way. A step that is made by signing is made in no other way. */
+/** Authorizes a change of status, or throws the reason against it. A transition with a signature requires one. */
 export function authorizeTransition(
   { shape, policy }: RegisteredCollection,
   actor: Actor,
@@ -241,7 +241,7 @@ export async function transitionRecord(
   context: WriteContext,
 ): Promise<RecordResponse> {
   if (served.shape.of.documents) {
-    // Who may not know of the record holds nobody up.
+    // Lock only after the read check, so that people without access cannot block others.
     await getRecord(tx, served, context.actor, id)
     await holdForStep(tx, served.shape, [id])
   }
@@ -252,7 +252,7 @@ export async function transitionRecord(
   return writeOne(tx, served, { action: 'transition', before, after, reason: reason ?? null }, context)
 }
 
-/** Takes a record out of use. It stays readable, with its history, and can come back. */
+/** Archives a record. It stays readable, with its history, and can be restored. */
 export async function archiveRecord(
   tx: WriteTx,
   served: RegisteredCollection,
@@ -264,7 +264,7 @@ export async function archiveRecord(
   return writeOne(tx, served, { action: 'archive', before, after, reason: reason ?? null }, context)
 }
 
-/** Brings a record back. One that is in use is answered as it is, without a new version. */
+/** Restores an archived record. An active record is returned as it is, without a new version. */
 export async function restoreRecord(
   tx: WriteTx,
   served: RegisteredCollection,

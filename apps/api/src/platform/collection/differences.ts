@@ -3,10 +3,10 @@ import type { Row, Shape } from './shape.ts'
 
 export type Changes = Record<string, [from: unknown, to: unknown]>
 
-/** What changed from what to what, field by field: the body of an audit-trail entry. */
+/** The changes from one state to another, field by field: the body of an audit log entry. */
 export function differences(shape: Shape, before: Row | null, after: Row): Changes {
   const changes: Changes = {}
-  // What is worked out changes with other rows, which leave traces of their own.
+  // Computed fields change with other rows, which have audit log entries of their own.
   const written = shape.columns.filter((column) => !column.computed).map((column) => column.key)
   for (const key of [...written, 'status', 'archivedAt']) {
     const from = before?.[key] ?? null

@@ -19,19 +19,19 @@ export interface EditProblem {
 
 export interface Edited {
   outcome: 'saved' | 'unchanged' | 'conflict' | 'forbidden' | 'refused'
-  /** As it stands now, whatever the outcome. */
+  /** The current record, whatever the outcome. */
   row: RecordResponse
   problems: EditProblem[]
 }
 
 export interface EditRules {
-  /** Whether the record is one of those that are edited here. */
+  /** Whether the record is part of this grid. */
   belongs(row: Row): boolean
-  /** What about an edited record cannot be. It may work on the values: what is written is worked out anew. */
+  /** Validates an edited record. It may modify `after`, which is a copy. */
   problemsOf?(edit: Edit, before: Row, after: Values): readonly EditProblem[]
 }
 
-/** The people of the organisation that these edits name. */
+/** The active members among the people that these edits name. */
 async function knownPeople(
   tx: Tx,
   { shape }: RegisteredCollection,
@@ -68,8 +68,8 @@ type Verdict = Omit<Edited, 'row'> & { mutation?: Mutation }
 const verdict = (outcome: Edited['outcome'], problems: EditProblem[] = []): Verdict => ({ outcome, problems })
 
 /**
- * Saves what was typed or pasted into a grid, as one batch. Each record is written wholly or not at all, and one that
- * cannot be written stops no other. The number of statements does not grow with the number of records.
+ * Saves edits of a grid as one batch. Each record is written completely or not at all, and a refused record does not stop
+ * the others. The number of statements does not depend on the number of records.
  */
 export async function editMany(
   tx: WriteTx,
@@ -108,7 +108,7 @@ export async function editMany(
   })
   const mutations = judged.flatMap(({ mutation }) => mutation ?? [])
   if (mutations.length > 0) await writeRecords(tx, shape, mutations, context)
-  // What follows from it in other tables is read anew.
+  // Hooks may have changed computed values, so the records are read again.
   const now = new Map((await loadRecords(tx, shape, ids)).map((row) => [row.id, row]))
   return judged.map(({ outcome, problems }, index) => ({
     outcome,

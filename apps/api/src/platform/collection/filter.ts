@@ -1,16 +1,16 @@
 import { type ListFilter, queryWords, type Role, withoutArticle } from 'contract'
 import { type Column, expressionOf, type Shape } from './shape.ts'
 
-/** A condition in SQL with its values. The text depends only on which filters are used, so that plans are reused. */
+/** SQL conditions with their values. The text depends only on which filters are used, so that plans are reused. */
 export class Conditions {
   readonly parts: string[] = []
   readonly values: unknown[] = []
-  /** True once a condition reads the slice's own table; until then the spine alone answers. */
+  /** Whether a condition reads the slice's own table; otherwise the query reads `records` only. */
   readsOwn = false
-  /** True once texts are searched, whose index is read in a way of its own. */
+  /** Whether the query contains a full-text search, whose GIN index needs bitmap scans. */
   searches = false
 
-  /** Adds a value and gives its placeholder. */
+  /** Adds a value and returns its placeholder. */
   put(value: unknown): string {
     this.values.push(value)
     return `$${this.values.length}`
@@ -25,7 +25,7 @@ export class Conditions {
   }
 }
 
-/** How many hits of a full-text filter are considered; more is not a search but a list. */
+/** The limit of hits of a full-text filter. */
 const SEARCH_LIMIT = 10_000
 
 export interface FilterContext {
@@ -51,7 +51,7 @@ function filterColumn(where: Conditions, column: Column, wanted: unknown, contex
     return
   }
   const named = values.filter((value) => value !== 'none')
-  // One value is by far the usual, and a plan for any list of values expects many times too many rows.
+  // A single value is the usual case, and for `= any()` the planner overestimates the rows.
   if (named.length === 1 && values.length === 1) {
     where.add(`${expression} = ${where.put(named[0])}::${column.sqlType}`)
     return
@@ -60,7 +60,7 @@ function filterColumn(where: Conditions, column: Column, wanted: unknown, contex
   where.add(named.length < values.length ? `(${isNamed} or ${expression} is null)` : isNamed)
 }
 
-/** Turns a filter that the contract has checked into conditions. */
+/** Converts a validated filter into SQL conditions. */
 export function filterRecords(shape: Shape, filter: ListFilter, context: FilterContext): Conditions {
   const where = new Conditions()
   where.add(`r.type = '${shape.of.type}'`)
@@ -85,7 +85,7 @@ export function filterRecords(shape: Shape, filter: ListFilter, context: FilterC
 function addSearch(where: Conditions, type: string, q: string): void {
   const { words, text } = searchTerms(q)
   where.searches = true
-  // Without the search's own rows there is nothing to find: a query of signs alone matches nothing.
+  // A query without words, such as punctuation only, matches nothing.
   where.add(
     words === ''
       ? 'false'
@@ -93,13 +93,13 @@ function addSearch(where: Conditions, type: string, q: string): void {
   )
 }
 
-/** A word as the index is asked for it: as a beginning, in Arabic with its article or without. */
+/** The prefix query for a word, in Arabic with or without its article. */
 export function prefixPattern(word: string): string {
   const bare = withoutArticle(word)
   return bare === word ? `${word}:*` : `(${word}:* | ${bare}:*)`
 }
 
-/** Every word must begin a word of the record; beside that, each language may match by its stems. */
+/** Every query word must be a prefix of a word in the record; in addition, each language matches by stems. */
 export function searchTerms(q: string): { words: string; text: string } {
   const words = queryWords(q)
   return { words: words.map(prefixPattern).join(' & '), text: words.join(' ') }

@@ -24,8 +24,8 @@ const SIGNED = `select w.id, 'signed:' || (e.entry->'changes'->'signature'->1->>
     and e.seq > coalesce((select max(a.seq) from acts a where a.whole = w.id), 0)`
 
 /**
- * By record, the rules among those that are asked about ($5) that bar this person ($4). All of them count from the last
- * approval on; a signature counts as long as no content has changed after it. Rules that nobody asks about cost nothing.
+ * Selects by record the rules among the requested ones ($5) that exclude this person ($4). All of them count from the last
+ * approval; a signature counts until content changes. Only the queries of requested rules are included.
  */
 function statementFor(shapes: readonly Pick<Shape, 'of' | 'parts'>[], rules: readonly string[]): string {
   const parts = shapes.flatMap(({ of, parts: some = [] }) =>
@@ -44,10 +44,10 @@ function statementFor(shapes: readonly Pick<Shape, 'of' | 'parts'>[], rules: rea
     ${found.join(' union ')}`
 }
 
-/** Past any number that an entry of the trail has. */
+/** Above any sequence number in the trail. */
 const UNWRITTEN = 2 ** 52
 
-/** What this transaction has done itself is in the trail only when it commits. */
+/** The pending entries of this transaction, which are written to the trail only at commit. */
 const draftsOf = (drafts: readonly TrailDraft[]) =>
   drafts.flatMap((draft, index) =>
     draft.record === null
@@ -66,7 +66,7 @@ const draftsOf = (drafts: readonly TrailDraft[]) =>
         ],
   )
 
-/** Which fields changed; their values count only where a rule reads them. */
+/** The changed fields, with values only for the fields that rules read. */
 const outlineOf = ({ changes = {} }: TrailDraft) =>
   Object.fromEntries(
     Object.entries(changes).map(([key, change]) => [
@@ -78,8 +78,8 @@ const outlineOf = ({ changes = {} }: TrailDraft) =>
 type ForbiddenByRecord = Map<string, { step: Transition; rule: string }[]>
 
 /**
- * The steps from where each record stands that this person may not make, because they had a hand in it before. Records
- * whose machine has no such rule cost nothing.
+ * The transitions from each record's status that the four-eyes rule forbids this person. No query runs for state machines
+ * without such rules.
  */
 export const forbiddenTransitions = (
   tx: Tx,
@@ -93,7 +93,7 @@ export const forbiddenTransitions = (
     rows.map((row) => ({ shape, row })),
   )
 
-/** The same for records of many types, still in one question. */
+/** The same for records of several types, in one query. */
 export async function findForbidden(
   tx: Tx,
   actor: Actor,
@@ -126,7 +126,7 @@ export async function findForbidden(
   return barred
 }
 
-/** Refuses a step that another person must make. */
+/** Refuses a transition that the four-eyes rule reserves for another person. */
 export function requireOtherPerson(barred: ForbiddenByRecord, row: Row, to: string): void {
   const found = barred.get(row.id)?.find(({ step }) => step.to === to)
   if (found) throw fail('FOUR_EYES', { rule: found.rule })

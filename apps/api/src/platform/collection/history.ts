@@ -14,11 +14,11 @@ export interface Entry {
   request: string | null
 }
 
-/** A record's own entries of the audit trail. Its creation bounds the months that have to be looked at. */
+/** A record's own entries of the audit trail. The creation date limits the partitions to scan. */
 const ENTRIES = `select entry from trail
   where org_id = app.org() and record_id = $1 and at >= (select created_at - interval '1 minute' from records where org_id = app.org() and id = $1)`
 
-/** An entry of the trail as people read it. */
+/** An entry of the trail in the format of responses. */
 export const lineOf = (entry: Entry) => ({
   seq: entry.seq,
   at: entry.at,
@@ -50,7 +50,7 @@ export async function listHistory(tx: Tx, id: string, cursor: string | undefined
   return { items, next: rows.length > limit ? String(items.at(-1)!.seq) : null }
 }
 
-/** The record as it was at a moment, rebuilt from its trail: the trail alone is enough to know every past state. */
+/** The record as it was at a moment, rebuilt from its trail entries. */
 export async function recordAsAt(tx: Tx, id: string, at: string) {
   const rows = await tx.query<{ entry: Entry }>(`${ENTRIES} and at <= $2::timestamptz order by seq`, [id, at])
   const changed = rows

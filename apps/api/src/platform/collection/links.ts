@@ -36,14 +36,14 @@ async function loadLinks(tx: Tx, id: string): Promise<LinkRow[]> {
   )
 }
 
-/** Both directions, without what the reader may not see. */
+/** The links of a record in both directions, without those to unreadable records. */
 export async function listLinks(tx: Tx, byType: CollectionsByType, actor: Actor, id: string) {
   const rows = await loadLinks(tx, id)
   const visible = rows.filter((row) => mayRead(byType, actor, { ...row, id: row.record_id }))
   return { items: visible.map(end) }
 }
 
-/** Evidence is part of what its record says: a record that is not edited gets no more of it, and loses none. */
+/** Evidence is content of its record: evidence of a frozen record cannot be added or removed. */
 function requireUnfrozen(
   byType: CollectionsByType,
   near: string,
@@ -53,7 +53,7 @@ function requireUnfrozen(
   if (near === 'evidence' && machine && isFrozen(machine, far.status)) throw fail('FROZEN')
 }
 
-/** Links two records. Both ends are judged: the near one must be changeable, the far one readable. */
+/** Links two records. The caller has authorized the source; the target must be readable. */
 export async function linkRecords(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -62,7 +62,7 @@ export async function linkRecords(
   input: { kind: string; to: string },
   context: WriteContext,
 ) {
-  // Evidence is part of what its record says: whoever is about to sign that record goes first, or waits.
+  // Evidence is content of its record: the lock orders this change before or after a signature of that record.
   const held = type === 'evidence' ? ' for share' : ''
   const [far] = await tx.query<PolicyRow>(
     `select ${POLICY_COLUMNS} from records r where r.org_id = app.org() and r.id = $1${held}`,
@@ -82,7 +82,7 @@ export async function linkRecords(
   return end((await loadLinks(tx, from.id)).find(same)!)
 }
 
-/** Removes a link. On a record that one may link and not change, only one's own, unless one judges such records. */
+/** Removes a link. Without permission to update or approve the record, only one's own links. */
 export async function unlinkRecords(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -118,13 +118,13 @@ export interface ManyLinks {
   near: Row
   far: readonly { id: string; type: string; status: string }[]
   kind: string
-  /** Whether they are linked from now on, or no longer. */
+  /** True to link, false to unlink. */
   link: boolean
 }
 
 /**
- * Links one record to many, or unlinks it, in as many statements whatever their number; answers which changed. Both ends
- * were judged by the caller. As for one link: whoever may not change the near record takes back only what is theirs.
+ * Links one record to many, or unlinks it, in a constant number of statements; returns the ids that changed. The caller has
+ * authorized both ends. Without permission to update or approve the source, only one's own links are removed.
  */
 export async function linkToMany(
   tx: WriteTx,
@@ -169,8 +169,8 @@ export async function linkToMany(
 }
 
 /**
- * That two records are linked, or no longer, is said of the one that links. Evidence is part of what the other one says,
- * so there it is said as well: whoever brings it or takes it away has changed that record.
+ * Records a link or its removal in the history of the source. Evidence is content of the target, so it is recorded there
+ * as well.
  */
 function noteLink(
   tx: WriteTx,
@@ -187,7 +187,7 @@ function noteLink(
     recordTrailEntry(tx, context, far.type, far.id, action, { [`link:${kind}`]: changed(near.id) })
 }
 
-/** Lets the slices of these records follow what their evidence has become. */
+/** Runs the `afterEvidenceChange` hooks of these records. */
 export async function notifyEvidenceChange(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -200,7 +200,7 @@ export async function notifyEvidenceChange(
   }
 }
 
-/** An entry of the trail about something that hangs on a record, without a new version of the record itself. */
+/** Adds a trail entry about something attached to a record, without a new version of the record itself. */
 export function recordTrailEntry(
   tx: WriteTx,
   context: WriteContext,
@@ -214,7 +214,7 @@ export function recordTrailEntry(
 
 type Note = [action: HistoryAction, changes: Record<string, [unknown, unknown]>, reason?: string | null]
 
-/** An entry about a record that was only looked at: nobody's page is older for it. */
+/** Adds a trail entry without a live event, because the record itself did not change. */
 export function noteUse(
   tx: WriteTx,
   context: WriteContext,

@@ -4,7 +4,7 @@ import { type Conditions, type FilterContext, filterRecords } from './filter.ts'
 import type { Row, Shape } from './shape.ts'
 
 const DEFAULT_LIMIT = 50
-/** Totals are exact up to here. Beyond, only that there are more: the planner's estimates also count restricted records. */
+/** Totals are exact up to this limit. Planner estimates are not used beyond it, as they also count restricted records. */
 const COUNT_LIMIT = 10_000
 
 interface Sort {
@@ -22,7 +22,7 @@ const SPINE_EXPRESSIONS: Record<string, [expression: string, sqlType: string]> =
   status: ['r.status', 'text'],
 }
 
-/** Must be written exactly as in the index of the migration, or the index is not used. */
+/** The expression must equal that of the index in the migration, or the index is not used. */
 export function titleIn(locale: Locale): string {
   const order = [locale, ...(['en', 'fr', 'ar'] as const).filter((other) => other !== locale)]
   return `(coalesce(${order.map((one) => `r.title->>'${one}'`).join(', ')}) collate "und-x-icu")`
@@ -37,13 +37,13 @@ function sortOf(shape: Shape, wanted: string, locale: Locale): Sort {
   if (spine) return { key, descending, expression: spine[0], sqlType: spine[1], readsOwn: false }
   const column = shape.own.find((one) => one.key === key)
   if (!column) throw fail('INVALID_INPUT', [{ path: ['sort'], code: 'unknown' }])
-  // Empty values need a place in the order; the index says the same.
+  // Empty values need a place in the order; the index uses the same expression.
   const empty = column.sqlType === 'integer' ? '0' : "''"
   const expression = column.field.required ? `t.${column.column}` : `coalesce(t.${column.column}, ${empty})`
   return { key, descending, expression, sqlType: column.sqlType, readsOwn: true }
 }
 
-/** A cursor is the sort key and id of the last row seen. It carries no authority: row security judges every page anew. */
+/** A cursor is the sort key and id of the last row. It grants no access: row security applies to every page. */
 function encodeCursor(sort: Sort, locale: Locale, value: unknown, id: string): string {
   return Buffer.from(
     JSON.stringify([`${sort.descending ? '-' : ''}${sort.key}`, locale, value, id]),
@@ -58,7 +58,7 @@ function decodeCursor(cursor: string, sort: Sort, locale: Locale): [value: unkno
       typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && ['string', 'number'].includes(typeof value)
     if (same && sound) return [value, id]
   } catch {
-    // A cursor that cannot be read is answered like one that does not fit.
+    // A malformed cursor is refused like one of another sort order.
   }
   throw fail('INVALID_CURSOR')
 }
@@ -74,15 +74,14 @@ export interface Page {
 }
 
 /**
- * A page's rows and one more, which says whether there is a next page. The number stands in the statement, because a plan
- * for any number expects a tenth of the table and so never looks as cheap as planning anew; few sizes keep statements few.
+ * The rows of a page and one more, which shows whether there is a next page. The limit is a literal, because a generic plan
+ * for a parameter assumes a tenth of the table; rounding to few sizes keeps the number of statements small.
  */
 const rowsFor = (limit: number): number => (PAGE_SIZES.find((size) => size >= limit) ?? limit) + 1
 
 /**
- * When neither filter nor order reads the slice's own table, the page is cut on the spine and only its rows are joined.
- * PostgreSQL does not know whose rows a statement will ask for; planned for an organisation of middle size, it would
- * otherwise join all of a large one to sort it.
+ * When neither filter nor order reads the slice's own table, the page is selected from `records` first and only its rows
+ * are joined. The plan is made for an average organisation and would otherwise join all rows of a large one to sort them.
  */
 function pageText(shape: Shape, select: string, where: Conditions, sort: Sort, limit: number): string {
   const direction = sort.descending ? 'desc' : 'asc'
@@ -94,7 +93,7 @@ function pageText(shape: Shape, select: string, where: Conditions, sort: Sort, l
     ${shape.join} ${orderBy('r._sort')}`
 }
 
-/** One page of a list: filters and order in SQL, paging by key, so that page one and page two thousand cost the same. */
+/** One page of a list, with filters and order in SQL. Keyset pagination makes all pages equally fast. */
 export async function listPage(
   tx: Tx,
   shape: Shape,
@@ -124,7 +123,7 @@ export async function listPage(
   return counted ? { rows, next, total: counted } : { rows, next }
 }
 
-/** Every record has a row of its slice, so counting and finding need that table only for its values. */
+/** Every record has a row in its slice's table, so counting and finding join it only for its values. */
 const sourceOf = (shape: Shape, where: Conditions): string => (where.readsOwn ? shape.from : 'records r')
 
 async function countRecords(
@@ -140,7 +139,7 @@ async function countRecords(
   return { value: row!.value, exact: row!.value <= COUNT_LIMIT }
 }
 
-/** Records by id, in any order; locked for change when asked. Ids of other organisations are simply not there. */
+/** Loads records by id, in any order, optionally locked. Ids of other organisations are not found. */
 export async function loadRecords(
   tx: Tx,
   shape: Shape,
@@ -152,7 +151,7 @@ export async function loadRecords(
   return tx.query<Row>(text, [ids])
 }
 
-/** Ids that a filter finds, up to a limit, for work on many records. */
+/** Ids that match a filter, up to a limit, for bulk operations. */
 export async function findIds(
   tx: Tx,
   shape: Shape,

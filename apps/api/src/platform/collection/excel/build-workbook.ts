@@ -4,7 +4,7 @@ import { MAX_BATCH } from 'contract'
 import { DATA_SHEET, FIRST_ROW, LABEL_ROW } from './columns.ts'
 import type { Cell } from './write-cell.ts'
 
-/** A workbook before it is one, without its records: plain values that can be handed to a worker. */
+/** A workbook without its rows, as plain values that can be posted to a worker thread. */
 export interface WorkbookHead {
   readonly created: Date
   readonly rightToLeft: boolean
@@ -24,17 +24,17 @@ export interface ColumnModel {
   readonly label: string
   readonly width: number
   readonly numeric: boolean
-  /** What the drop-down offers: a list of the sheet `Lists` by its place, or a few words of its own. */
+  /** The values of the drop-down: the index of a list in the sheet `Lists`, or literal values. */
   readonly offers?: number | string
 }
 
-/** The allowed values of a column: the label in the chosen language, and the code that every language understands. */
+/** The allowed values of a column: the label in the chosen language, and the language-independent code. */
 export interface ListModel {
   readonly label: string
   readonly values: readonly (readonly [label: string, code: string])[]
 }
 
-/** Cells keep the format `text`, so that what looks like a formula stays text even when somebody edits it. */
+/** Cells have the format `text`, so that input that looks like a formula stays text. */
 const TEXT = { numFmt: '@' }
 const BOLD = { name: 'Calibri', size: 11, bold: true }
 
@@ -44,7 +44,7 @@ function offer(sheet: WorksheetWriter, { lists }: WorkbookHead, { offers }: Colu
   const column = encodeCol(typeof offers === 'number' ? offers * 2 : 0)
   const source = typeof offers === 'number' ? `Lists!$${column}$2:$${column}$${list + 1}` : `"${offers}"`
   const letter = encodeCol(at)
-  // An offer and no order: codes, and the word that empties a cell, are right as well.
+  // The list is a suggestion: codes and the clear command are valid as well.
   sheet.dataValidations.add(`${letter}${FIRST_ROW}:${letter}${MAX_BATCH + FIRST_ROW - 1}`, {
     type: 'list',
     allowBlank: true,
@@ -107,7 +107,7 @@ function addLists(workbook: WorkbookWriter, { lists, rightToLeft }: WorkbookHead
   sheet.commit()
 }
 
-/** Writes a workbook page of rows by page of rows. `shared` keeps texts once, in memory until the end. */
+/** Writes a workbook page by page. `shared` uses shared strings, which stay in memory until the end. */
 export async function writeWorkbook(
   head: WorkbookHead,
   pages: Pages,
@@ -131,7 +131,7 @@ export async function writeWorkbook(
   await workbook.commit()
 }
 
-/** Makes the bytes of a workbook. Slow by nature: it runs in a worker. */
+/** Builds the bytes of a workbook. It is slow and runs in a worker. */
 export async function buildWorkbook(model: WorkbookModel): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   const stream = new Writable({

@@ -2,16 +2,15 @@ import { type Collection, type Locale, LOCALES, normaliseText } from 'contract'
 import { label } from '#platform/words.ts'
 import { EARLIER_LABELS } from './earlier-labels.ts'
 
-/** The codes of a field and their labels, readable in any language and written in one. */
+/** Translates between the codes and labels of a field: reads any language, writes one. */
 export interface ChoiceWords {
   read(text: string): string | undefined
   write(code: string, locale: Locale): string
 }
 
 /**
- * A label stands for a code only when it can mean no other: one that two codes share, in whatever languages, is
- * never written and never understood. Codes themselves are always understood, and so are earlier labels that no label
- * of today contradicts.
+ * A label that two codes share in any languages is ambiguous: it is neither written nor accepted. Codes are always
+ * accepted, and so are earlier labels that no current label contradicts.
  */
 export function choiceWords(
   codes: readonly string[],
@@ -39,11 +38,11 @@ export function choiceWords(
       written.set(`${locale} ${code}`, read(word) === code ? word : code)
     }
   }
-  // A code that was taken out of the list since is still shown as it is.
+  // A code that was removed from the list is written as it is.
   return { read, write: (code, locale) => written.get(`${locale} ${code}`) ?? code }
 }
 
-/** The words of every field with choices, of the status, and of yes and no. */
+/** The labels of every field with choices, of the status, and of yes and no. */
 export interface CollectionWords {
   readonly choices: ReadonlyMap<string, ChoiceWords>
   readonly status: ChoiceWords

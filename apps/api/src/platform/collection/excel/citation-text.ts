@@ -1,23 +1,23 @@
 import { joinList, splitList } from './list-text.ts'
 
-/** A record that a value cites, and where in it. */
+/** A cited record and the place in it. */
 export interface Citation {
   readonly document: string
   readonly place: string | null
 }
 
-/** The ids of what a value cites. */
+/** The ids of the cited records. */
 export const citedIn = (value: unknown): string[] =>
   ((value ?? []) as Citation[]).map(({ document }) => document)
 
-/** A number of a document has no spaces: what has some is a text about one. */
+/** Codes of documents contain no spaces. */
 export const isCode = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}./-]*$/u.test(text)
 
-/** As people write it: the number, and behind a comma the place. `REP-0012, p. 4; REP-0013` */
+/** Formats citations as code and place, separated by commas: `REP-0012, p. 4; REP-0013`. */
 export const joinCitations = (cited: readonly Citation[], codeOf: (id: string) => string): string =>
   joinList(cited.map(({ document, place }) => (place ? `${codeOf(document)}, ${place}` : codeOf(document))))
 
-/** What a cell cites, one below the other or behind `;`. Nothing is guessed: what stands before the comma is the number. */
+/** Splits a cell into citations, separated by line breaks or `;`. The code is the text before the first comma. */
 export function splitCitations(text: string): { said: string; code: string; place: string | null }[] {
   return splitList(text.replaceAll('\n', ';')).map((said) => {
     const [, code, place] = /^([^,،]*)(?:[,،](.*))?$/su.exec(said)!

@@ -1,7 +1,7 @@
 import { type Collection, type Field, type Locale, LOCALES } from 'contract'
 import { snakeCase } from '../shape.ts'
 
-/** One column of the sheet `Data`. Its key is for machines: the same in every language and for ever. */
+/** One column of the sheet `Data`. Its key is the same in every language and stable across versions. */
 export type SheetColumn = SystemColumn | FieldColumn | StatusColumn
 
 interface SystemColumn {
@@ -51,7 +51,7 @@ export function columnsOfField(name: string, field: Field): FieldColumn[] {
   return [{ key, kind: 'field', name, field }]
 }
 
-/** Every column of a collection, in the order of its declaration; what nobody enters has none. */
+/** Every column of a collection, in the order of its declaration. Computed fields have no column. */
 export function columnsOf(of: Collection): SheetColumn[] {
   const fields = Object.entries(of.fields).flatMap(([name, field]) => columnsOfField(name, field))
   return [...SYSTEM_COLUMNS, ...fields, { key: 'status', kind: 'status' }]

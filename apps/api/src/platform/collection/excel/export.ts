@@ -10,7 +10,7 @@ import { buildInWorker } from './in-worker.ts'
 import { idsIn, loadNames } from './names.ts'
 import { sheetRows, workbookHead } from './workbook-model.ts'
 
-/** The list as it is filtered and sorted, as a workbook. What leaves the product leaves a trace. */
+/** Exports the filtered and sorted list as a workbook, and records the export in the audit trail. */
 export async function exportRecords(
   tx: WriteTx,
   { shape, policy }: RegisteredCollection,

@@ -11,7 +11,7 @@ import type { Planned } from './plan-row.ts'
 import type { Sheet } from './parse-workbook.ts'
 import { type CellWriter, writeValue } from './write-cell.ts'
 
-/** More rows than anyone reads; those with problems come before the others when there are more. */
+/** The limit of reported rows; rows with problems take precedence. */
 const REPORTED_ROWS = 1_000
 
 function countsOf(rows: readonly Planned[]): ImportReport['counts'] {
@@ -20,7 +20,7 @@ function countsOf(rows: readonly Planned[]): ImportReport['counts'] {
   return counts
 }
 
-/** What would change from what to what, each as the workbook shows it. */
+/** The changed cells with old and new values, in the format of the workbook. */
 function cellsOf(writer: CellWriter, { before, values, status, beside }: Planned): ImportRow['cells'] {
   const columns = Object.keys(values).flatMap((name) => columnsOfField(name, writer.of.fields[name]!))
   const cells = columns.map((column) => ({
@@ -58,7 +58,7 @@ function reportOf({ rows, warnings, writer }: Plan, committed: boolean): ImportR
   }
 }
 
-/** Dry run: what an import would do, cell by cell, without doing it. */
+/** Dry run: reports the effect of an import, cell by cell, without applying it. */
 export async function checkImport(
   tx: Tx,
   served: RegisteredCollection,
@@ -69,7 +69,7 @@ export async function checkImport(
   return reportOf(await planImport(tx, served, byType, sheet, actor, false), false)
 }
 
-/** Makes the plan true in one batch, and gives the rows back with the codes that were counted for them. */
+/** Writes the plan in one batch and returns the rows with the codes assigned to them. */
 async function carryOut(
   tx: WriteTx,
   { shape }: RegisteredCollection,
@@ -89,7 +89,7 @@ async function carryOut(
   })
   for (const { outcome, before, values } of rows) {
     if (outcome !== 'update' && outcome !== 'archive') continue
-    // A row can be about nothing but what hangs on its record.
+    // A row may change related records only.
     if (outcome === 'update' && Object.keys(values).length === 0) continue
     const after = { ...valuesOf(before!), ...values }
     mutations.push({
@@ -108,8 +108,8 @@ async function carryOut(
 }
 
 /**
- * Imports a workbook in one transaction: everything, or nothing when any row has an error or a conflict, unless only
- * the valid rows are asked for. It plans again under locks, because what a dry run saw may have changed since.
+ * Imports a workbook in one transaction. Any error or conflict rejects the whole file, unless `validOnly` is set. It plans
+ * again under locks, because records may have changed since the dry run.
  */
 export async function commitImport(
   tx: WriteTx,

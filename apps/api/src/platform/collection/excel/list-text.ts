@@ -1,6 +1,6 @@
 /**
- * Several values in one cell, separated by `;`. A value that holds a `;` itself keeps it behind a backslash, and a
- * backslash is doubled only where it could be mistaken for that, so that ordinary paths stay as people write them.
+ * Joins several values into one cell, separated by `;`. A `;` in a value is escaped with a backslash; a backslash is
+ * doubled only where it would be ambiguous, so that ordinary paths stay readable.
  */
 export function joinList(values: readonly string[]): string {
   return values.map((value) => value.replace(/;|\\(?=[\\;]|$)/g, String.raw`\$&`)).join('; ')

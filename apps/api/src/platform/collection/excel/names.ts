@@ -4,15 +4,15 @@ import { citedIn } from './citation-text.ts'
 import { POLICY_COLUMNS, type PolicyRow, mayRead, type CollectionsByType } from '../spine.ts'
 import type { Row, Shape } from '../shape.ts'
 
-/** What people write in cells for what the database knows by id: e-mail addresses and codes. */
+/** Translates between ids and the names in cells: e-mail addresses and codes. */
 export interface Names {
   readonly emails: ReadonlyMap<string, string>
   readonly codes: ReadonlyMap<string, string>
-  /** Active people by address in small letters; an address that two people share names nobody. */
+  /** Active people by lower-case address; null for an address that two people share. */
   readonly people: ReadonlyMap<string, string | null>
-  /** Records that the person may point at, by type and code. */
+  /** Records that the person may reference, by type and code. */
   readonly records: ReadonlyMap<string, string>
-  /** Every code in use among those asked for, readable or not. */
+  /** Every requested code that is in use, readable or not. */
   readonly taken: ReadonlySet<string>
 }
 
@@ -26,7 +26,7 @@ export interface Wanted {
 export const codeKey = (type: string, code: string): string => `${type} ${code}`
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
-/** The ids in the fields of these records that a workbook shows by name. */
+/** The ids in these records that a workbook shows by name. */
 export function idsIn(shape: Shape, rows: readonly Row[]): { people: Set<string>; records: Set<string> } {
   const people = new Set<string>()
   const records = new Set<string>()
@@ -73,7 +73,7 @@ async function loadSpines(tx: Tx, ids: string[], codes: Wanted['codes'] = []): P
   )
 }
 
-/** Looks up all names at once: one query for people and one for records, however many there are. */
+/** Loads all names with one query for people and one for records. */
 export async function loadNames(
   tx: Tx,
   wanted: Wanted,

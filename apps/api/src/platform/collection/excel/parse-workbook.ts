@@ -10,23 +10,23 @@ export interface SheetRow {
   readonly cells: ReadonlyMap<string, RawCell>
 }
 
-/** The sheet `Data` of a workbook: its machine keys, and its rows without the empty ones. */
+/** The sheet `Data` of a workbook: its column keys and its non-empty rows. */
 export interface Sheet {
   readonly keys: readonly string[]
   readonly rows: readonly SheetRow[]
 }
 
-/** All that values need. Pictures, macros, links to elsewhere and the rest are never unpacked, let alone parsed. */
+/** The parts needed for values. Pictures, macros, external links and the rest are never unpacked. */
 const PARTS =
   /^\/?xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i
 
-/** Parts of a sheet that say nothing about values, cost time for every cell, or point at what was left out. */
+/** Elements of a sheet that hold no values, are slow to parse, or refer to parts that are not unpacked. */
 const IGNORED = (
   'cols dataValidations conditionalFormatting hyperlinks mergeCells drawing legacyDrawing legacyDrawingHF ' +
   'tableParts controls oleObjects picture sheetProtection extLst'
 ).split(' ')
 
-/** Spreadsheets keep rows and columns that were once formatted; beyond this it is no longer forgetfulness. */
+/** Spreadsheets keep empty rows and columns that were once formatted; files beyond these limits are refused. */
 const MAX_SHEET_ROWS = 5 * MAX_BATCH
 const MAX_SHEET_COLUMNS = 500
 
@@ -71,7 +71,7 @@ function rowsOf(sheet: Worksheet, keys: ReadonlyMap<number, string>): SheetRow[]
   return rows
 }
 
-/** The bytes of a workbook as its sheets. */
+/** Parses the bytes of a workbook into sheets. */
 async function openWorkbook(file: Buffer): Promise<Workbook> {
   const parts: Record<string, Uint8Array> = {}
   for (const entry of listEntries(file)) {
@@ -90,7 +90,7 @@ async function openWorkbook(file: Buffer): Promise<Workbook> {
   return workbook
 }
 
-/** Reads the bytes of a workbook. Slow by nature, and fed by strangers: it runs in a worker. */
+/** Reads the bytes of a workbook. It is slow and its input is untrusted: it runs in a worker. */
 export async function parseWorkbook(file: Buffer): Promise<Sheet> {
   const workbook = await openWorkbook(file)
   const sheet = workbook.getWorksheet(DATA_SHEET)
@@ -99,7 +99,7 @@ export async function parseWorkbook(file: Buffer): Promise<Sheet> {
   return { keys: [...keys.values()], rows: rowsOf(sheet, keys) }
 }
 
-/** A row of somebody's own sheet, by the numbers of its columns. */
+/** A row of a sheet without our column keys, by column number. */
 export interface OwnRow {
   readonly row: number
   readonly cells: ReadonlyMap<number, RawCell>
@@ -107,7 +107,7 @@ export interface OwnRow {
 
 const byRows = (one: Worksheet, other: Worksheet): number => other.rowCount - one.rowCount
 
-/** The sheets of somebody's own workbook, the largest first. */
+/** The sheets of a workbook without our column keys, the largest first. */
 export async function parseOwn(file: Buffer): Promise<OwnRow[][]> {
   const { worksheets } = await openWorkbook(file)
   return worksheets.toSorted(byRows).map((sheet) => {
@@ -124,7 +124,7 @@ export async function parseOwn(file: Buffer): Promise<OwnRow[][]> {
   })
 }
 
-/** The largest sheet of somebody's own workbook as the texts of its cells, without what follows the columns asked for. */
+/** The first columns of the largest sheet of a workbook without our column keys, as texts. */
 export async function parseTable(file: Buffer, columns: number): Promise<string[][]> {
   const { worksheets } = await openWorkbook(file)
   const [sheet] = worksheets.toSorted(byRows)

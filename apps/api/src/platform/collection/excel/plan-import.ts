@@ -25,7 +25,7 @@ export interface Plan {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** Other requests get their turn after this many rows. */
+/** The event loop is released after this many rows. */
 const ROWS_PER_TURN = 100
 
 function groupsIn(of: Collection, sheet: Sheet): FieldGroup[] {
@@ -35,7 +35,7 @@ function groupsIn(of: Collection, sheet: Sheet): FieldGroup[] {
     .filter((columns) => columns.length > 0) as unknown as FieldGroup[]
 }
 
-/** A row that names its record in the slice's own way is taken as one that came from the record as it is now. */
+/** Resolves rows that identify their record by the slice's natural key, as if they had its current id and version. */
 async function withNamed(tx: Tx, { naturalKey }: Shape, sheet: Sheet): Promise<Sheet> {
   if (!naturalKey) return sheet
   const written = sheet.rows
@@ -60,10 +60,10 @@ function warningsOf({ of, naturalKey, relatedColumns: beside }: Shape, sheet: Sh
   return sheet.keys.filter((key) => !known.has(key)).map((column) => ({ column, code: 'unknown_column' }))
 }
 
-/** No code or address looks otherwise; what does is not worth asking the database for. */
+/** Whether a text can be a code or an address; others are not looked up. */
 const isName = (text: string): boolean => text.length <= 254 && text.isWellFormed() && !/\p{Cc}/u.test(text)
 
-/** Every e-mail address and every code that the file names, its own new codes among them. */
+/** Every e-mail address and every code in the file, including the codes of new records. */
 function namesIn(of: Collection, sheet: Sheet, groups: readonly FieldGroup[]) {
   const emails = new Set<string>()
   const codes = new Map<string, { type: string; code: string }>()
@@ -100,7 +100,7 @@ function repeatedIn(sheet: Sheet): Set<string> {
   return repeated
 }
 
-/** Records that the file itself creates can be pointed at by their code, so that a whole tree comes in one file. */
+/** Rows may reference records that the same file creates, so that a whole tree can be imported at once. */
 function withFresh(of: Collection, sheet: Sheet, names: Names, fresh: ReadonlyMap<number, string>): Names {
   const records = new Map(names.records)
   const codes = new Map(names.codes)
@@ -114,7 +114,7 @@ function withFresh(of: Collection, sheet: Sheet, names: Names, fresh: ReadonlyMa
   return { ...names, records, codes }
 }
 
-/** A row that points at a row that will not be created cannot be written either; and so on, to the end of the chain. */
+/** Refuses rows that reference a refused new row, transitively. */
 export function refuseOrphans(of: Collection, rows: Planned[]): void {
   const columns = Object.entries(of.fields)
     .filter(([, field]) => field.target === of.type)
@@ -138,7 +138,7 @@ export function refuseOrphans(of: Collection, rows: Planned[]): void {
   }
 }
 
-/** What the slice itself refuses is said of its row, not of the file as a whole. */
+/** Reports validation problems of the slice at their row instead of rejecting the file. */
 async function refuseImpossible(tx: Tx, { shape }: RegisteredCollection, rows: Planned[]): Promise<void> {
   if (!shape.validateRows) return
   const written = rows.filter(({ outcome }) => outcome === 'update')
@@ -155,7 +155,7 @@ async function refuseImpossible(tx: Tx, { shape }: RegisteredCollection, rows: P
   })
 }
 
-/** What rows ask for beside their records; one that asks for nothing else is an update as well. */
+/** Plans the changes of related columns; a row with only such changes is an update as well. */
 async function planBeside(
   tx: Tx,
   { shape: { relatedColumns: beside } }: RegisteredCollection,
@@ -188,7 +188,7 @@ async function planBeside(
   })
 }
 
-/** Says for every row what an import would do. The number of queries does not depend on the number of rows. */
+/** Plans every row of an import. The number of queries does not depend on the number of rows. */
 export async function planImport(
   tx: Tx,
   served: RegisteredCollection,

@@ -12,7 +12,7 @@ import { numberOf, textOf } from './read-cell.ts'
 import { type FieldGroup, type Problem, readFields } from './read-fields.ts'
 import type { CellWriter } from './write-cell.ts'
 
-/** What an import would do with one row. */
+/** The planned outcome of one row. */
 export interface Planned {
   readonly row: number
   readonly id: string
@@ -22,9 +22,9 @@ export interface Planned {
   readonly before: Row | null
   readonly values: Readonly<Record<string, unknown>>
   readonly archive: boolean
-  /** The status that the file shows, where it is another than the record's. */
+  /** The status in the file, if it differs from the record's. */
   readonly status: string | null
-  /** What the row asks for beside its record. */
+  /** Changes of related columns. */
   readonly beside?: RelatedPlan
 }
 
@@ -34,11 +34,11 @@ export interface PlanContext {
   readonly writer: CellWriter
   readonly groups: readonly FieldGroup[]
   readonly current: ReadonlyMap<string, Row>
-  /** Ids that stand ready for the rows without one. */
+  /** Ids reserved for new rows. */
   readonly fresh: ReadonlyMap<number, string>
   /** Ids and codes that the file names more than once. */
   readonly repeated: ReadonlySet<string>
-  /** How codes of this organisation begin. */
+  /** The numbering patterns of this organisation. */
   readonly patternOf: PatternOf
 }
 
@@ -53,20 +53,20 @@ const refused = (draft: Draft, ...problems: Problem[]): Planned => ({
 export const idOf = (row: SheetRow): string | null => textOf(row.cells.get('_id'))?.toLowerCase() ?? null
 export const codeOf = (row: SheetRow): string | null => textOf(row.cells.get('code'))
 
-/** Whether the row asks for its record to be archived; a word that is no action is a problem. */
+/** Whether the row archives its record; an unknown action is a problem. */
 function actionOf({ cells }: SheetRow, problems: Problem[]): boolean {
   const action = textOf(cells.get('_action'))?.toUpperCase() ?? null
   if (action !== null && action !== ARCHIVE) problems.push({ column: '_action', code: 'invalid' })
   return action === ARCHIVE
 }
 
-/** The status that the file shows, when it is not the one that the record has or will have. */
+/** The status in the file, if it differs from the expected one. */
 function otherStatus({ cells }: SheetRow, { writer }: PlanContext, expected: string): string | null {
   const text = textOf(cells.get('status'))
   return text === null || wordsOf(writer.of).status.read(text) === expected ? null : text
 }
 
-/** A given code must begin as a counted one would: `PUR.07` belongs to the process `PUR`. */
+/** A given code must have the prefix of its numbering: `PUR.07` belongs to the process `PUR`. */
 function fitsNumbering(
   { writer: { names }, patternOf }: PlanContext,
   code: string,
@@ -124,7 +124,7 @@ function planExisting(row: SheetRow, id: string, before: Row, context: PlanConte
     archive,
     status,
   }
-  // In an old file another status is what somebody has done since; in a fresh one it is what this person wants.
+  // With a current version, a different status is an edit; with an old one, the record changed after the export.
   if (status !== null && version === before.version)
     problems.push({ column: 'status', code: 'status_locked' })
   if (repeated.has(id)) problems.push({ column: '_id', code: 'duplicate' })
@@ -142,7 +142,7 @@ function planExisting(row: SheetRow, id: string, before: Row, context: PlanConte
   return { ...draft, outcome: archive ? 'archive' : 'update' }
 }
 
-/** Plans one row. A record that the person may not see is answered like one that does not exist. */
+/** Plans one row. A record that the person may not read is reported as unknown. */
 export function planRow(row: SheetRow, context: PlanContext): Planned {
   const id = idOf(row)
   if (id === null) return planNew(row, context)

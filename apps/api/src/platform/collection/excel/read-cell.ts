@@ -6,10 +6,10 @@ import { splitList } from './list-text.ts'
 import { codeKey, emailKey, type Names } from './names.ts'
 import { type Cell, LIKE_CLEAR } from './write-cell.ts'
 
-/** A cell as the file holds it: what a formula showed last counts as its value. */
+/** A cell as stored in the file; formulas count with their last result. */
 export type RawCell = string | number | boolean | Date | { readonly error: string }
 
-/** What a cell asks for: nothing, to be emptied, a value, or something that cannot be. */
+/** The result of reading a cell: unchanged, cleared, a value, or a problem. */
 export type Reading =
   | { readonly is: 'kept' }
   | { readonly is: 'cleared' }
@@ -25,7 +25,7 @@ const problem = (code: string, text?: string): Reading => ({
   ...(text === undefined ? {} : { text }),
 })
 
-/** The text of a cell of whatever type, or null when it holds none. */
+/** The text of a cell of any type, or null if it is empty. */
 export function textOf(raw: RawCell | undefined): string | null {
   if (raw === undefined) return null
   if (raw instanceof Date) return dayOf(raw)
@@ -39,7 +39,7 @@ const dayOf = (date: Date): string =>
 
 const DIGITS = '٠١٢٣٤٥٦٧٨٩'
 
-/** A number as people of three languages write it. `1,234` means two different numbers and is left to the person. */
+/** Parses a number in any of the three languages. `1,234` is ambiguous and refused. */
 export function numberOf(raw: RawCell): number | undefined {
   if (typeof raw === 'number') return raw
   if (typeof raw !== 'string') return undefined
@@ -55,7 +55,7 @@ function flagOf(of: Collection, raw: RawCell): boolean | undefined {
   return word === undefined ? undefined : word === 'true'
 }
 
-/** Days come as ISO text or as a date of the spreadsheet, which has no time zone and is taken as it stands. */
+/** Days come as ISO text or as spreadsheet dates, which have no time zone and are not converted. */
 function dayText(text: string): string {
   return /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+Z?)?$/.exec(text)?.[1] ?? text
 }
@@ -67,7 +67,7 @@ function referencesOf(text: string, target: string, names: Names): Reading {
   return value([...new Set(codes.map((code) => names.records.get(codeKey(target, code))!))].toSorted())
 }
 
-/** Documents with the place in each: all that the cell says, or nothing of it. */
+/** Reads citations: all of the cell, or a problem. */
 function citationsOf(text: string, target: string, names: Names): Reading {
   const cited = splitCitations(text)
   const unreadable = cited.filter(({ code }) => !isCode(code))
@@ -90,7 +90,7 @@ function choicesOf(text: string, words: ChoiceWords): Reading {
 const orProblem = (found: unknown, code: string): Reading =>
   found === undefined || found === null ? problem(code) : value(found)
 
-/** Turns the text of a cell into a value of its field; the schema of the collection judges the value afterwards. */
+/** Parses the text of a cell into a value of its field; the schema of the collection validates it afterwards. */
 function parseCell(
   of: Collection,
   { name, field }: FieldColumn,
@@ -125,8 +125,8 @@ function parseCell(
 }
 
 /**
- * Reads one cell. A cell that still says what an export would write now is kept without a closer look: so a person
- * who has left, or a record that has since been hidden, is no error in a file nobody has touched.
+ * Reads one cell. A cell that equals the current export is unchanged without further checks, so that people who left and
+ * records that became unreadable cause no errors in an untouched file.
  */
 export function readCell(
   of: Collection,
@@ -140,7 +140,7 @@ export function readCell(
   if (typeof raw === 'object' && 'error' in raw) return problem('invalid')
   if (written !== null && text === String(written).trim()) return KEPT
   if (text.toLowerCase() === CLEAR) return CLEARED
-  // A half character can be typed by no one and stored nowhere.
+  // Lone surrogates cannot be stored.
   if (!text.isWellFormed()) return problem('invalid')
   return parseCell(of, column, raw, LIKE_CLEAR.test(text) ? text.slice(1) : text, names)
 }

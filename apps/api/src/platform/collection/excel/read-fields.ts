@@ -8,12 +8,12 @@ import { type CellWriter, writeValue } from './write-cell.ts'
 export interface Problem {
   readonly column: string | null
   readonly code: string
-  /** What of the cell it is about. */
+  /** The part of the cell with the problem. */
   readonly text?: string
 }
 
 export interface FieldsRead {
-  /** What the row gives: all of a new record, or of an existing one only what differs. */
+  /** All values of a new record, or the changed values of an existing one. */
   readonly values: Record<string, unknown>
   readonly problems: Problem[]
 }
@@ -23,13 +23,13 @@ export type FieldGroup = readonly [FieldColumn, ...FieldColumn[]]
 
 type Cells = ReadonlyMap<string, RawCell>
 
-/** Nothing and an empty list are the same to whoever reads a cell. */
+/** Null and an empty list are both written as an empty cell. */
 function same(a: unknown, b: unknown): boolean {
   const plain = (value: unknown) => (Array.isArray(value) && value.length === 0 ? null : (value ?? null))
   return isDeepStrictEqual(plain(a), plain(b))
 }
 
-/** The value that the cells of a field ask for; undefined when they ask for nothing. */
+/** The new value from the cells of a field; undefined if they change nothing. */
 function readGroup(
   writer: CellWriter,
   group: FieldGroup,
@@ -67,7 +67,7 @@ function readGroup(
   return wanted
 }
 
-/** What the collection's own schema has to say, at the columns where people will look for it. */
+/** Validates the values with the collection's schema and reports problems at their columns. */
 function judge(
   of: Collection,
   before: Row | null,
@@ -92,7 +92,7 @@ function judge(
   return { values: {}, problems }
 }
 
-/** Reads the fields of one row against the record as it is now, if there is one. */
+/** Reads the fields of one row and compares them with the current record, if there is one. */
 export function readFields(
   writer: CellWriter,
   groups: readonly FieldGroup[],
@@ -112,7 +112,7 @@ export function readFields(
       continue
     }
     problems.push(...found)
-    // An empty value of a new record is the same as none.
+    // Empty values of a new record are omitted.
     if (wanted !== undefined && (before || wanted !== null)) values[name] = wanted
   }
   return judge(writer.of, before, values, problems)

@@ -4,7 +4,7 @@ import type { OwnRow, Sheet } from './parse-workbook.ts'
 import { Unreadable } from './unreadable.ts'
 import { listEntries } from './unzip.ts'
 
-/** A file that is no workbook, or that is too much, is refused before it costs anything. */
+/** Refuses files that are not workbooks or too large before a worker is started. */
 async function read<T>(bytes: Uint8Array, inWorker: (bytes: Uint8Array) => Promise<T>): Promise<T> {
   try {
     listEntries(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
@@ -18,9 +18,9 @@ async function read<T>(bytes: Uint8Array, inWorker: (bytes: Uint8Array) => Promi
 /** The rows of an uploaded workbook. */
 export const readWorkbook = (bytes: Uint8Array): Promise<Sheet> => read(bytes, readInWorker)
 
-/** The largest sheet of a workbook that somebody made themselves, as the texts of its first columns. */
+/** The first columns of the largest sheet of a workbook without our column keys, as texts. */
 export const readTable = (bytes: Uint8Array, columns: number): Promise<string[][]> =>
   read(bytes, (file) => readTableInWorker(file, columns))
 
-/** The sheets of a workbook that somebody made themselves, the largest first. */
+/** The sheets of a workbook without our column keys, the largest first. */
 export const readOwn = (bytes: Uint8Array): Promise<OwnRow[][]> => read(bytes, readOwnInWorker)

@@ -8,32 +8,32 @@ import type { ColumnModel } from './build-workbook.ts'
 import type { Problem } from './read-fields.ts'
 import type { Cell } from './write-cell.ts'
 
-/** A row of an import with the record that it is about, as it would be once the row was imported. */
+/** A row of an import with its record, as it would be after the import. */
 export interface RelatedRow {
   readonly row: number
   readonly record: Row
-  /** What the cell of a column says, or nothing. */
+  /** The text of a cell by column key, or null if it is empty. */
   readonly text: (key: string) => string | null
 }
 
-/** What such a row asks for beside its record. */
+/** The planned change of a row's related record. */
 export interface RelatedPlan {
   readonly problems: readonly Problem[]
   readonly cells: readonly { column: string; from: unknown; to: unknown }[]
-  /** Done once the records themselves were written. */
+  /** Written after the records themselves. */
   readonly wanted: unknown
 }
 
-/** Columns of a workbook that are about another record, which hangs on the one of the row: at most one on each. */
+/** Columns of a workbook that show another record, of which each row's record has at most one. */
 export interface RelatedColumns<Wanted = unknown> {
   readonly columns: readonly { readonly key: string; readonly width: number }[]
-  /** What the cells say of these records now, in the order of the columns. */
+  /** The current cells by record, in the order of the columns. */
   readonly read: (
     tx: Tx,
     ids: readonly string[],
     locale: Locale,
   ) => Promise<ReadonlyMap<string, readonly Cell[]>>
-  /** By row, for those that ask for something. */
+  /** The changes by row number, for rows that have some. */
   readonly plan: (
     tx: Tx,
     rows: readonly RelatedRow[],
@@ -42,7 +42,7 @@ export interface RelatedColumns<Wanted = unknown> {
   write(tx: WriteTx, wanted: readonly Wanted[], context: WriteContext): Promise<void>
 }
 
-/** The heads of these columns. */
+/** The column models of these columns. */
 export const relatedColumnModels = (beside: RelatedColumns | undefined, locale: Locale): ColumnModel[] =>
   (beside?.columns ?? []).map(({ key, width }) => ({
     key,
@@ -51,7 +51,7 @@ export const relatedColumnModels = (beside: RelatedColumns | undefined, locale: 
     numeric: false,
   }))
 
-/** The cells of these columns, for each of the records. */
+/** The cells of these columns for each record. */
 export async function relatedCells(
   tx: Tx,
   beside: RelatedColumns | undefined,

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { WorkbookHead } from './build-workbook.ts'
 import type { Page, WriterTask } from './workbook-writer.ts'
 
-/** Named like the other worker: `.ts` from source, `.js` in a bundle, where it is an entry of its own. */
+/** The extension is `.ts` in the source and `.js` in a bundle, where the worker is a separate entry point. */
 const FILE = new URL(
   `./workbook-writer${import.meta.url.slice(import.meta.url.lastIndexOf('.'))}`,
   import.meta.url,
@@ -11,7 +11,7 @@ const FILE = new URL(
 
 const CONFINED = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } }
 
-/** Writes a workbook of any length into a file, in a thread of its own, holding a page or two of it at a time. */
+/** Writes a workbook of any length into a file in a worker thread, with one or two pages in memory at a time. */
 export async function streamWorkbook(
   path: string,
   head: WorkbookHead,
@@ -21,7 +21,7 @@ export async function streamWorkbook(
   const workerData: WriterTask = { path, head }
   const worker = new Worker(FILE, { ...CONFINED, workerData })
   const ended = once(worker, 'exit') as Promise<[code: number]>
-  // Told to whoever waits for the next page, or for the end.
+  // Rejects the wait for the next page or for the end.
   const failed = new Promise<never>((_, reject) => {
     worker.once('error', reject)
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
@@ -29,7 +29,7 @@ export async function streamWorkbook(
   failed.catch(() => undefined)
   const asked = () => {
     const answer = Promise.race([once(worker, 'message'), failed])
-    // Should the pages themselves fail, nobody waits for it any more.
+    // If producing the pages fails, nothing awaits this promise.
     answer.catch(() => undefined)
     return answer
   }

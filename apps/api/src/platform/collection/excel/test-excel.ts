@@ -11,7 +11,7 @@ type Routes = typeof processRoutes | typeof subprocessRoutes | typeof unitRoutes
 
 export const text = (word: string) => ({ en: word, fr: `${word} (fr)`, ar: `${word} عملية` })
 
-/** An organisation with a risk manager who sends workbooks out and in, for the tests of one file. */
+/** An organisation with a risk manager who exports and imports workbooks, for the tests of one file. */
 export class ExcelTest {
   harness!: Harness
   org!: string
@@ -54,7 +54,7 @@ export class ExcelTest {
     return response.rawPayload
   }
 
-  /** What an exported record looks like, ready to be changed. */
+  /** The exported row of a record, ready to be edited. */
   async lineOf(record: Process): Promise<Line> {
     return (await linesOf(await this.exported())).find((line) => line['_id'] === record.id)!
   }

@@ -4,7 +4,7 @@ import type { Cell } from './write-cell.ts'
 
 export type Line = Record<string, Cell>
 
-/** A workbook as a person might send it, for tests: any columns, any rows. */
+/** Builds a workbook with any columns and rows, for tests. */
 export function makeWorkbook(
   lines: readonly Line[],
   keys: readonly string[] = Object.keys(lines[0] ?? {}),
@@ -19,7 +19,7 @@ export function makeWorkbook(
   })
 }
 
-/** The rows of a workbook as a person sees them. */
+/** The rows of a workbook by column key. */
 export async function linesOf(bytes: Uint8Array): Promise<Line[]> {
   const { rows }: Sheet = await parseWorkbook(Buffer.from(bytes))
   return rows.map(({ cells }) => Object.fromEntries(cells) as Line)

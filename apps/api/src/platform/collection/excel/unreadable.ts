@@ -8,7 +8,7 @@ export type UnreadableReason =
   | 'no_columns'
   | 'column_twice'
 
-/** Why a file cannot be read. It crosses from the worker as its reason alone. */
+/** A file that cannot be read. Only the reason is posted from the worker. */
 export class Unreadable extends Error {
   readonly reason: UnreadableReason
   constructor(reason: UnreadableReason) {

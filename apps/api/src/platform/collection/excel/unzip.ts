@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { Unreadable } from './unreadable.ts'
 
-/** What all parts of a workbook may come to when unpacked. A file of ten megabytes can claim to hold a thousand times that. */
+/** The limit of all parts of a workbook when unpacked, against zip bombs. */
 export const UNPACKED_LIMIT = 100 * 1024 * 1024
 const MAX_ENTRIES = 2_000
 
@@ -21,7 +21,7 @@ const DIRECTORY_LENGTH = 46
 const LOCAL_LENGTH = 30
 const ENCRYPTED = 1
 
-/** The end record stands last, before a comment of at most 64 KB. */
+/** Finds the end record, which is followed only by a comment of at most 64 KB. */
 function findEnd(file: Buffer): number {
   const lowest = Math.max(0, file.length - END_LENGTH - 0xffff)
   for (let at = file.length - END_LENGTH; at >= lowest; at--) {
@@ -45,7 +45,7 @@ function readEntry(file: Buffer, at: number): { entry: ZipEntry; next: number } 
   return { entry, next: nameEnd + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32) }
 }
 
-/** The table of contents of a zip file, refused when it is nonsense or promises too much. */
+/** Lists the entries of a zip file; refuses an invalid directory or one above the limits. */
 export function listEntries(file: Buffer): ZipEntry[] {
   const end = findEnd(file)
   const count = file.readUInt16LE(end + 10)
@@ -63,7 +63,7 @@ export function listEntries(file: Buffer): ZipEntry[] {
   return entries
 }
 
-/** Unpacks one part, never to more than its entry promised: a directory that lies is caught here. */
+/** Unpacks one part, to at most the size declared by its entry. */
 export function unpack(file: Buffer, { method, packed, unpacked, offset }: ZipEntry): Buffer {
   if (offset + LOCAL_LENGTH > file.length || file.readUInt32LE(offset) !== LOCAL)
     throw new Unreadable('not_a_workbook')

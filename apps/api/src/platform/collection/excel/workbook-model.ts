@@ -38,7 +38,7 @@ function fieldLabel(of: Collection, { name, locale: part }: FieldColumn, locale:
 function columnLabel(of: Collection, column: SheetColumn, locale: Locale): string {
   if (column.kind === 'field') return fieldLabel(of, column, locale)
   const word = column.key.replace(/^_/, '')
-  // The help text names the action column by its key, and so does its head.
+  // The help text refers to the action column by its key, so the header shows the key too.
   return ['id', 'version', 'status'].includes(word) ? label(locale, 'common', 'spine', word) : column.key
 }
 
@@ -70,7 +70,7 @@ function columnModel(of: Collection, column: SheetColumn, locale: Locale, list: 
       ...base,
       width: FIELD_WIDTHS[kind],
       numeric: kind === 'whole',
-      // A cell offers one of its list; where several go together, the list is there to be read.
+      // A drop-down picks one value, so fields with several values have none.
       ...(list < 0 || kind === 'choices' ? {} : { offers: list }),
     }
   }
@@ -96,7 +96,7 @@ function readmeOf(of: Collection, locale: Locale, day: string): WorkbookModel['r
   ]
 }
 
-/** The rows of a workbook, as the sheet has them. */
+/** The records as rows of the sheet. */
 export function sheetRows(
   of: Collection,
   rows: readonly Row[],
@@ -112,7 +112,7 @@ export function sheetRows(
   ])
 }
 
-/** What the workbook of a list says around its rows, in one language. */
+/** The workbook of a list without its rows, in one language. */
 export function workbookHead(
   of: Collection,
   locale: Locale,

@@ -5,7 +5,7 @@ import { Unreadable, type UnreadableReason } from './unreadable.ts'
 
 export type Job =
   | { readonly read: Uint8Array }
-  /** The largest sheet, so many columns of it. */
+  /** The first columns of the largest sheet. */
   | { readonly table: Uint8Array; readonly columns: number }
   /** Every sheet, the largest first. */
   | { readonly own: Uint8Array }
@@ -38,5 +38,5 @@ async function answer(job: Job): Promise<void> {
   parentPort!.postMessage(done)
 }
 
-// What goes wrong otherwise ends the thread, and whoever waits is told.
+// Any other error ends the thread, and the caller's promise is rejected.
 parentPort!.on('message', (job: Job) => void answer(job))

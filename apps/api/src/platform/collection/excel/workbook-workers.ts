@@ -4,19 +4,19 @@ import { Unreadable } from './unreadable.ts'
 import type { Done, Job } from './workbook-worker.ts'
 
 /**
- * The worker's file has the ending of this one: `.ts` from source, `.js` in a bundle, where the build must name it as
- * an entry of its own, `workbook-worker`.
+ * The worker file has the same extension as this one: `.ts` in the source, `.js` in a bundle, where the build must list it
+ * as the entry point `workbook-worker`.
  */
 const FILE = new URL(
   `./workbook-worker${import.meta.url.slice(import.meta.url.lastIndexOf('.'))}`,
   import.meta.url,
 )
 
-/** Below the time that PostgreSQL lets a transaction wait idle, which an import or export does meanwhile. */
+/** Below PostgreSQL's idle-in-transaction timeout: imports and exports hold a transaction meanwhile. */
 const TIME_LIMIT_MS = 12_000
 /**
- * It parses what strangers send: no environment, no flags, and an end to its memory. So many rows as a file may have, forty
- * columns wide, need half of it; two at once and the program must fit what deploy/helm gives a process.
+ * Workers parse untrusted files, so they get no environment, no flags and a memory limit. A file with the maximum number of
+ * rows and forty columns needs half of it; two workers and the program must fit the limits in deploy/helm.
  */
 const CONFINED = {
   env: {},
@@ -24,7 +24,7 @@ const CONFINED = {
   resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 },
 }
 
-/** Workbooks are heavy: few at a time, a short queue, and beyond it an honest refusal. */
+/** Workbooks are expensive: few run at a time, a short queue waits, and further ones are refused. */
 const AT_ONCE = 2
 const MAX_WAITING = 32
 let running = 0
@@ -36,7 +36,7 @@ async function enter(): Promise<void> {
     return
   }
   if (waiting.length >= MAX_WAITING) throw fail('UNAVAILABLE')
-  // Whoever leaves hands the place over, so that `running` stays as it is.
+  // The released slot passes to the next in the queue, so `running` does not change.
   await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
@@ -46,17 +46,17 @@ function leave(): void {
   else running--
 }
 
-/** What a thread was given to read, or has built. */
+/** The size of the workbook that was read or built. */
 const bytesOf = (job: Job, done: Done): number => {
   if ('bytes' in done) return done.bytes.byteLength
   const given = 'read' in job ? job.read : 'table' in job ? job.table : 'own' in job ? job.own : null
   return given?.byteLength ?? 0
 }
 
-/** A thread keeps the memory that its largest workbook took; after one of this size it is given back at once. */
+/** A thread keeps the memory of its largest workbook; above this size the thread is ended to release it. */
 const LARGE = 256 * 1024
 
-/** Loading the library takes longer than reading most files, so a thread stays a while for whoever comes next. */
+/** Loading the library takes longer than reading most files, so idle threads are kept for reuse. */
 const IDLE_MS = 60_000
 const idle = new Set<Thread>()
 
@@ -92,7 +92,7 @@ class Thread {
     })
   }
 
-  /** A thread that only waits does not keep the program from ending. */
+  /** Keeps the thread for reuse. An idle thread does not keep the process running. */
   wait(): void {
     this.worker.unref()
     this.goes = setTimeout(() => this.end(), IDLE_MS).unref()
@@ -105,7 +105,7 @@ class Thread {
   }
 }
 
-/** Runs one job in another thread, so that everybody else's requests go on. A thread that failed is not used again. */
+/** Runs one task in a worker thread, so that the event loop is not blocked. A failed thread is not reused. */
 export async function runInWorker(job: Job): Promise<Done> {
   await enter()
   const [thread = new Thread()] = idle

@@ -11,7 +11,7 @@ export interface WriterTask {
 /** Rows to add; `null` ends the sheet. */
 export type Page = readonly SheetRow[] | null
 
-/** The pages as they come; each is asked for only when the one before it is written. */
+/** The pages to write; each is requested only after the previous one is written. */
 async function* pages(): AsyncGenerator<readonly SheetRow[], void> {
   for (;;) {
     const coming = new Promise<Page>((resolve) => parentPort!.once('message', resolve))

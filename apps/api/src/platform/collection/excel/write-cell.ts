@@ -8,16 +8,16 @@ import type { Names } from './names.ts'
 
 export type Cell = string | number | null
 
-/** Matches a text that reads like the command to empty a cell; such a text is written behind one more backslash. */
+/** Matches a text that equals the clear command, with or without backslashes; it is escaped with one more backslash. */
 export const LIKE_CLEAR = new RegExp(`^\\\\*${CLEAR}$`, 'i')
 
-/** A text as a cell can hold it: one kind of line break, and nothing that XML forbids. */
+/** Normalises line breaks and removes characters that XML forbids. */
 function cellText(text: string): string {
   const safe = text.replace(/\r\n?/g, '\n').replace(/[\uFFFE\uFFFF]/g, '')
   return LIKE_CLEAR.test(safe) ? `\\${safe}` : safe
 }
 
-/** How values are written: the collection's words, the language and the names behind ids. */
+/** The context for writing values: collection, language and names. */
 export interface CellWriter {
   readonly of: Collection
   readonly locale: Locale
@@ -25,8 +25,8 @@ export interface CellWriter {
 }
 
 /**
- * A value as a cell. Texts that a spreadsheet would take for a formula need no disguise here: they are written
- * into cells of the type text, and what is read again is the same text.
+ * A value as a cell. Texts that look like formulas need no escaping: they are written into cells of the type text and are
+ * read back unchanged.
  */
 export function writeValue(
   { of, locale, names }: CellWriter,
