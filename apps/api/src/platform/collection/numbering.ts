@@ -12,7 +12,7 @@ interface Numbered {
 const COUNTER = /0+$/
 const PLACE = /\{(\w+)(:head)?\}/g
 
-/** What every code of these references begins with: the pattern of the numbering without its counter. */
+/** The prefix of a numbering: its pattern without the counter, with the codes of references filled in. */
 export function fillPattern(pattern: string, codeOf: (key: string) => string): string {
   return pattern.replace(COUNTER, '').replace(PLACE, (_, key: string, head: string | undefined) => {
     if (key === 'year') return String(timeNow().getUTCFullYear())
@@ -23,7 +23,7 @@ export function fillPattern(pattern: string, codeOf: (key: string) => string): s
 
 export type PatternOf = (values: Readonly<Record<string, unknown>>) => string | undefined
 
-/** The patterns of a collection as the organisation has chosen them: its own word and digits where it has some. */
+/** The numbering patterns of a collection, with the organisation's own prefix and digits where it has set them. */
 export async function loadPatterns(tx: Tx, of: Collection): Promise<PatternOf> {
   const settable = new Set(settablePatterns(of))
   const usualOf = (pattern: string) => partsOf(pattern)!.prefix
@@ -43,8 +43,8 @@ export async function loadPatterns(tx: Tx, of: Collection): Promise<PatternOf> {
 }
 
 /**
- * Gives codes to new records that have none, and remembers numbers that people gave themselves. Counters are taken in
- * the transaction of the insert, so that two people never get the same; a rolled-back number is simply used again.
+ * Assigns codes to new records without one, and advances counters past codes that people chose. Counters are updated in
+ * the transaction of the insert, so that codes are unique; a rolled-back number is used again.
  */
 export async function assignCodes(tx: WriteTx, shape: Shape, records: readonly Numbered[]): Promise<void> {
   const { numbering } = shape.of

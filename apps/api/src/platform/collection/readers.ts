@@ -11,16 +11,16 @@ export interface Member {
   superUser: boolean
 }
 
-/** The columns of a member that a policy asks about, and the condition that they still belong here. */
+/** The columns of a member that policies read, and the condition for an active membership. */
 export const MEMBER = `m.id, m.name, m.roles, m.super_user as "superUser"`
 export const BELONGS = `m.org_id = app.org() and m.active and (m.expires_on is null or m.expires_on >= current_date)`
-/** An operator may hold the organisation so that nobody reads it here: while it is put back, and once it has moved away. */
+/** False while an operator blocks reading: during a restore, and after the organisation has moved to another installation. */
 export const WITHIN_REACH = `not exists (select from organisations where org_id = app.org() and held_for <> 'move')`
 
-/** Whether the circle of the spine row `r` lets the member `m` know of it: asked where the platform asks on behalf of many. */
+/** Whether member `m` is in the restricted audience of the row `r` of `records`, for queries that cover many people. */
 export const SEES = `app.sees(m.id, m.roles, r.circle, r.owner_id, r.readers)`
 
-/** A colleague as policies see them: what they may do is asked on their behalf. */
+/** A member as the actor of a policy check. */
 export const actorFor = (org: string, member: Omit<Member, 'name'>): Actor => ({
   personId: member.id,
   orgId: org,
@@ -29,7 +29,7 @@ export const actorFor = (org: string, member: Omit<Member, 'name'>): Actor => ({
   locale: 'en',
 })
 
-/** Those of these people who belong to the organisation and may read the record. */
+/** Filters people to active members who may read the record. */
 export async function readersAmong(
   tx: Tx,
   { served, row }: { served: RegisteredCollection; row: Row },
@@ -45,7 +45,7 @@ export async function readersAmong(
   return new Set(readers.map(({ id }) => id))
 }
 
-/** Everybody who holds one of these roles here. */
+/** Ids of the active members with one of these roles. */
 export async function peopleWithRoles(tx: Tx, roles: readonly Role[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `select m.id from members m where ${BELONGS} and m.roles && $1::text[]`,

@@ -1,28 +1,27 @@
 import { codeKeys, codeWords, LOCALES, type Localized, titleKey, withoutArticle, wordsOf } from 'contract'
 
-/** What a record is known by, whatever its type. */
+/** The fields that identify a record of any type in the search. */
 export interface Known {
   code: string
   title: Localized
   tags: readonly string[]
 }
 
-/** The columns of a batch that its search vector is made of. */
+/** The columns of a batch for its search vector. */
 export const SEARCH_INPUT = `search_names text[], search_words text, search_en text, search_fr text, search_ar text,
     search_tags text`
 
 /**
- * Code and title as a whole, so that they can be asked for as such; their words in every language (first weight), the
- * rest by the stems of the language that it is in, and tags.
+ * The search vector: code and title as whole terms, their words in every language (weight A), the other texts by the stems
+ * of their language (B), and tags (C).
  */
 export const SEARCH = `array_to_tsvector(x.search_names) || setweight(to_tsvector('simple', x.search_words), 'A')
   || setweight(to_tsvector('english', x.search_en) || to_tsvector('french', x.search_fr) || to_tsvector('arabic', x.search_ar), 'B')
   || setweight(to_tsvector('simple', x.search_tags), 'C')`
 
 /**
- * Words of the rows `r` that were just written and that no record brought before, for forgiving typing errors, each with a record
- * that has it. Each is looked up by itself: as `not exists` it was joined, and in an organisation that the statistics do not know
- * yet, every new word was compared with every word that there is.
+ * Adds new words of the written rows `r` to the spelling dictionary, each with a record that contains it. A scalar subquery
+ * looks up each word by the index; `not exists` became a nested-loop join over all words where statistics were missing.
  */
 export const LEARN = `learnt as (insert into search_words (org_id, word, near, record_id)
         select app.org(), w.lexeme, app.near(w.lexeme), w.id from (
@@ -31,7 +30,7 @@ export const LEARN = `learnt as (insert into search_words (org_id, word, near, r
         where (select true from search_words k
           where k.org_id = app.org() and k.word = w.lexeme and k.record_id is not null limit 1) is null)`
 
-/** How a code and a title stand in the index as a whole. No word of a text begins like this. */
+/** The whole-term forms of a code and a title in the index. No word of a text has these prefixes. */
 export const nameOfCode = (key: string): string => `#${key}`
 export const nameOfTitle = (key: string): string => `=${key}`
 
@@ -41,10 +40,10 @@ function textsOf(value: unknown, locale: keyof Localized): string[] {
   return value && typeof value === 'object' ? [(value as Localized)[locale] ?? ''] : []
 }
 
-/** Words as the index reads them: cut here, because the server's own parser reads paths, versions and signs into them. */
+/** Splits texts into words for the index, because PostgreSQL's parser would recognise paths, versions and signs. */
 const wordText = (texts: readonly string[]): string => texts.flatMap(wordsOf).join(' ')
 
-/** What the search finds a record by: code and title in every language first, the rest by the language it is in. */
+/** The search texts of a record: code and title in every language, other texts by their language. */
 export function searchTexts(
   searched: readonly string[],
   values: Readonly<Record<string, unknown>>,

@@ -8,7 +8,7 @@ import { listHistory, recordAsAt } from './history.ts'
 import { linkRecords, listLinks, unlinkRecords } from './links.ts'
 import type { CollectionsByType } from './spine.ts'
 
-/** Serves what hangs on every record: its history, its links, its assignments. */
+/** Serves the history, links and assignments of a collection's records. */
 export function serveAttached(
   app: FastifyInstance,
   services: Services,

@@ -16,10 +16,10 @@ import { type CollectionHooks, shapeOf } from './shape.ts'
 
 type Values = Record<string, unknown>
 
-/** So many new rows that the planner's picture of the tables is out of date at once. */
+/** The number of new rows that makes the planner's statistics outdated. */
 const MANY = 1_000
 
-/** Serves every ordinary route of a collection. What is particular to a slice, the slice serves itself. */
+/** Serves the standard routes of a collection. A slice serves its additional routes itself. */
 export function serveCollection(
   app: FastifyInstance,
   services: Services,

@@ -4,7 +4,7 @@ import type { Block } from '#platform/rendering/document-model.ts'
 import type { RelatedColumns } from './excel/related-columns.ts'
 import type { Mutation, WriteContext } from './write.ts'
 
-/** How a collection lies in SQL: the spine row `r`, the slice's own row `t`, and links for fields with many values. */
+/** A field in SQL: stored in `records` (`r`), in the slice's own table (`t`), in `links` if it has many values, or computed. */
 export interface Column {
   readonly key: string
   readonly field: Field
@@ -15,71 +15,71 @@ export interface Column {
   readonly computed?: ComputedField
 }
 
-/** How a computed field is worked out, from the spine row `r` and the slice's row `t`; and for a new record. */
+/** A computed field: its SQL over the rows `r` and `t`, and its value for a new record. */
 export interface ComputedField {
   readonly sql: string
   readonly initial: unknown
-  /** From the record's own values, where they say it all: worked out anew whenever they are written. */
+  /** Computes the value after a write, if it depends on the record's own values only. */
   readonly after?: (row: Readonly<Record<string, unknown>>) => unknown
 }
 
-/** How a document says what a record holds. */
+/** Formats values of a record for a document. */
 export interface BlockText {
   readonly locale: Locale
   text(value: unknown): string
   number(value: number): string
 }
 
-/** A row of a workbook that somebody wrote by hand, by the keys of its columns. */
+/** A row of a workbook without an id, by column key. */
 export interface WrittenRow {
   readonly row: number
   readonly text: (key: string) => string | null
 }
 
-/** How people name a record of a slice where they know neither its id nor its code. */
+/** Identifies records of a slice in a workbook without id or code. */
 export interface NaturalKey {
-  /** Columns that are read for this and nothing else. */
+  /** Columns that are only read for identification. */
   readonly columns: readonly string[]
-  /** By the number of the row: the record that it names. */
+  /** The identified records by row number. */
   readonly find: (
     tx: Tx,
     rows: readonly WrittenRow[],
   ) => Promise<ReadonlyMap<number, { id: string; version: number }>>
 }
 
-/** What is particular to how a slice is written, whichever way a change comes: form, grid, bulk, import or signature. */
+/** Hooks of a slice. They apply to every kind of change: form, grid, bulk, import or signature. */
 export interface CollectionHooks {
   readonly computed?: Readonly<Record<string, ComputedField>>
-  /** A condition for lists, where the policy hides so many records that pages would be short and totals would tell. */
+  /** A condition for lists, where the policy alone would leave short pages and totals that reveal hidden records. */
   readonly listCondition?: (roles: readonly Role[]) => string | null
-  /** What about these records cannot be, by id: so that an import names the row before anything is written. */
+  /** Invalid fields by record id, so that an import can report the row before anything is written. */
   readonly validateRows?: (
     tx: Tx,
     rows: readonly Readonly<Record<string, unknown>>[],
   ) => Promise<ReadonlyMap<string, readonly string[]>>
-  /** Records that are parts of these: whoever writes in one of them writes in the whole. */
+  /** Collections that are parts of this one: an author of a part is an author of the whole. */
   readonly parts?: readonly Collection[]
   readonly naturalKey?: NaturalKey
-  /** Columns of its workbook that are about what hangs on a record. */
+  /** Columns of its workbook that show a related record. */
   readonly relatedColumns?: RelatedColumns
   /**
-   * Locks what the policy or the writing of these records reads beside them, before the records themselves are locked:
-   * `share` for an edit of a text, which must not outlive a right that comes from there; `change` for everything else.
+   * Locks other rows that the policy or the write depends on, before the records themselves are locked: `share` for an
+   * edit of a text, whose permission must not be revoked meanwhile; `change` for everything else.
    */
   readonly lockRelated?: (tx: WriteTx, ids: readonly string[], mode: 'share' | 'change') => Promise<void>
-  /** Before a batch is written: works out derived fields and refuses what cannot be. */
+  /** Before a batch is written: computes derived fields and validates. */
   readonly beforeWrite?: (tx: WriteTx, mutations: readonly Mutation[], context: WriteContext) => Promise<void>
-  /** After a batch was written, in the same transaction: what follows from it for other records. */
+  /** After a batch was written, in the same transaction: updates other records. */
   readonly afterWrite?: (
     tx: WriteTx,
     written: readonly { mutation: Mutation; row: Row }[],
     context: WriteContext,
   ) => Promise<void>
-  /** After evidence of these records came, went, or was judged otherwise, in the same transaction. */
+  /** After evidence of these records was added, removed or reassessed, in the same transaction. */
   readonly afterEvidenceChange?: (tx: WriteTx, ids: readonly string[], context: WriteContext) => Promise<void>
-  /** What whoever reads a record is shown and the record does not hold: names of people, who may be erased. */
+  /** Adds values to a response that are not stored in the record, such as names of people, who may be erased. */
   readonly resolveForRead?: (tx: Tx, row: Row) => Promise<void>
-  /** What a document of the record shows beside its fields: values with parts of their own. */
+  /** Additional blocks for a document of the record: structured values that are not plain fields. */
   readonly documentBlocks?: (row: Row, words: BlockText) => readonly Block[]
 }
 
@@ -90,11 +90,11 @@ export interface Shape extends Omit<CollectionHooks, 'computed'> {
   readonly own: readonly Column[]
   readonly spine: readonly Column[]
   readonly many: readonly Column[]
-  /** The select list that makes a whole record, the one that makes its line in a list, and where both come from. */
+  /** The select lists of a full record and of a list item, and their from clause. */
   readonly select: string
   readonly selectLine: string
   readonly from: string
-  /** How the slice's own row is joined to its spine row. */
+  /** Joins the slice's own row `t` to the row `r` of `records`. */
   readonly join: string
 }
 
@@ -132,7 +132,7 @@ function columnOf(key: string, field: Field, computed: ComputedField | undefined
   return { key, field, column: snakeCase(key), table: 'own', sqlType }
 }
 
-/** Where a column's value is read from; a list of links is an empty list, not null, only when the field has values. */
+/** The SQL expression of a column; an empty list of links is null. */
 export function expressionOf(column: Column): string {
   if (column.table === 'records') return `r.${column.column}`
   if (column.table === 'own') return `t.${column.column}`
@@ -152,7 +152,7 @@ const SPINE = [
   'r.archived_at as "archivedAt"',
 ]
 
-/** Names come from declarations, never from requests; this keeps a careless declaration from becoming SQL. */
+/** Validates names before they become SQL. They come from declarations, never from requests. */
 function checkNames(of: Collection): void {
   const names = [
     of.name,
@@ -186,7 +186,7 @@ export function shapeOf(of: Collection, { computed = {}, ...hooks }: CollectionH
   }
 }
 
-/** A record as it comes from the database: spine values, field values, nothing else. */
+/** A record as loaded from the database. */
 export interface Row {
   id: string
   version: number

@@ -2,10 +2,10 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import type { RegisteredCollection } from './commands.ts'
 import type { Row } from './shape.ts'
 
-/** Collections by record type, as they were mounted; how one record's policy is found from another's link. */
+/** The registered collections by record type, for finding the policy of a linked record. */
 export type CollectionsByType = ReadonlyMap<string, RegisteredCollection>
 
-/** What a policy asks of a record of any type, as the spine alone knows it. */
+/** The columns of `records` that policies of any type read. */
 export interface PolicyRow {
   id: string
   type: string
@@ -15,7 +15,7 @@ export interface PolicyRow {
   archived_at: string | null
 }
 
-/** The same with what a page calls it. */
+/** The same with code and title. */
 export interface Spine<Title = unknown> extends PolicyRow {
   code: string
   title: Title
@@ -26,7 +26,7 @@ export const POLICY_COLUMNS = 'r.id, r.type, r.status, r.owner_id, r.created_by,
 export const SPINE_COLUMNS =
   'r.id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at'
 
-/** Whether this person may know of the record: its own slice's policy says so, and nothing else does. */
+/** Whether this person may read the record, by the policy of its slice. */
 export function mayRead(byType: CollectionsByType, actor: Actor, spine: PolicyRow): boolean {
   const row = {
     id: spine.id,

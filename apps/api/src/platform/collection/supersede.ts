@@ -4,7 +4,7 @@ import type { Row } from './shape.ts'
 import { type WriteContext, writeRecords } from './write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
-/** A record that came into force takes the place of these: each says in its history by which. */
+/** Marks older records as superseded; their history names the record that replaced them. */
 export async function supersede(
   tx: WriteTx,
   { shape }: RegisteredCollection,

@@ -7,15 +7,15 @@ import { type Changes, differences } from './differences.ts'
 import { LEARN, SEARCH, SEARCH_INPUT, searchTexts } from './search-entry.ts'
 import type { Row, Shape } from './shape.ts'
 
-/** One change to one record. Everything that changes records goes through `writeRecords`, one or ten thousand at once. */
+/** One change to one record. All changes of records go through `writeRecords`, in batches of any size. */
 export interface Mutation {
   action: 'create' | 'update' | 'transition' | 'archive' | 'restore' | 'hand-over' | 'attach'
-  /** Null for a new record; otherwise the record as it was read, whose version must still be the current one. */
+  /** Null for a new record; otherwise the record as read, whose version must still be current. */
   before: Row | null
-  /** All values as they shall be. */
+  /** All values after the change. */
   after: Values
   reason?: string | null
-  /** What changed with the record beside its fields, for its entry of the trail. */
+  /** Further changes that are not fields, for the trail entry. */
   beside?: Changes
 }
 
@@ -53,15 +53,15 @@ interface Statements {
 const statements = new WeakMap<Shape, Statements>()
 
 /**
- * References that people set; what the program derives, it may point at anything. Who may bring something into a project
- * each slice says itself: whoever is asked by one that they do not know answers into it.
+ * References that people set; derived references are not checked. The project is not checked either: people may answer
+ * requests of projects that they cannot read, and each slice authorizes that itself.
  */
 const pointersOf = ({ own }: Shape) =>
   own.filter(({ key, field }) => field.kind === 'reference' && !field.derived && key !== 'project')
 
 /**
- * The database itself knows every row when it looks after a reference, also those that a circle keeps from whoever
- * writes: what they may not know of is asked for here, where row security counts. Rows of the same batch are on their way.
+ * Foreign keys ignore row security, so they also accept records outside the writer's restricted audience. This condition
+ * checks references under row security; rows of the same batch are accepted as well.
  */
 function pointsAtKnown(shape: Shape, isNew: boolean): string {
   const conditions = pointersOf(shape).map(({ column }) => {
@@ -72,7 +72,7 @@ function pointsAtKnown(shape: Shape, isNew: boolean): string {
   return conditions.length > 0 ? conditions.join(' and ') : 'true'
 }
 
-/** Why fewer rows were changed than were sent: something that they point at, or a version that has passed. */
+/** The reason why fewer rows were written than sent: an unknown reference or a version conflict. */
 async function whyUnchanged(tx: WriteTx, shape: Shape, batch: readonly Mutation[]): Promise<Error> {
   const ids = batch.flatMap(({ before, after }) =>
     pointersOf(shape).flatMap(({ key }) => (after[key] && after[key] !== before?.[key] ? [after[key]] : [])),
@@ -203,14 +203,14 @@ export async function writeRecords(
   return rows
 }
 
-/** A change of status, or out of use: whoever writes in a text of the record is too late from here on. */
+/** Whether the change is a transition, archiving or restoring. Edits of the record's texts are refused after it. */
 const isStep = ({ before, after }: Mutation): boolean =>
   before !== null && (before.status !== after.status || (before.archivedAt !== null) !== after.archived)
 
 const existing = (mutations: readonly Mutation[]): string[] =>
   mutations.filter(({ before }) => before !== null).map(({ after }) => after.id)
 
-/** What a record said when it was handed in, approved or archived is kept, every text of it (T1). */
+/** Keeps a version of every text of a record when it is submitted, approved or archived (T1). */
 async function freezeStepped(
   tx: WriteTx,
   { of }: Shape,
@@ -229,7 +229,7 @@ async function freezeStepped(
   )
 }
 
-/** More than this at once is one piece of news: the list has changed. */
+/** Above this number, one event for the whole list is sent. */
 const MANY = 20
 
 function tellChanged(tx: WriteTx, type: string, rows: readonly Written[]): void {
@@ -258,7 +258,7 @@ async function writeLinks(
     for (const { key, field } of shape.many) {
       const was = new Set((before?.[key] ?? []) as string[])
       const is = new Set((after[key] ?? []) as string[])
-      // Duplicates and order carry no meaning; what is stored is what is answered.
+      // Duplicates and order have no meaning; the response equals what is stored.
       after[key] = is.size > 0 ? [...is].toSorted() : null
       const change = (to: string): LinkChange => ({
         id: uuid(),

@@ -1,8 +1,8 @@
 import type { WriteTx } from './tx.ts'
 
 /**
- * Does what follows from a change for records that its maker may not know of: the platform counts and moves them, not the
- * person. What was worked out must not be answered to them.
+ * Runs follow-up work as the platform, for records that the person may not read. The result must not be returned to the
+ * person.
  */
 export async function asPlatform<T>(tx: WriteTx, work: () => Promise<T>): Promise<T> {
   const [asked] = await tx.query<{ person: string | null }>(
@@ -10,7 +10,7 @@ export async function asPlatform<T>(tx: WriteTx, work: () => Promise<T>): Promis
   )
   const actFor = (person: string) => tx.query(`select set_config('app.person', $1, true)`, [person])
   await actFor('')
-  // Where the work fails, the transaction ends, and with it for whom it acts.
+  // If the work fails, the transaction ends and the setting with it.
   const done = await work()
   await actFor(asked?.person ?? '')
   return done

@@ -16,17 +16,17 @@ import {
   type WriteTx,
 } from './tx.ts'
 
-/** What a unit of work asks to be done with its commit, decided while it ran. */
+/** The result of a unit of work and what to do at commit. */
 export interface Outcome<T> {
   value: T
   last?: readonly PreparedStatement[]
-  /** True ends the transaction without a trace although nothing failed (a replayed request, a dry run). */
+  /** Rolls back although nothing failed (a replayed request, a dry run). */
   discard?: boolean
 }
 
 export class Database {
   readonly pool: Pool
-  /** Hears what a transaction has to tell, after it has committed. */
+  /** Receives the live events of a transaction after it has committed. */
   onCommit: (org: string, live: readonly LiveDraft[]) => void = () => undefined
   constructor(options: PoolOptions) {
     this.pool = createPool(options)
@@ -36,7 +36,7 @@ export class Database {
     return new ReadingTx(this.pool, behalf, meter)
   }
 
-  /** One statement that writes and is a transaction by itself, in one round trip: for what comes many times a second. */
+  /** Writes with single statements, each a transaction in one round trip: for frequent small writes. */
   autocommit(behalf: TenantScope, meter: Meter = newMeter()): Tx {
     return new AutocommitTx(this.pool, behalf, meter)
   }
@@ -68,7 +68,7 @@ export class Database {
       return outcome.value
     } catch (error) {
       if (isBroken(error) && !isOurs(error)) broken = error as Error
-      // Over a line that is dead the server is not told either; it rolls back what it no longer hears of.
+      // A broken connection cannot send a rollback; the server rolls back by itself.
       else
         await tx.rollback().catch((other: Error) => {
           broken = other
@@ -79,7 +79,7 @@ export class Database {
     }
   }
 
-  /** Calls one of the functions that stand before any tenant is known (sign-in); there is no other use. */
+  /** Calls a database function without a tenant, such as sign-in. It is not for queries on tenant tables. */
   async queryWithoutTenant<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
     const run = () => this.pool.query({ name, text, values: values as unknown[] })
     const result = await inSpan(name, 'client', POSTGRESQL, run)
@@ -93,5 +93,5 @@ export class Database {
 
 export const newMeter = (): Meter => ({ queries: 0, rows: 0 })
 
-/** A failure that our own code threw says nothing about the connection. */
+/** A failure thrown by our own code does not mean that the connection is broken. */
 const isOurs = (error: unknown): boolean => (error as { name?: string }).name === 'Failure'

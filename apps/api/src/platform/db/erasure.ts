@@ -1,16 +1,16 @@
 import pg from 'pg'
 
-/** How far one call came: begun, one table further, or everything is gone. */
+/** The progress after one call: begun, one more table erased, or complete. */
 export type ErasureState = 'begun' | 'erasing' | 'done'
 
 export type Erase = (org: string, filesGone: boolean) => Promise<ErasureState>
 
-/** A single statement may empty a table of many years; as long as the job itself may take. */
+/** One statement may erase a large table; the timeout is that of the job. */
 const ERASE_MS = 120 * 60_000
 
 /**
- * Connects as the role that may erase organisations, which is not the application's: it can call one function, and the function
- * checks in SQL that the organisation is due. Each call is a transaction by itself.
+ * Connects as the erasure role, which is not the application's. It can call one function, which checks in SQL that the
+ * organisation is due. Each call is a separate transaction.
  */
 export async function withErasure<T>(url: string, work: (erase: Erase) => Promise<T>): Promise<T> {
   const client = new pg.Client({
@@ -19,7 +19,7 @@ export async function withErasure<T>(url: string, work: (erase: Erase) => Promis
     connectionTimeoutMillis: 5_000,
     statement_timeout: ERASE_MS,
   })
-  // A connection that is cut fails the query that waits; without a listener it would end the process.
+  // A lost connection rejects the pending query; without a listener it would also end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -10,12 +10,12 @@ import { setClock } from '#platform/clock.ts'
 /** The time of the database, in milliseconds since 1970. */
 export const CLOCK = 'extract(epoch from clock_timestamp()) * 1000'
 
-/** Statements that stand around other queries. They are parsed once per connection and then only bound. */
+/** Statements that run before or after queries. They are parsed once per connection and then only bound. */
 export const PREPARED_STATEMENTS = {
   begin: 'begin',
-  // It brings the time of the database along, by which records are dated.
+  // Also returns the database's clock, by which records are dated.
   tenant: `select set_config('app.org', $1, true), set_config('app.person', $2, true), ${CLOCK}`,
-  // What an operator holds is not written, by whichever road: the first statement of a change asks.
+  // The first statement of every write refuses organisations that an operator has put on hold.
   refuseHeld: 'select app.refuse_held()',
   plainScans:
     "select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)",
@@ -84,7 +84,7 @@ function arrayLiteral(values: unknown[]): string {
 
 const fixedName = (statement: string): string => `fixed_${statement}`
 
-/** Parses all fixed statements; queued first on every new connection. */
+/** Parses all prepared statements; queued first on every new connection. */
 export class ParseStatements extends BaseQuery {
   constructor(done: (error: Error | null) => void) {
     super({ name: 'fixed', text: '-' }, [], done)
@@ -97,7 +97,7 @@ export class ParseStatements extends BaseQuery {
   }
 }
 
-/** Descriptions of results by statement, learnt once, so that later groups need not ask for them. */
+/** Cached row descriptions by statement, so that later groups need not request them. */
 const described = new Map<
   string,
   Pick<QueryInternals['_result'], 'fields' | '_parsers' | '_prebuiltEmptyResultObject'>
@@ -120,7 +120,7 @@ export class GroupQuery extends BaseQuery {
     after: readonly PreparedStatement[],
     done: (error: Error | null, result: { rows: unknown[] }) => void,
   ) {
-    // Without a main statement pg still wants a text; prepare() below never sends it.
+    // Without a main statement pg still requires a text; prepare() below never sends it.
     super(
       main ? { name: main.name, text: main.text } : { text: '-' },
       (main?.values ?? ['-']) as unknown[],
@@ -131,7 +131,7 @@ export class GroupQuery extends BaseQuery {
     this.after = after
   }
 
-  /** Always the extended protocol: the simple one would send the text alone, without its tenant. */
+  /** Always uses the extended protocol: the simple one would send the text without the tenant setting. */
   override requiresPreparation(): boolean {
     return true
   }
@@ -159,7 +159,7 @@ export class GroupQuery extends BaseQuery {
     connection.execute({ portal: '', rows: 0 })
   }
 
-  /** Rows of the statements around the main one are of no interest, but for the time that one of them brings. */
+  /** Rows of the other statements are ignored, except for the clock of the tenant setting. */
   override handleDataRow(message: { fields: unknown[] }): void {
     if (this.before[this.completed]?.statement === 'tenant') setClock(String(message.fields[2]))
     if (this.completed !== this.before.length || !this.main) return

@@ -5,14 +5,14 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 
-/** The build puts a copy of the files beside the bundle; from source they are where people write them. */
+/** The build copies the files next to the bundle. */
 const beside = new URL('./migrations/', import.meta.url)
 const folder = existsSync(beside) ? beside : new URL('../../../migrations/', import.meta.url)
 
-/** What cannot run in a transaction says so by its name (docs/migrations.md). */
+/** Migrations that cannot run in a transaction are marked by their name (docs/migrations.md). */
 const isConcurrent = (name: string): boolean => name.endsWith('.concurrently')
 
-/** Somebody's long transaction held a lock that a migration did not wait for; a little later it may be free. */
+/** A long transaction held a lock beyond the lock timeout; the migration is retried. */
 const LOCK_NOT_AVAILABLE = '55P03'
 const ATTEMPTS = 10
 const PAUSE_MS = 1_000
@@ -23,7 +23,7 @@ const inTransaction = (text: string) => async (db: Kysely<never>) => {
   await sql.raw(text).execute(db)
 }
 
-/** One statement after the other, each by itself. It waits as long as it must: nobody waits for it. */
+/** Runs each statement outside a transaction, without a lock timeout: concurrent statements do not block others. */
 const concurrently = (text: string) => async (db: Kysely<never>) => {
   await sql`set search_path = app`.execute(db)
   const statements = text.replace(/--.*$/gm, '').split(';')
@@ -45,8 +45,8 @@ async function readMigrations(folders: readonly URL[]): Promise<Record<string, M
 }
 
 /**
- * What runs together: each file by itself, so that its locks are held no longer than it takes; an empty database, which
- * nobody uses yet, takes all of them at once.
+ * The targets to migrate to. Each file runs in its own transaction, so that locks are short; an empty database runs all of
+ * them in one.
  */
 function stepsOf(all: readonly { name: string; executedAt?: Date | undefined }[]): string[] {
   const pending = all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
@@ -57,7 +57,7 @@ function stepsOf(all: readonly { name: string; executedAt?: Date | undefined }[]
   })
 }
 
-/** Two who migrate at once wait for each other without a statement that is under way, which an index would wait for. */
+/** Serialises concurrent migrations by polling: a blocked statement would hold a snapshot that index builds wait for. */
 async function holdLock(db: Kysely<never>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{
@@ -68,7 +68,7 @@ async function holdLock(db: Kysely<never>): Promise<void> {
   }
 }
 
-/** Brings the schema up to date as the owner role; returns the names of what ran. */
+/** Migrates the schema as the owner role; returns the names of the migrations that ran. */
 export async function migrateDatabase(ownerUrl: string, more: readonly URL[] = []): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })

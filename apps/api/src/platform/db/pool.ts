@@ -29,10 +29,10 @@ export interface PoolOptions {
   statementTimeoutMs: number
 }
 
-/** Awaited by the pool before a new connection is handed out; one that cannot do this is closed. */
+/** The pool awaits this before it hands out a new connection, and closes the connection if it fails. */
 async function prepareConnection(client: pg.ClientBase): Promise<void> {
   await parseFixed(client)
-  // A failover or a changed role may bring another answer than the one at start.
+  // The role may have changed since the start, for example after a failover.
   await refuseUnsafeRole(client)
   const { rows } = await client.query<{ now: string }>(`select ${CLOCK} as now`)
   setClock(rows[0]!.now)
@@ -40,22 +40,22 @@ async function prepareConnection(client: pg.ClientBase): Promise<void> {
 
 const parseFixed = (client: pg.ClientBase): Promise<void> =>
   new Promise((resolve, reject) => {
-    // A connection that is cut while somebody holds it fails their query; without a listener it would end the process.
+    // A lost connection rejects the pending query; without a listener it would also end the process.
     client.on('error', () => undefined)
     const done = (error: Error | null) => (error ? reject(error) : resolve())
     client.query(new ParseStatements(done) as unknown as pg.Submittable)
   })
 
-/** A line that died in silence: nobody closed it, and no answer came. */
+/** A connection that was lost without being closed: the query timed out on our side. */
 const isSilence = (reason: unknown): boolean =>
   reason instanceof Error && reason.message === 'Query read timeout'
 
-/** Closes the connections that nobody uses: when one line has died in silence, the others have too, unnoticed. */
+/** Closes all idle connections: when one was lost silently, the others probably were too. */
 async function dropIdle(pool: pg.Pool): Promise<void> {
   for (let left = pool.idleCount; left > 0; left--) (await pool.connect()).release(true)
 }
 
-/** The pool of the application role. Every connection knows the fixed statements before it is used. */
+/** The pool of the application role. Every connection has the prepared statements before it is used. */
 export function createPool({ url, size, statementTimeoutMs }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -67,15 +67,15 @@ export function createPool({ url, size, statementTimeoutMs }: PoolOptions): pg.P
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + GRACE_MS,
     lock_timeout: statementTimeoutMs,
-    // Nothing outside is called in a transaction; one that falls silent has lost us, and would only keep its locks.
+    // Transactions call no external services, so an idle one has lost its client and only holds locks.
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it; its types do not say so
     onConnect: prepareConnection,
-    // Compiling a statement costs more than anything that one request reads: a large one took 350 ms of it.
+    // JIT compilation costs more than it saves for our queries: 350 ms for a large statement.
     options: '-c jit=off -c timezone=UTC -c datestyle=ISO -c search_path=app',
   })
-  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  // The pool drops a broken idle connection; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('release', (reason) => {
     if (isSilence(reason)) dropIdle(pool).catch(() => undefined)

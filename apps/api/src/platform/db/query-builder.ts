@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { DB } from './schema.ts'
 
-/** Builds typed SQL and cannot run it: what it builds goes to `tx`. */
+/** Builds typed SQL; queries run through `tx`. */
 export const sqlFor = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

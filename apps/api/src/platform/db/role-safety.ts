@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg'
 import pg from 'pg'
 
 /**
- * Why row security would not hold for the role that is connected, in words. Asked of PostgreSQL, because a role's name says
- * nothing: both for whoever signed in and for the role that is in effect now, and for every role that they could become.
+ * Lists the reasons why row security would not apply to the connected role. It checks the session role, the current role
+ * and every role that they are members of.
  */
 const DANGERS = `
   with self as (
@@ -29,14 +29,14 @@ const DANGERS = `
    where d.holds
    order by is_self desc, role, danger`
 
-/** The connected role is not bound by row security, or could free itself from it. */
+/** The connected role bypasses row security, or could. */
 export class UnsafeRole extends Error {
   constructor(reasons: readonly string[]) {
     super(`DATABASE_URL: the role must not be used: ${reasons.slice(0, 5).join('; ')}`)
   }
 }
 
-/** Refuses a connection on which row security would not hold. */
+/** Refuses a connection whose role bypasses row security. */
 export async function refuseUnsafeRole(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ role: string; is_self: boolean; danger: string }>(DANGERS)
   if (rows.length === 0) return
@@ -46,7 +46,7 @@ export async function refuseUnsafeRole(client: ClientBase): Promise<void> {
   throw new UnsafeRole(reasons)
 }
 
-/** Asks by a connection of its own, before anything else is asked of the database. */
+/** Checks the role on a separate connection, before any other use of the database. */
 export async function checkRole(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,

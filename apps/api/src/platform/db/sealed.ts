@@ -2,21 +2,21 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { TrailDraft, Tx } from './tx.ts'
 
 /**
- * What entries of the trail say of a person, by the type of the entry, whose record is the member or the invitation. It is
- * sealed under a key of that person before it is hashed: the chain is over the sealed text, and when the key is destroyed,
- * it still verifies and nobody can read the value any more (GDPR 17; 21 CFR 11.10(e)).
+ * Personal values in trail entries, by the type of the entry, whose record is the member or the invitation. They are
+ * encrypted with a key of that person before hashing. When the key is destroyed, the chain still verifies and the values
+ * are unreadable (GDPR 17; 21 CFR 11.10(e)).
  */
 export const PERSONAL_VALUES: Readonly<Record<string, readonly string[]>> = {
   member: ['name', 'email', 'proposedName'],
   invitation: ['email', 'name'],
 }
 
-/** A sealed value says what it is and whose: `sealed:1:<id>:<nonce, text and tag>`. */
+/** The format of a sealed value, with the id of its person: `sealed:1:<id>:<nonce, text and tag>`. */
 const SEALED = /sealed:1:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):([A-Za-z0-9_-]+)/g
 const NONCE = 12
 const TAG = 16
 
-/** What is sealed for one person of one organisation opens for no other. */
+/** Additional authenticated data: a sealed value is bound to one person of one organisation. */
 const boundTo = (org: string, id: string): Buffer => Buffer.from(`${org} ${id}`)
 
 function seal(org: string, id: string, key: Buffer, value: unknown): string {
@@ -26,7 +26,7 @@ function seal(org: string, id: string, key: Buffer, value: unknown): string {
   return `sealed:1:${id}:${Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')}`
 }
 
-/** The value, or nothing where the key is another one: somebody who was erased and came back has a new one. */
+/** The value, or undefined if the key differs: a person who was erased and returned has a new key. */
 function unseal(org: string, id: string, key: Buffer, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE + TAG) return undefined
@@ -48,7 +48,7 @@ async function loadKeys(tx: Tx, ids: readonly string[]): Promise<Map<string, Buf
   return new Map(rows.map(({ id, key }) => [id, Buffer.from(key, 'hex')]))
 }
 
-/** The keys of these people, made where there are none yet. */
+/** Loads the keys of these people and creates missing ones. */
 async function takeKeys(tx: Tx, ids: readonly string[]): Promise<Map<string, Buffer>> {
   const found = await loadKeys(tx, ids)
   const missing = ids.filter((id) => !found.has(id))
@@ -58,14 +58,14 @@ async function takeKeys(tx: Tx, ids: readonly string[]): Promise<Map<string, Buf
      select app.org(), id, decode(key, 'hex') from unnest($1::uuid[], $2::text[]) as made(id, key) on conflict do nothing`,
     [missing, missing.map(() => randomBytes(32).toString('hex'))],
   )
-  // Another transaction may have made one first; it has ended by now, and its key holds.
+  // A concurrent transaction may have created a key first; it has committed by now, and its key applies.
   return loadKeys(tx, ids)
 }
 
 const personalIn = ({ type, record, changes }: TrailDraft): string[] =>
   record === null ? [] : (PERSONAL_VALUES[type] ?? []).filter((key) => changes?.[key] !== undefined)
 
-/** The entries as they are hashed. Those that say nothing of a person, nearly all, cost no query. */
+/** Encrypts personal values in entries before they are hashed. Entries without any, nearly all, need no query. */
 export async function sealEntries(tx: Tx, entries: readonly TrailDraft[]): Promise<readonly TrailDraft[]> {
   const about = entries.filter((entry) => personalIn(entry).length > 0).map(({ record }) => record!)
   if (about.length === 0) return entries
@@ -83,7 +83,7 @@ export async function sealEntries(tx: Tx, entries: readonly TrailDraft[]): Promi
   })
 }
 
-/** What the sealed values in these texts say, each by its sealed form; of those whose key is gone, that they are erased. */
+/** Decrypts the sealed values in these texts, by sealed form; values without a key become `erased`. */
 export async function openSealed(
   tx: Tx,
   texts: readonly string[],
@@ -102,6 +102,6 @@ export async function openSealed(
   )
 }
 
-/** A text of JSON with what was sealed in it opened. */
+/** Replaces the sealed values in a JSON text by their decrypted values. */
 export const withOpened = (text: string, opened: Readonly<Record<string, string>>): string =>
   text.replace(SEALED, (whole) => JSON.stringify(opened[whole] ?? whole).slice(1, -1))

@@ -7,8 +7,8 @@ import { type PreparedStatement, GroupQuery, type Statement } from './group-quer
 import { sealEntries } from './sealed.ts'
 
 /**
- * For whom data is read and written: a person of an organisation, or, where only the organisation is named, the platform
- * itself, which sees what every circle keeps to itself.
+ * The tenant and person for row security. With an organisation id only, the platform itself acts, and restricted audiences
+ * do not apply.
  */
 export type TenantScope = string | { readonly orgId: string; readonly personId: string }
 
@@ -20,32 +20,32 @@ const tenantOf = (behalf: TenantScope): PreparedStatement => ({
 })
 
 /**
- * The only road to data. A transaction belongs to one organisation; without one, row security shows nothing.
- * Handlers receive `tx`, never the pool, and call nothing outside while they hold it.
+ * The only access to data. A transaction belongs to one organisation; without one, row security hides everything.
+ * Handlers receive `tx`, never the pool, and call no external service while they hold it.
  */
 export interface Tx {
   readonly org: string
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /**
-   * The same where the first rows are enough, whichever: read along an index and no further. PostgreSQL would gather all rows of
-   * a large organisation before it counts the first ten thousand. Nothing that searches texts, whose index knows no other way.
+   * Like `query`, for statements that need any first rows only. It forces plain index scans, because bitmap scans read all
+   * rows of a large organisation first. Not for full-text queries: GIN needs bitmap scans.
    */
   firstRows<Row>(text: string, values: readonly unknown[]): Promise<Row[]>
   all<Row>(query: Compilable<Row>): Promise<Row[]>
   first<Row>(query: Compilable<Row>): Promise<Row | undefined>
 }
 
-/** A transaction that may write, and gathers what the audit trail will say of it. */
+/** A transaction that may write and collects its audit trail entries. */
 export interface WriteTx extends Tx {
   readonly trail: TrailDraft[]
-  /** What those who look on are told once it has committed. */
+  /** Live events to publish after the commit. */
   readonly live: LiveDraft[]
-  /** For work that takes its time: from here on neither the server nor we end a statement before this. */
+  /** Raises the statement timeout for the rest of the transaction, on the server and on the client. */
   extendTimeout(minutes: number): Promise<void>
 }
 
 export interface LiveDraft {
-  /** Only this person. */
+  /** The only recipient; without it, everyone who may read the record. */
   to?: string
   tell: LiveEvent
 }
@@ -62,24 +62,24 @@ export interface TrailDraft {
   request: string | null
 }
 
-/** Counts what a request costs, for the log, the metrics and the tests that hold query counts constant. */
+/** Counts the queries and rows of a request, for logs, metrics and tests of query counts. */
 export interface Meter {
   queries: number
   rows: number
 }
 
 /**
- * So much longer than a statement may take an answer is waited for. The server ends what takes too long and says so; when
- * it does not even say that, the line is dead.
+ * How much longer the client waits than the statement timeout of the server. If the server does not report its timeout by
+ * then, the connection is lost.
  */
 export const GRACE_MS = 1_000
 
 const names = new Map<string, string>()
 
-/** Past this many different texts, the rest are parsed each time: every name costs memory on every connection. */
+/** The limit of named statements: each uses memory on every connection. Further texts are parsed each time. */
 const MAX_NAMED = 500
 
-/** Statements are prepared under a name made of their text, so that PostgreSQL plans each one once per connection. */
+/** Names a statement by the hash of its text, so that PostgreSQL plans it once per connection. */
 function nameOf(text: string): string {
   let name = names.get(text)
   if (name === undefined && names.size >= MAX_NAMED) return ''
@@ -94,7 +94,7 @@ export const POSTGRESQL: Attributes = { 'db.system.name': 'postgresql' }
 
 const summaries = new Map<string, string>()
 
-/** What a statement does, and with which table: `select records`. Its text is not ours alone to show. */
+/** The span name of a statement: `select records`. The text itself may contain data. */
 function summaryOf(text: string): string {
   let summary = summaries.get(text)
   if (summary === undefined) {
@@ -110,7 +110,7 @@ export function runGroup(
   before: readonly PreparedStatement[],
   main: Statement | null,
   after: readonly PreparedStatement[],
-  /** How long the answer is waited for, where that is not what the pool says. */
+  /** The client's query timeout, if it differs from that of the pool. */
   waitMs?: number,
 ): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
@@ -168,7 +168,7 @@ abstract class BaseTx implements Tx {
 
 const REFUSE_HELD: PreparedStatement = { statement: 'refuseHeld' }
 
-/** Reads: every query is one round trip that carries its tenant with it; nothing is left behind on the connection. */
+/** Reads: every query sends its tenant setting in the same round trip; no state stays on the connection. */
 export class ReadingTx extends BaseTx {
   private readonly pool: Pool
   constructor(pool: Pool, behalf: TenantScope, meter: Meter) {
@@ -193,7 +193,7 @@ export class ReadingTx extends BaseTx {
   }
 }
 
-/** Writes one statement that is a transaction by itself, in the same one round trip. */
+/** Writes with single statements, each a transaction in one round trip. */
 export class AutocommitTx extends ReadingTx {
   protected override opening(): PreparedStatement[] {
     return [this.tenant, REFUSE_HELD]
@@ -212,7 +212,7 @@ export class WritingTx extends BaseTx implements WriteTx {
     this.client = client
   }
 
-  /** A setting would last until the transaction ends, and is left out: whoever writes does not count. */
+  /** Ignores `before`: its planner settings would last until the end of the transaction. */
   protected run(statement: Statement): Promise<unknown[]> {
     return runGroup(this.client, this.opening(), statement, [], this.waitMs)
   }
@@ -228,7 +228,7 @@ export class WritingTx extends BaseTx implements WriteTx {
     return [{ statement: 'begin' }, this.tenant, REFUSE_HELD]
   }
 
-  /** Last writes, audit trail and commit in one round trip: all of it happens or none. */
+  /** Sends the last writes, the audit trail and the commit in one round trip. */
   async commit(last: readonly PreparedStatement[]): Promise<void> {
     const entries = await sealEntries(this, this.trail)
     const trail: PreparedStatement[] =
@@ -244,11 +244,11 @@ export class WritingTx extends BaseTx implements WriteTx {
   }
 }
 
-/** True when the connection, not the statement, failed: such a client is not put back into the pool. */
+/** Whether the connection failed, not the statement: such a client is not returned to the pool. */
 export function isBroken(error: unknown): boolean {
   const code = (error as { code?: string }).code
-  // 0A000: a plan that a migration has overtaken; a new connection makes a new one.
-  // 25006: a standby, which only reads; the address may by now lead to the server that took over.
+  // 0A000: a cached plan is outdated after a migration; a new connection plans again.
+  // 25006: a read-only standby; a new connection may lead to the new primary.
   return (
     code === undefined ||
     code === '0A000' ||

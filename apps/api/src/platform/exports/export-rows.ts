@@ -10,20 +10,20 @@ const SELECT = `select e.id, e.format, e.collection, e.record_id as "recordId", 
   from exports e left join stored_files s on s.org_id = e.org_id and s.sha256 = e.sha256
   where e.org_id = app.org() and e.person_id = $1 and e.expires_at > clock_timestamp()`
 
-/** More than a tray shows. */
+/** The limit of the list; the page shows fewer. */
 const MAX_LISTED = 50
 
 export const listMine = (tx: Tx, { personId }: Actor): Promise<Export[]> =>
   tx.query<Export>(`${SELECT} order by e.created_at desc, e.id desc limit ${MAX_LISTED}`, [personId])
 
-/** One's own; another person's does not exist. */
+/** Returns an export of this person; those of others are not found. */
 export async function getMine(tx: Tx, { personId }: Actor, id: string): Promise<Export> {
   const [row] = await tx.query<Export>(`${SELECT} and e.id = $2`, [personId, id])
   if (!row) throw fail('NOT_FOUND')
   return row
 }
 
-/** What the worker needs to know of an order. */
+/** An export as the worker processes it. */
 export interface Order {
   id: string
   attempt: number
@@ -37,13 +37,13 @@ export interface Order {
     filter?: Record<string, unknown>
     sort?: string
     ids?: string[]
-    /** The version of a template that is tried out. */
+    /** A template version to preview. */
     template?: string
   }
   createdAt: string
 }
 
-/** Takes an order up, once more if an earlier try was cut off. Nothing when it has ended or was cancelled. */
+/** Starts an attempt, also after an interrupted one. Returns undefined if the export has ended or was cancelled. */
 export async function claim(tx: WriteTx, id: string): Promise<Order | undefined> {
   const [row] = await tx.query<Order>(
     `update exports set state = 'running', attempt = attempt + 1, done = 0, total = null
@@ -57,7 +57,7 @@ export async function claim(tx: WriteTx, id: string): Promise<Order | undefined>
 
 const CURRENT = `org_id = app.org() and id = $1 and attempt = $2 and state = 'running'`
 
-/** Says how far the work is; false when it was cancelled or another try has taken over. */
+/** Saves the progress; returns false if the export was cancelled or another attempt has started. */
 export async function advance(tx: WriteTx, { id, attempt }: Order, done: number, total: number | null) {
   const rows = await tx.query(`update exports set done = $3, total = $4 where ${CURRENT} returning id`, [
     id,
@@ -68,7 +68,7 @@ export async function advance(tx: WriteTx, { id, attempt }: Order, done: number,
   return rows.length > 0
 }
 
-/** The effect of the whole work, which can happen once: no later try finds the row still running. */
+/** Completes the export. It succeeds once: later attempts no longer find the row running. */
 export async function complete(
   tx: WriteTx,
   { id, attempt }: Order,
@@ -90,7 +90,7 @@ export const giveUp = (tx: WriteTx, { id, attempt }: Order, error: string): Prom
     error,
   ])
 
-/** Stops it, if it has not ended; true when there was something to stop. */
+/** Cancels an export that has not ended; returns whether it did. */
 export async function cancelMine(tx: WriteTx, { personId }: Actor, id: string): Promise<boolean> {
   const rows = await tx.query(
     `update exports set state = 'cancelled', ended_at = clock_timestamp()

@@ -9,7 +9,7 @@ import { getMine } from './export-rows.ts'
 
 export const MAKE_EXPORT = 'make-export'
 
-/** A person has at most this many on their way at a time. */
+/** The limit of queued and running exports per person. */
 const AT_ONCE = 5
 
 export interface Asked {
@@ -18,21 +18,21 @@ export interface Asked {
   filter?: Record<string, unknown> | undefined
   sort?: string | undefined
   ids?: string[] | undefined
-  /** A version of a template to try out, instead of the one in force. */
+  /** A template version to preview instead of the current one. */
   template?: string | undefined
 }
 
 interface Order {
-  /** What the trail and the tray call it. */
+  /** Name and type for the trail and the list of exports. */
   of: { name: string; type: string }
   asked: Asked
   record: { id: string; code: string } | null
-  /** Who gets the file, where somebody else than who begins it. */
+  /** The recipient, if not the actor. */
   person?: string
   reason?: string
 }
 
-/** Row, trail and job in one transaction: what leaves the product leaves a trace before it leaves. */
+/** Creates row, trail entry and job in one transaction, so that every export is recorded before it is made. */
 async function start(
   tx: WriteTx,
   jobs: Jobs,
@@ -42,7 +42,7 @@ async function start(
   const { format, locale = actor.locale, ...query } = asked
   const id = uuid()
   const receiver = { ...actor, personId: person ?? actor.personId }
-  // The person's own row is locked, so that two requests at once cannot both find room for one more.
+  // Locks the person's row, so that concurrent requests cannot exceed the limit.
   const [waiting] = await tx.query<{ count: number }>(
     `with me as (select id from members where org_id = app.org() and id = $1 for update)
      select count(*) as count from exports e, me
@@ -79,7 +79,7 @@ async function start(
   return getMine(tx, receiver, id)
 }
 
-/** Begins to make a file of a list. */
+/** Starts an export of a list. */
 export const startMany = (
   tx: WriteTx,
   jobs: Jobs,
@@ -88,7 +88,7 @@ export const startMany = (
   context: WriteContext,
 ): Promise<Export> => start(tx, jobs, { of: of.shape.of, asked, record: null }, context)
 
-/** Begins to make a file of one record that this person may read. */
+/** Starts an export of one record that this person may read. */
 export async function startOne(
   tx: WriteTx,
   jobs: Jobs,
@@ -101,7 +101,7 @@ export async function startOne(
   return start(tx, jobs, { of: of.shape.of, asked, record: { id, code: String(row['code']) } }, context)
 }
 
-/** The same for somebody else who asked for it, once it was approved. */
+/** Starts an approved export of one record for the person who requested it. */
 export const startFor = (
   tx: WriteTx,
   jobs: Jobs,
@@ -112,10 +112,10 @@ export const startFor = (
   context: WriteContext,
 ): Promise<Export> => start(tx, jobs, { of: of.shape.of, asked, record, person }, context)
 
-/** What an export is called that is about the organisation itself, or about one of its people. */
+/** The name and type of exports about the organisation itself or one of its people. */
 export const WHOLE = { name: 'organisation', type: 'organisation' } as const
 
-/** Begins to make a file that no collection is the subject of. */
+/** Starts an export that does not belong to a collection. */
 export const startWhole = (
   tx: WriteTx,
   jobs: Jobs,

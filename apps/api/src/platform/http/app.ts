@@ -23,9 +23,9 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
     logger: { ...logOptions(config), ...(services.logTo ? { stream: services.logTo } : {}) },
-    // One line of our own per request, in metrics.ts, says more.
+    // metrics.ts logs one more detailed line per request.
     logController: new LogController({ disableRequestLogging: true }),
-    // A caller's request id is kept when it is a plain word, so that its logs and ours can be joined.
+    // A well-formed request id of the caller is kept, so that its logs and ours can be joined.
     requestIdHeader: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id']
@@ -37,7 +37,7 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
     requestTimeout: UPLOAD_WITHIN_MS,
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
-    // These would be answered in the framework's own words: outside-routes.ts does it in ours.
+    // outside-routes.ts responds in these cases instead of the framework.
     return503OnClosing: false,
     http: { requireHostHeader: false },
     frameworkErrors: refuseAddress,
@@ -52,7 +52,7 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
   })
   refuseEarly(app)
   limitBodyTime(app)
-  // A page of another site can send plain text without asking first; nothing here is plain text.
+  // Pages of other origins can send plain text without a CORS preflight, and no route needs it.
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(WORKBOOK, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('preValidation', async (request) => checkDepth(request.body))

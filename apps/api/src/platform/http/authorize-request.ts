@@ -13,7 +13,7 @@ async function identify(services: Services, request: FastifyRequest): Promise<Id
   return services.verify(token)
 }
 
-/** Finds out who calls, and counts the call. */
+/** Authenticates the caller and applies the rate limit. */
 async function authenticate(services: Services, request: FastifyRequest): Promise<{ account: Account }> {
   try {
     request.identity = await identify(services, request)
@@ -31,7 +31,7 @@ export function requestedOrganisation(request: FastifyRequest): string | undefin
   return header
 }
 
-/** Nobody is turned away because their sign-in could not be written down; the next request tries again. */
+/** A failed insert does not fail the request; the next request tries again. */
 async function recordSignIn(services: Services, request: FastifyRequest, actor: Actor): Promise<void> {
   const origin = { userAgent: request.headers['user-agent'], address: request.ip }
   try {
@@ -41,7 +41,7 @@ async function recordSignIn(services: Services, request: FastifyRequest, actor: 
   }
 }
 
-/** The door of what is a person's own, wherever they belong: in an organisation of theirs the sign-in is noted as well. */
+/** Authenticates a person without requiring a membership; records the sign-in if they name an organisation of theirs. */
 export async function authenticatePerson(services: Services, request: FastifyRequest): Promise<void> {
   const { account } = await authenticate(services, request)
   const here = requestedOrganisation(request)
@@ -50,7 +50,7 @@ export async function authenticatePerson(services: Services, request: FastifyReq
     await recordSignIn(services, request, actorIn(account, here))
 }
 
-/** The first door: a person with a token, who belongs to the organisation and has a role that grants the action. */
+/** Authorizes a request: a valid token, a membership of the organisation, and a role that grants the action. */
 export async function authorizeRequest(
   services: Services,
   request: FastifyRequest,

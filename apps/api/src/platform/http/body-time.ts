@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-/** An upload may take its time; a connection that is cut in between goes on where it was. */
+/** The time limit of uploads, which can be resumed after a lost connection. */
 export const UPLOAD_WITHIN_MS = 600_000
 const BODY_WITHIN_MS = 30_000
 
-/** Any body but an upload has to arrive soon, or a few slow senders could hold every connection. */
+/** Limits the time to receive any body but an upload, so that slow clients cannot occupy all connections. */
 export function limitBodyTime(app: FastifyInstance, within = BODY_WITHIN_MS): void {
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -31,7 +31,7 @@ function operationHtml(
     ${given.length > 0 ? `<h4>Parameters</h4><ul>${given.join('')}</ul>` : ''}<h4>Answers</h4><ul>${answers.join('')}</ul></section>`
 }
 
-/** A page without script or style, so that the strictest policy holds for it as for everything else. */
+/** A page without script or style, so that the strict content security policy applies to it as well. */
 function docsPage(document: { paths: Record<string, Record<string, Operation>> }): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
@@ -47,9 +47,8 @@ function docsPage(document: { paths: Record<string, Record<string, Operation>> }
 }
 
 /**
- * `/api/docs` for people, `/api/openapi.json` for programs; both made from the contract when somebody first asks. Made at
- * start, they were a third of the time until a process that had died was back. They are megabytes and open to everybody: made
- * and compressed once, and inside the limit of requests.
+ * `/api/docs` for people and `/api/openapi.json` for programs, generated from the contract on first request: at start they
+ * took a third of the restart time. They are megabytes and public, so they are compressed once and rate-limited.
  */
 export function serveDocs(app: FastifyInstance, services: Pick<Services, 'limitRate'>): void {
   let made: Promise<{ json: PreparedResponse; page: PreparedResponse }> | undefined

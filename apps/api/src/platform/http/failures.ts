@@ -5,11 +5,11 @@ import { StorageError } from '#platform/storage/storage.ts'
 
 function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `unknown:${issue.keys.slice(0, 5).join(',')}`
-  // Rules of our own name themselves.
+  // Custom rules bring their own code.
   return issue.code === 'custom' ? String(issue.params?.['code'] ?? issue.code) : issue.code
 }
 
-/** What is wrong with an input, by place and code: never the value, which may be secret or huge. */
+/** The validation issues by path and code, without values, which may be secret or huge. */
 export function inputFailure(error: z.core.$ZodError): Failure {
   const issues: InputIssue[] = error.issues.slice(0, 50).map((issue) => ({
     path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
@@ -21,30 +21,30 @@ export function inputFailure(error: z.core.$ZodError): Failure {
 const BY_CONSTRAINT: Record<string, () => Failure> = {
   records_org_id_type_code_key: () => fail('CODE_TAKEN'),
   members_pkey: () => fail('ALREADY_MEMBER'),
-  // One authentication makes one signature.
+  // One authentication is valid for one signature.
   signatures_authentication: () => fail('REAUTHENTICATION_REQUIRED', { why: 'used' }),
-  // Two next versions at once: one of them is looked at first.
+  // Two people created the next version at once.
   templates_number: () => fail('VERSION_CONFLICT'),
   views_name: () => fail('INVALID_INPUT', [{ path: ['name'], code: 'taken' }]),
 }
 
-/** Why nothing can be written while everything can be read, for whoever has to do something about it. */
+/** Reasons for failed writes, for the operator. */
 const REASONS: Record<string, string> = {
   '53100': 'disk_full',
-  // Connected to a standby, as in the moments of a failover.
+  // Connected to a standby, as during a failover.
   '25006': 'read_only',
-  // An operator holds the organisation: it is being moved, or put back to an earlier time.
+  // An operator has put the organisation on hold for a move or a restore.
   '57000': 'held',
 }
 
-/** Turns what PostgreSQL refused into an answer of the closed list. */
+/** Maps an error of PostgreSQL to a failure of the contract. */
 function databaseFailure(error: { code: string; constraint?: string }): Failure | null {
   const { code, constraint } = error
   if (code === '23505') return BY_CONSTRAINT[constraint ?? '']?.() ?? null
   if (code === '23503') return fail('INVALID_INPUT', [{ path: [], code: 'unknown_reference' }])
   if (code === '22P05' || code === '22021')
     return fail('INVALID_INPUT', [{ path: [], code: 'unstorable_text' }])
-  // A value that no column of its type can hold came with the request: a cursor made by hand, a day in the year zero.
+  // The request contained a value outside its column type: a forged cursor, a day in the year zero.
   if (/^22(003|007|008|P02)$/.test(code)) return fail('INVALID_INPUT', [{ path: [], code: 'invalid_value' }])
   const why = REASONS[code]
   if (why) return fail('UNAVAILABLE', { why })
@@ -52,7 +52,7 @@ function databaseFailure(error: { code: string; constraint?: string }): Failure 
   return transient ? fail('UNAVAILABLE') : null
 }
 
-/** The line to a part is cut, or there is none. */
+/** Error codes of a lost or refused connection. */
 const OUT_OF_REACH =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const CUT =
@@ -60,7 +60,7 @@ const CUT =
 
 const isFull = (cause: unknown): boolean => (cause as { code?: string } | undefined)?.code === 'ENOSPC'
 
-/** The failure behind any error; null when it is a defect of ours. */
+/** The failure for any error; null for a defect. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error
   if (error instanceof StorageError)
@@ -76,7 +76,7 @@ export function failureOf(error: unknown): Failure | null {
   return null
 }
 
-/** Every error leaves through here: a code and details for the person, the rest for the log. */
+/** Sends every error: code and details to the client, the rest to the log. */
 export function sendFailure(
   error: FastifyError | Error,
   request: FastifyRequest,

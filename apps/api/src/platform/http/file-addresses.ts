@@ -7,14 +7,14 @@ export interface Named {
   file: string
 }
 
-/** Addresses that show one file to one person for a few minutes. */
+/** Signed addresses that give one person access to one file for a few minutes. */
 export interface FileAddresses {
   make(named: Named): { url: string; expiresAt: string }
-  /** What the address names; null when it was not made here, or its time is over. */
+  /** The claims of a valid address; null if it is forged or expired. */
   read(token: string): Named | null
 }
 
-/** Long enough for a reader to turn a few pages of a document that is fetched piece by piece. */
+/** Long enough to read a few pages of a document that is fetched by range requests. */
 const MINUTES = 5
 const MAC = 16
 
@@ -23,7 +23,7 @@ const toUuid = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 export function createFileAddresses(config: Config, now: () => number = Date.now): FileAddresses {
-  // Without a secret in the settings, addresses are good in this process only.
+  // Without FILES_SECRET, addresses are valid in this process only.
   const secret = config.FILES_SECRET ?? randomBytes(32)
   const sign = (body: Buffer) =>
     createHmac('sha256', secret).update('files').update(body).digest().subarray(0, MAC)

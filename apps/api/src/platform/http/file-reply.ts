@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Range } from '#platform/storage/storage.ts'
 
-/** Bytes to send as they are, with the name a browser saves them under. */
+/** Bytes to send, with the file name for the browser. */
 export class FileReply {
   readonly name: string
   readonly bytes: Uint8Array
@@ -16,11 +16,11 @@ interface StoredFile {
   name: string
   bytes: number
   open(range?: Range): Promise<Readable>
-  /** Set where a browser may show the file; otherwise it is saved, whatever it is. */
+  /** Set if a browser may display the file; otherwise it is sent as an attachment. */
   shown?: { mediaType: string; policy: string }
 }
 
-/** A file from the storage. It is opened once the transaction has ended, so that a slow reader holds none. */
+/** A file from the storage. It is opened after the transaction has ended, so that slow clients do not hold one. */
 export class StreamReply {
   readonly file: StoredFile
   constructor(file: StoredFile) {
@@ -28,10 +28,10 @@ export class StreamReply {
   }
 }
 
-/** A file that is saved: should a browser open it all the same, it may do nothing at all. */
+/** The policy for attachments: if a browser opens one all the same, everything is forbidden. */
 const SAVED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
-/** The name twice: plain letters for old programs, and as it is for all others (RFC 6266). */
+/** Gives the name as ASCII for old clients and as UTF-8 for all others (RFC 6266). */
 export function dispositionOf(kind: 'attachment' | 'inline', name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
@@ -41,7 +41,7 @@ export function dispositionOf(kind: 'attachment' | 'inline', name: string): stri
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** The one stretch that is asked for; none when the request asks for the whole, or for what is not there. */
+/** Parses a single range; undefined for the whole file or an unsatisfiable range. */
 export function rangeOf(header: string | undefined, bytes: number): Range | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
@@ -57,7 +57,7 @@ export async function sendStream(
 ): Promise<FastifyReply> {
   const { name, bytes, shown } = file
   const range = rangeOf(request.headers.range, bytes)
-  // Opened first: should that fail, nothing has been said of a file yet.
+  // Opened before any header is set, so that a failure is sent as an error.
   const body = request.method === 'HEAD' ? undefined : await file.open(range)
   reply
     .header('content-type', shown?.mediaType ?? 'application/octet-stream')

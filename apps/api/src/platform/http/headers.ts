@@ -1,4 +1,4 @@
-/** On every answer of the API: it serves data, never a page, so nothing may run, frame or sniff it. */
+/** Headers of every response. The API serves data, not pages, so scripts, framing and sniffing are forbidden. */
 export const securityHeaders = {
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

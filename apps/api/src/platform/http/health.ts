@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './services.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can do its work, and is not on its way out. */
+/** `/healthz`: the process runs. `/readyz`: it can serve requests and is not shutting down. */
 export function serveHealth(app: FastifyInstance, services: Services): void {
   let leaving = false
   app.addHook('preClose', async () => {

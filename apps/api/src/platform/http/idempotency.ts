@@ -21,8 +21,8 @@ const CLAIM = `
 const EARLIER = `select request_hash, reply from idempotency where org_id = app.org() and person_id = $1 and key = $2`
 
 /**
- * Takes the key for this request, or finds the request that had it first. Copies sent at the same time wait for
- * the first to commit; if that one fails, its key vanishes with it and the next copy does the work.
+ * Claims the key for this request, or returns the earlier request with the same key. Concurrent duplicates wait for the
+ * first to commit; if it fails, its claim is rolled back and the next duplicate runs.
  */
 export async function claimKey(tx: WriteTx, personId: string, claim: Claim): Promise<Earlier | null> {
   const claimed = await tx.query(CLAIM, [personId, claim.key, claim.hash])
@@ -33,6 +33,6 @@ export async function claimKey(tx: WriteTx, personId: string, claim: Claim): Pro
   return earlier
 }
 
-/** The answer that the first request got. */
+/** The stored reply of the first request. */
 export const replyOnce = (earlier: Earlier): unknown =>
   earlier.reply === null ? undefined : (JSON.parse(earlier.reply) as unknown)

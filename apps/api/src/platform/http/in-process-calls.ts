@@ -3,7 +3,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { inputFailure } from './failures.ts'
 import type { Services } from './services.ts'
 
-/** What a call from inside brings; as a client would send it, without headers. */
+/** The input of an in-process call, as a client would send it without headers. */
 export interface InProcessRequest<R extends Route = Route> {
   params?: Record<string, string>
   query?: QueryOf<R>
@@ -11,7 +11,7 @@ export interface InProcessRequest<R extends Route = Route> {
   version?: number
 }
 
-/** A route's handler in a transaction of its own, for who acts; input was checked before. */
+/** Runs a route's handler in its own transaction for an actor, with validated input. */
 export type InProcessHandler = (
   actor: Actor,
   request: InProcessRequest & { requestId: string },
@@ -33,8 +33,8 @@ function checked(route: Route, { query, body }: InProcessRequest): Pick<InProces
 }
 
 /**
- * Calls a route on behalf of a member, without the network: the role, the contract, the policy and the trail count as they
- * do for anybody. Only the program's own work comes this way; no request does.
+ * Calls a route for a member without the network. Role, contract, policy and trail apply as for any request. Only the
+ * program itself calls routes this way.
  */
 export async function callInProcess<R extends Route>(
   services: Services,

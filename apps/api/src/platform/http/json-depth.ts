@@ -1,6 +1,6 @@
 import { fail } from 'contract'
 
-/** No body of ours nests deeper; what does is an attack on whoever walks it. */
+/** No valid body nests deeper; deeper ones are attacks on recursive code. */
 const MAX_DEPTH = 20
 
 /** Walks without recursion, so that a deep body cannot exhaust the stack of the check itself. */

@@ -9,7 +9,7 @@ import { here } from '#platform/tracing/trace.ts'
 export const logOptions = (config: Config) => ({
   level: config.LOG_LEVEL,
   base: { service: 'api' },
-  // Whatever is logged for a request or a job says which trace it belongs to, where traces are kept.
+  // With tracing, every log line of a request or job contains its trace id.
   ...(config.OTEL_EXPORTER_OTLP_ENDPOINT ? { mixin: () => ({ trace: here()?.traceId }) } : {}),
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   serializers: {

@@ -4,8 +4,8 @@ import { serveMetrics } from './metrics.ts'
 import type { Services } from './services.ts'
 
 /**
- * Health and figures on a port of their own, which no proxy passes on: the only port of a process with the worker alone.
- * Null where none is wanted.
+ * Serves health and metrics on a separate port, which no proxy forwards; the only port of a process that runs the worker
+ * alone. Null without METRICS_PORT.
  */
 export async function serveMetricsPort(services: Services): Promise<FastifyInstance | null> {
   const { METRICS_PORT: port, METRICS_HOST: host } = services.config

@@ -36,7 +36,7 @@ export function measureRequests(app: FastifyInstance, { metrics, fairQueue: turn
   })
 }
 
-/** The figures of this process, for Prometheus. */
+/** Serves the metrics of this process for Prometheus. */
 export function serveMetrics(app: FastifyInstance, { metrics }: Services): void {
   const { registry } = metrics
   app.get('/metrics', async (_request, reply) =>

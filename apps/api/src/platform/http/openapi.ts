@@ -8,11 +8,11 @@ const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 type Json = Record<string, unknown>
 
-/** Gathers the named schemas while the routes are described. */
+/** Collects the named schemas while the routes are described. */
 class Components {
   readonly schemas: Record<string, Json> = {}
 
-  /** Inputs are described as they are sent, answers as they come; what JSON Schema cannot say is left open. */
+  /** Describes inputs before parsing and outputs after it; constraints that JSON Schema cannot express are omitted. */
   describe(schema: Schema, io: 'input' | 'output'): Json {
     const {
       $schema: _,
@@ -142,7 +142,7 @@ function operationOf(components: Components, route: Route): Json {
   }
 }
 
-/** How long a process that answers requests may be at the description before others have their turn. */
+/** How long generating the description may block the event loop. */
 const TURN_MS = 10
 
 /** The OpenAPI 3.1 document of the contract. A summary is committed, and a difference fails the build. */
@@ -154,7 +154,7 @@ export function describeApi(routes: readonly Route[]): Json {
   }
 }
 
-/** The same beside other work: all routes at once would hold up every request for a second or more. */
+/** The same in slices: describing all routes at once would block the event loop for a second or more. */
 export async function describeApiInSlices(routes: readonly Route[]): Promise<Json> {
   const steps = describeStepwise(routes)
   for (let began = performance.now(); ;) {

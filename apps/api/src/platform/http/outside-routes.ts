@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFailure } from './failures.ts'
 import { securityHeaders } from './headers.ts'
 
-/** What the parser of HTTP refuses before there is a request, by its own code. */
+/** The status by error code of the HTTP parser, which refuses before there is a request. */
 const BY_PARSER: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** An answer written by hand, for connections that no route will ever see; the headers are those of every other answer. */
+/** A raw HTTP response for connections that no route handles, with the headers of every other response. */
 export function bareAnswer(status: number, error?: ErrorCode): string {
   const body = error ? JSON.stringify({ error }) : ''
   const headers = {
@@ -24,22 +24,22 @@ export function bareAnswer(status: number, error?: ErrorCode): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
 }
 
-/** Bytes that are no request, or one that two readers could cut in two places: the connection ends with them. */
+/** Closes a connection after an invalid request, or one that could be parsed in two ways (request smuggling). */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) socket.write(bareAnswer(BY_PARSER[error.code ?? ''] ?? 400, 'INVALID_INPUT'))
   socket.destroy(error)
 }
 
-/** Addresses that the router itself cannot read; no hook runs for them. */
+/** Refuses addresses that the router cannot parse; no hook runs for them. */
 export function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(securityHeaders).header('x-request-id', request.id)
   void sendFailure(error, request, reply)
 }
 
 /**
- * What Node.js and the framework would otherwise answer themselves, in their own words and without our headers: a request
- * that names no host, one that expects the unheard-of, and all that come while the program is on its way out.
+ * Refuses requests that Node.js and the framework would otherwise answer without our headers: those without a host, those
+ * with an unknown expectation, and those during shutdown.
  */
 export function refuseEarly(app: FastifyInstance): void {
   let leaving = false

@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof compress
 
-/** High enough to save most of what can be saved, and low enough to take a fraction of a second for megabytes. */
+/** A compromise: good compression in a fraction of a second for megabytes. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** An answer that is the same for everybody: its bytes in each encoding, and what names them. */
+/** A response that is the same for everyone: its bytes in each encoding, and its ETag. */
 export interface PreparedResponse {
   type: string
   etag: string
@@ -18,7 +18,7 @@ export interface PreparedResponse {
   gzip: Buffer
 }
 
-/** Serialised, hashed and compressed once, beside the thread that answers. */
+/** Hashes and compresses a response once, off the main thread. */
 export async function prepareResponse(type: string, text: string): Promise<PreparedResponse> {
   const plain = Buffer.from(text)
   const [br, zipped] = await Promise.all([compress.br(plain, BROTLI), compress.gzip(plain)])
@@ -26,7 +26,7 @@ export async function prepareResponse(type: string, text: string): Promise<Prepa
   return { type, etag, plain, br, gzip: zipped }
 }
 
-/** The first of ours that the client takes and does not weigh with nothing. */
+/** The first supported encoding that the client accepts with a weight above zero. */
 function encodingFor({ headers }: FastifyRequest): Encoding | null {
   const taken = new Map(
     (headers['accept-encoding'] ?? '')
@@ -38,7 +38,7 @@ function encodingFor({ headers }: FastifyRequest): Encoding | null {
   return (['br', 'gzip'] as const).find((one) => (taken.get(one) ?? 0) > 0) ?? null
 }
 
-/** Kept by whoever likes, and asked for again by its ETag: a new version of the program is a new answer. */
+/** Caches may store it but must revalidate by ETag: a new version of the program changes the response. */
 const CACHING = 'public, no-cache'
 
 const isKnown = (request: FastifyRequest, etag: string): boolean =>

@@ -13,26 +13,26 @@ function limitWith(app: FastifyInstance, options: Parameters<FastifyInstance['cr
 }
 
 /**
- * Counts a request against the verified person, and only for strangers against their address. It is called once the
- * caller is known, or known to be nobody, and before anything else is decided: refused requests count as well.
+ * Limits requests per authenticated person, otherwise per address. It runs right after authentication, so that refused
+ * requests count as well.
  */
 export const limitBy = (app: FastifyInstance): Limit =>
   limitWith(app, { keyGenerator: (request) => request.account?.id ?? request.ip })
 
-/** One request in so many of those that a person may make. */
+/** The divisor of RATE_LIMIT for public routes. */
 const PUBLIC_SHARE = 40
 
-/** Counts a request to a route without sign-in against its address. */
+/** Limits requests to public routes per address. */
 export const limitPublic = (app: FastifyInstance, { RATE_LIMIT }: Config): Limit =>
   limitWith(app, {
     max: Math.ceil(RATE_LIMIT / PUBLIC_SHARE),
     keyGenerator: (request) => `public ${request.ip}`,
   })
 
-/** So many people at once do an organisation's work; more than that is one organisation crowding out the others. */
+/** The default limit of an organisation, as a multiple of that of a person. */
 const PEOPLE_AT_ONCE = 10
 
-/** Counts a request against the organisation that it was let into, whoever of its members makes it. */
+/** Limits requests per organisation, over all its members. */
 export const limitByOrganisation = (
   app: FastifyInstance,
   { RATE_LIMIT, RATE_LIMIT_ORGANISATION }: Config,

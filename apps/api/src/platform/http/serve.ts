@@ -22,19 +22,19 @@ import { inputFailure } from './failures.ts'
 import { claimKey, type Claim, replyOnce } from './idempotency.ts'
 import { limitFor, type Services } from './services.ts'
 
-/** What a handler is given. `tx` may write only on routes that change state. */
+/** The input of a handler. `tx` may write only on routes that change state. */
 export interface Call<R extends Route, T extends Tx = Tx> {
   tx: T
   actor: Actor
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
-  /** The version the caller saw, on routes that ask for it. */
+  /** The version from If-Match, on versioned routes. */
   version: number
   requestId: string
 }
 
-/** A handler of a route without an organisation: it opens the transaction of the one it finds. */
+/** The input of a handler without an organisation, which opens transactions itself. */
 export interface SignedInCall<R extends Route> {
   identity: Identity
   account: Account
@@ -65,7 +65,7 @@ interface Parsed {
 export function parseRequest(route: Route, request: FastifyRequest): Parsed {
   if (!route.query && Object.keys(request.query as object).length > 0)
     throw fail('INVALID_INPUT', [{ path: [], code: 'unknown_query' }])
-  // A name that every object inherits would be looked up where only declared fields are.
+  // Names that every object inherits, such as `constructor`, are never declared fields.
   if (Object.keys(request.query as object).some((key) => key in Object.prototype)) {
     throw fail('INVALID_INPUT', [{ path: [], code: 'unknown_query' }])
   }
@@ -129,7 +129,7 @@ function send(
       .send(Buffer.from(value.bytes.buffer, value.bytes.byteOffset, value.bytes.byteLength))
   }
   if (value === undefined) return reply.code(204).send()
-  // Answers are checked against the contract wherever people develop and test; in production they are trusted.
+  // Responses are validated against the contract in development and tests only.
   if (services.checkReplies && typeof route.reply !== 'string') {
     const checked = route.reply.safeParse(value)
     if (!checked.success)
@@ -153,7 +153,7 @@ type TxOf<R extends Route> = R['recorded'] extends true
       ? Tx
       : WriteTx
 interface Asked<R extends Route> {
-  /** The session that asks. */
+  /** The session of the caller. */
   identity: Identity
   params: ParamsOf<R>
   requestId: string
@@ -166,7 +166,7 @@ export function serve<R extends Route, Body = BodyOf<R>>(
   services: Services,
   route: R,
   handler: (call: Omit<Call<R, TxOf<R>>, 'body'> & { body: Body }) => Promise<ReplyValue<R>>,
-  /** Work that takes long, or asks something outside for it: done before a transaction is opened. */
+  /** Slow work or calls of external services, done before the transaction is opened. */
   prepare?: (body: BodyOf<R>, actor: Actor, request: Asked<R>) => Promise<Body>,
 ): void {
   services.served.add(route)
@@ -221,7 +221,7 @@ export function serve<R extends Route, Body = BodyOf<R>>(
   })
 }
 
-/** Runs the work under its idempotency key: the first request has the effect, later ones get its answer. */
+/** Runs the work under its idempotency key: the first request takes effect, later ones get its reply. */
 async function once<T>(
   tx: WriteTx,
   personId: string,
@@ -270,7 +270,7 @@ export function serveSignedIn<R extends Route>(
   })
 }
 
-/** What a handler of a route without sign-in is given: no person, no organisation. */
+/** The input of a handler of a public route, without person and organisation. */
 export interface PublicCall<R extends Route> {
   params: ParamsOf<R>
   query: QueryOf<R>
@@ -278,7 +278,7 @@ export interface PublicCall<R extends Route> {
   log: FastifyBaseLogger
 }
 
-/** Serves a route to anybody, with a limit by address. Whatever it changes belongs to no organisation. */
+/** Serves a public route with a rate limit by address. Its changes belong to no organisation. */
 export function servePublic<R extends Route>(
   app: FastifyInstance,
   services: Services,
@@ -302,7 +302,7 @@ export function servePublic<R extends Route>(
 declare module 'fastify' {
   interface FastifyContextConfig {
     route?: Route
-    /** What logs and metrics call a route that is no route of the contract. */
+    /** The name in logs and metrics of a route outside the contract. */
     label?: string
   }
   interface FastifyRequest {

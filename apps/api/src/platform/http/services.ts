@@ -22,7 +22,7 @@ import type { InProcessHandler } from './in-process-calls.ts'
 import type { FileAddresses } from './file-addresses.ts'
 import type { TenantFairQueue } from './tenant-fair-queue.ts'
 
-/** What the program is made of, built once at start and handed down; nothing reaches for a global. */
+/** The services of the program, created once at start and passed down; there are no globals. */
 export interface Services {
   config: Config
   db: Database
@@ -32,41 +32,41 @@ export interface Services {
   signIns: SignIns
   jobs: Jobs
   storage: Storage
-  /** Where anchors of the audit trail are published; null where there is no bucket for them. */
+  /** Where anchors of the audit trail are published; null without a bucket. */
   anchors: AnchorStore | null
-  /** Where uploads gather before they are stored; null where there is no storage. */
+  /** Where uploads are assembled before they are stored; null without storage. */
   staging: Staging | null
   fileAddresses: FileAddresses
   live: Live
-  /** Null where this installation takes no payments. */
+  /** Null if payments are not configured. */
   payments: Payments | null
   paymentStatus: PaymentStatuses
-  /** Every route that is served, so that start-up can compare with the contract. */
+  /** The served routes; the start compares them with the contract. */
   served: Set<Route>
-  /** How each route of an organisation is called by the program itself on behalf of a member. */
+  /** Handlers of routes that the program itself calls for a member. */
   inProcess: Map<Route, InProcessHandler>
-  /** Every action that a route or a collection knows, for the list of what a person may do. */
+  /** All actions of routes and collections, for the list of a person's permissions. */
   actions: Set<Action>
-  /** The collections by record type, once they are mounted: background work asks their policies too. */
+  /** The registered collections by record type; background jobs use their policies too. */
   collections: Map<string, RegisteredCollection>
-  /** The built-in library as this program brings it. */
+  /** The built-in library of this release. */
   riskLibrary: () => Promise<RiskLibrary>
   auditPrograms: () => Promise<AuditPrograms>
   universes: () => Promise<Universes>
   crossmap: () => Promise<Crossmap>
   reach: Reach
   metrics: Metrics
-  /** Null where no traces are kept. */
+  /** Null without tracing. */
   trace: Trace | null
   checkReplies: boolean
-  /** Whose turn it is, where several organisations are at work. */
+  /** Shares capacity between organisations. */
   fairQueue: TenantFairQueue
   limitRate(request: FastifyRequest): Promise<void>
-  /** The same for a route without sign-in, by address, far stricter. */
+  /** The stricter limit of public routes, by address. */
   limitPublic(request: FastifyRequest): Promise<void>
-  /** The same for the organisation that the request was let into. */
+  /** The limit of the request's organisation. */
   limitOrganisation(request: FastifyRequest): Promise<void>
-  /** Where log lines go; standard output unless said otherwise. */
+  /** The destination of log lines; standard output by default. */
   logTo?: { write(line: string): void }
 }
 
@@ -74,7 +74,7 @@ const KILOBYTE = 1024
 export const JSON_LIMIT = 512 * KILOBYTE
 export const WORKBOOK_LIMIT = 10 * KILOBYTE * KILOBYTE
 
-/** A body is as large as its route needs and no larger. */
+/** The body limit of a route. */
 export const limitFor = (route: Route): { bodyLimit?: number } =>
   changesState(route) || route.body
     ? { bodyLimit: route.body === 'workbook' || route.bulky ? WORKBOOK_LIMIT : JSON_LIMIT }

@@ -1,6 +1,6 @@
 import { fail } from 'contract'
 
-/** How long after the last request of another organisation one counts as alone. */
+/** How long an organisation counts as active after its last request. */
 const ALONE_MS = 1_000
 const TIDY_MS = 250
 const MAX_WAITING = 100
@@ -14,13 +14,12 @@ interface TenantQueue {
 const demandOf = ({ running, waiting }: TenantQueue): number => running + waiting.length
 
 /**
- * P11: no organisation works at the expense of the others. Where several are at work, those who ask for more than the mean
- * of all have a few requests running, and the rest waits behind itself, until it is refused when too much waits. Whoever
- * asks for less never waits: on a machine that others make slow their work piles up through no fault of theirs. One that
- * is alone may use everything, and owes nothing for it afterwards.
+ * P11: shares capacity fairly between organisations. If several are active, an organisation with more than the average
+ * demand runs a limited number of requests; the rest queue, and are refused when the queue is full. Tenants below the
+ * average never queue; their backlog is caused by others. A single active organisation is not limited.
  */
 export class TenantFairQueue {
-  /** Organisations that were here lately, or still are. */
+  /** Queues of the active organisations. */
   private readonly lanes = new Map<string, TenantQueue>()
   private readonly atOnce: number
   private demand = 0
@@ -31,7 +30,7 @@ export class TenantFairQueue {
     this.atOnce = atOnce
   }
 
-  /** Resolves when it is the organisation's turn, with what ends it. */
+  /** Resolves when a slot is free, with the function that releases it. */
   async acquire(org: string): Promise<() => void> {
     const lane = this.laneOf(org)
     if (lane.waiting.length >= MAX_WAITING) throw fail('RATE_LIMITED', { seconds: 1 })
@@ -67,7 +66,7 @@ export class TenantFairQueue {
     return lane.running < this.atOnce || demandOf(lane) * this.lanes.size <= this.demand
   }
 
-  /** Whoever waits has others of the same organisation before them, and is woken when one of these ends. */
+  /** A queued request always waits for earlier ones of the same organisation, whose release starts it. */
   private startNext(lane: TenantQueue): void {
     while (lane.waiting.length > 0 && this.mayRun(lane)) {
       lane.running++

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Running, within } from '#platform/tracing/trace.ts'
 import type { Services } from './services.ts'
 
-/** One span for each request that has a name; what it does in the database, in storage and in jobs hangs on it. */
+/** One span for each named request; spans of database, storage and jobs are its children. */
 export function traceRequests(app: FastifyInstance, { trace, config }: Services): void {
   app.decorateRequest('span', null)
   if (!trace) return
@@ -15,12 +15,12 @@ export function traceRequests(app: FastifyInstance, { trace, config }: Services)
       'http.route': request.routeOptions.url ?? '',
       'evidentia.request': request.id,
     }
-    // Anybody can write a header. One is believed where a proxy of ours stands in front and sets or removes it.
+    // The header is trusted only behind our own proxy, which sets or removes it.
     const given = config.TRUSTED_PROXIES > 0 ? request.headers['traceparent'] : undefined
     request.span = trace.begin(name, 'server', attributes, typeof given === 'string' ? given : undefined)
     within(request.span, done)
   })
-  // A body is read outside of everything; from here on it is the request again.
+  // Reading the body loses the async context, so it is restored here.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.span) within(request.span, done)
     else done()

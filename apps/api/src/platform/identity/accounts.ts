@@ -5,37 +5,37 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '#platform/db/database.ts'
 import type { Identity } from './verify.ts'
 
-/** A signed-in person with everywhere they belong. */
+/** A signed-in person with their memberships. */
 export interface Account {
   id: string
   name: string
   email: string | null
   locale: Locale
   memberships: (Membership & {
-    /** An operator holds the organisation, and it cannot even be read here. */
+    /** An operator has put the organisation on hold, also for reading. */
     outOfReach?: boolean
-    /** An administrator there has ended this session; the person signs in again to come back. */
+    /** An administrator of the organisation has ended this session; the person must sign in again. */
     sessionEnded?: boolean
   })[]
 }
 
-/** The person a request acts for, in one organisation. */
+/** The person who makes a request, as a member of one organisation. */
 export interface Actor {
   personId: string
   orgId: string
   roles: readonly Role[]
   superUser: boolean
   locale: Locale
-  /** The organisation is about to end, and can only be read. */
+  /** The organisation is closing and read-only. */
   isClosing?: boolean
-  /** Whether the address of the person is confirmed, by the token of this request. */
+  /** Whether the token of this request confirms the person's address. */
   emailConfirmed?: boolean
 }
 
-/** How long a lost role or membership, or a sign-in that has ended, may still be believed; well within the five seconds we promise. */
+/** How long memberships and ended sessions are cached: below the promised five seconds. */
 const BELIEVED_MS = 3_000
 
-/** One session of a person; with an organisation, their session there. */
+/** One session of a person; with an organisation, their session in it. */
 export interface SignedIn {
   personId: string
   signedInAt: number
@@ -43,13 +43,13 @@ export interface SignedIn {
 }
 
 export interface Accounts {
-  /** Refuses sign-ins that have ended. */
+  /** Refuses ended sessions. */
   find(identity: Identity): Promise<Account>
-  /** `all`: every one until now, whichever is named. */
+  /** Ends sessions; `all` ends every session until now. */
   endSignIns(of: SignedIn, which: SignInsToEnd | 'all'): Promise<void>
-  /** Those among them that have ended, everywhere or in the organisation named: for streams and sockets that are open. */
+  /** Finds ended sessions, in total or in their organisation: for open streams and sockets. */
   ended(among: readonly SignedIn[]): Promise<(one: SignedIn) => boolean>
-  /** Called when memberships change, so that this process sees it at once. */
+  /** Clears the cache when memberships change. */
   forget(): void
 }
 
@@ -113,7 +113,7 @@ export function createAccounts(db: Database): Accounts {
   }
 }
 
-/** Chooses the organisation: the one the header names, or the only one there is. */
+/** Selects the organisation: the requested one, or the person's only one. */
 export function actorIn(account: Account, wanted: string | undefined): Actor {
   const membership = wanted
     ? account.memberships.find((one) => one.organisationId === wanted)

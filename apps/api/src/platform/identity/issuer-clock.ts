@@ -2,12 +2,12 @@ import { timeNow } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { FIREBASE_KEYS, firebaseIssuerName } from './verify.ts'
 
-/** What time it is at an issuer, in seconds: its own clock where it says so, else ours. */
+/** The time of an issuer's clock in seconds; ours if it is unknown. */
 export type IssuerTime = (issuer: string) => Promise<number>
 
 const ASK_WITHIN_MS = 2_000
 
-/** An address of the issuer that answers without rights; only its `Date` is read. */
+/** A public address of the issuer; only its `Date` header is read. */
 function addressesOf(config: Config): Map<string, string> {
   const addresses = new Map<string, string>()
   const { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator, OIDC_ISSUER: oidc } = config
@@ -16,7 +16,7 @@ function addressesOf(config: Config): Map<string, string> {
   return addresses
 }
 
-/** Asks issuers for the time, so that what they say of an authentication is compared with nobody else's clock. */
+/** Reads the time from issuers, so that authentication times are compared with the same clock. */
 export function createIssuerClock(config: Config): IssuerTime {
   const addresses = addressesOf(config)
   const ask = async (address: string): Promise<number> => {
@@ -25,7 +25,7 @@ export function createIssuerClock(config: Config): IssuerTime {
       redirect: 'error',
       signal: AbortSignal.timeout(ASK_WITHIN_MS),
     })
-    // A cache in between says how old its answer is.
+    // A response from a cache contains its age.
     return Date.parse(headers.get('date') ?? '') / 1000 + Number(headers.get('age') ?? 0)
   }
   return async (issuer) => {

@@ -2,15 +2,15 @@ import { Failure, fail } from 'contract'
 import type { Accounts } from './accounts.ts'
 import type { Identity, Verify } from './verify.ts'
 
-/** Clocks of issuers and ours differ a little. */
+/** Tolerance for the difference between issuers' clocks and ours. */
 export const LEEWAY_SECONDS = 5
 
-/** Why a proof does not count: not one, somebody else's, of an unknown moment, of one too long ago, or made for something else. */
+/** Why a re-authentication is refused: invalid, of another person, without a time, too old, or for another challenge. */
 export type Refusal = 'invalid' | 'other_person' | 'no_time' | 'stale' | 'other_challenge'
 
 export const refuse = (why: Refusal): Failure => fail('REAUTHENTICATION_REQUIRED', { why })
 
-/** Reads a token that is to prove who somebody is: theirs, or why it is not. How fresh it must be is for whoever asks. */
+/** Verifies that a token belongs to the person. The caller decides how recent the authentication must be. */
 export async function readProof(
   { verify, accounts }: { verify: Verify; accounts: Accounts },
   personId: string,
@@ -20,7 +20,7 @@ export async function readProof(
   try {
     identity = await verify(token)
   } catch (error) {
-    // An issuer that cannot be reached says nothing about the person.
+    // An unreachable issuer does not make the token invalid.
     if (error instanceof Failure && error.code === 'UNAUTHENTICATED') return 'invalid'
     throw error
   }

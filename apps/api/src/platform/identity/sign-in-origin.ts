@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { SignIn } from 'contract/workspace/sign-ins'
 
-/** In this order: most browsers also call themselves by the names of others. */
+/** The order matters: most user agents also contain the names of other browsers. */
 const FAMILIES: readonly (readonly [RegExp, SignIn['browser']])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'edge'],
   [/\b(?:OPR|Opera)\b/, 'opera'],
@@ -10,17 +10,17 @@ const FAMILIES: readonly (readonly [RegExp, SignIn['browser']])[] = [
   [/\bSafari\//, 'safari'],
 ]
 
-/** The family of a browser. Nothing else of what it says about itself is kept. */
+/** The family of a browser. Nothing else of the user agent is stored. */
 export const browserFamily = (userAgent: string | undefined): SignIn['browser'] =>
   FAMILIES.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? 'other'
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** The first three groups of an address, written out where it is shortened. */
+/** The /48 network of an IPv6 address, with `::` expanded. */
 function networkOf6(address: string): string {
   const [head = '', tail] = address.split('%', 1)[0]!.split('::')
   const groups = head ? head.split(':') : []
-  // What `::` stands for are zeros: as many as there are groups missing.
+  // `::` stands for as many zero groups as are missing.
   const after = tail ? tail.split(':').length : 0
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after)
   const whole = [...groups, ...Array.from({ length: zeros }, () => '0'), ...(tail ? tail.split(':') : [])]
@@ -30,7 +30,7 @@ function networkOf6(address: string): string {
     .join(':')}::/48`
 }
 
-/** The network an address belongs to: enough to tell an office from elsewhere, too little to tell one device. */
+/** The network of an address: precise enough to recognise an office, not a device. */
 export function coarseAddress(address: string): string | null {
   const plain = MAPPED.exec(address)?.[1] ?? address
   if (isIP(plain) === 4) return `${plain.split('.').slice(0, 3).join('.')}.0/24`

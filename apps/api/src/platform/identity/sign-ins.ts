@@ -10,17 +10,16 @@ export interface Origin {
 }
 
 export interface SignIns {
-  /** Remembers a sign-in the first time that a token of it comes along. */
+  /** Records a sign-in when its first token is seen. */
   note(actor: Actor, identity: Identity, origin: Origin): Promise<void>
 }
 
-/** A provider whose clock runs ahead by more is not believed. */
+/** The tolerance for provider clocks that run ahead. */
 const AHEAD_SECONDS = 300
 
 /**
- * The moment of authentication that a token carries is the same for as long as a sign-in is renewed: it names the
- * sign-in. A process asks the database once for each; what it has forgotten, the table knows already. Of providers that
- * do not say when somebody authenticated, there is nothing to remember.
+ * The authentication time identifies a sign-in, because renewed tokens keep it. Each process inserts a sign-in once; the
+ * table ignores duplicates. Sign-ins of providers without an authentication time are not recorded.
  */
 export function createSignIns(db: Database): SignIns {
   const noted = new LRUCache<string, true>({ max: 50_000 })

@@ -13,26 +13,26 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '#platform/config.ts'
 import { isPlainHttp } from '#platform/loopback.ts'
 
-/** What a verified token proves: who the issuer says this is. It proves no right of any kind. */
+/** The identity in a verified token. It grants no permissions. */
 export interface Identity {
   issuer: string
   subject: string
   email: string | null
-  /** Whether the issuer says that the address is the person's. */
+  /** Whether the issuer has verified the address. */
   emailConfirmed: boolean
   name: string
   expiresAt: number
-  /** When this person last proved who they are, in seconds, and how; not every issuer says so. */
+  /** When this person last authenticated, in seconds; not every issuer provides it. */
   authenticatedAt: number | null
-  /** What names this sign-in in all its tokens: when it was authenticated, or where nobody says so, when its token was made. */
+  /** Identifies the session in all its tokens: the authentication time, or the issue time if that is unknown. */
   signedInAt: number
-  /** When this token was made, by the issuer's clock. */
+  /** When this token was issued, by the issuer's clock. */
   issuedAt: number
-  /** What the authentication was asked for with; only issuers of OpenID Connect carry it into their tokens. */
+  /** The nonce of the authentication request; only OpenID Connect issuers include it. */
   nonce: string | null
   carriesNonce: boolean
   method: string
-  /** Whether that took two factors of different kinds. */
+  /** Whether two factors of different kinds were used. */
   secondFactor: boolean
 }
 
@@ -45,9 +45,9 @@ export const FIREBASE_KEYS =
 
 interface Issuer {
   issuer: string
-  /** Names providers and second factors in Firebase's own claim, which anybody else's token could carry as well. */
+  /** Whether to read Firebase's own claim; tokens of other issuers could contain it as well. */
   isFirebase: boolean
-  /** Every address that it names is the person's, as the operator says. */
+  /** The operator declares that this issuer verifies all addresses. */
   confirmsEmails?: boolean
   verify(token: string): Promise<JWTPayload>
 }
@@ -117,18 +117,18 @@ function oidcIssuer(issuer: string, clientId: string): Issuer {
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() ? value.trim() : null
 
-/** Methods of OpenID Connect by what they rest on (RFC 8176): what one knows, has, or is. */
+/** Authentication methods by kind of factor (RFC 8176): knowledge, possession, inherence. */
 const KINDS: readonly (readonly string[])[] = [
   ['pwd', 'pin', 'kba'],
   ['otp', 'sms', 'tel', 'hwk', 'swk', 'sc', 'pop'],
   ['face', 'fpt', 'iris', 'retina', 'vbm'],
 ]
 
-/** One kind twice is still one factor; `mfa` is the provider's own word for several. */
+/** Two methods of one kind are one factor; `mfa` means several factors. */
 const isTwofold = (said: readonly string[]): boolean =>
   said.includes('mfa') || KINDS.filter((kind) => kind.some((one) => said.includes(one))).length > 1
 
-/** In the issuer's own words: a provider of Firebase with its second factor, or the methods of OpenID Connect. */
+/** The authentication methods: Firebase's provider and second factor, or the `amr` claim of OpenID Connect. */
 function proofOf({ isFirebase }: Issuer, payload: JWTPayload): Pick<Identity, 'method' | 'secondFactor'> {
   const firebase = isFirebase
     ? ((payload['firebase'] ?? {}) as { sign_in_provider?: unknown; sign_in_second_factor?: unknown })
@@ -182,7 +182,7 @@ export function createVerify(config: Config): Verify {
       ...oidcIssuer(config.OIDC_ISSUER, config.OIDC_CLIENT_ID),
       confirmsEmails: config.OIDC_EMAILS_CONFIRMED,
     })
-  // A token is verified once and then recognised, as long as it lasts.
+  // A verified token is cached until it expires.
   const verified = new LRUCache<string, Identity>({ max: 20_000 })
 
   const verifyAnew = async (token: string): Promise<Identity> => {

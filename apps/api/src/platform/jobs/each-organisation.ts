@@ -1,6 +1,6 @@
 import type { Services } from '#platform/http/services.ts'
 
-/** Every organisation there is: asked outside of all of them, and nothing but the ids is answered. */
+/** The ids of all organisations, queried without a tenant. */
 export async function organisationIds({ db }: Pick<Services, 'db'>): Promise<string[]> {
   const rows = await db.queryWithoutTenant<{ id: string }>(
     'organisation_ids',
@@ -10,7 +10,7 @@ export async function organisationIds({ db }: Pick<Services, 'db'>): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Starts one job for each organisation, so that one that fails holds up no other. */
+/** Enqueues one job for each organisation, so that a failure does not affect the others. */
 export async function enqueueForEach(services: Pick<Services, 'db' | 'jobs'>, queue: string): Promise<void> {
   const { db, jobs } = services
   for (const org of await organisationIds(services))

@@ -3,8 +3,8 @@ import type { Services } from '#platform/http/services.ts'
 export const KEEP_HOUSE = 'keep-house'
 
 /**
- * Daily: months of the trail ahead of time; answers, and what nobody signed, are forgotten after a day, sign-ins after
- * four hundred.
+ * Daily: creates trail partitions in advance, deletes idempotent replies and unused signing challenges after a day, and
+ * sign-ins after four hundred days.
  */
 export async function keepHouse(services: Services): Promise<void> {
   await services.db.queryWithoutTenant('make_trail_partitions', 'select app.make_trail_partitions(12)', [])

@@ -2,13 +2,13 @@ import { type ConstructorOptions, type Job, type JobResult, PgBoss } from 'pg-bo
 import { here } from '#platform/tracing/trace.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
-/** Work to be done after the transaction that asked for it has committed, at least once. */
+/** Background jobs, which run at least once after the enqueuing transaction has committed. */
 export interface Jobs {
-  /** Enqueues in the caller's own transaction: the job exists exactly if the change does. */
+  /** Enqueues in the caller's transaction: the job exists exactly if the change does. */
   enqueue(tx: WriteTx, queue: string, data: JobData): Promise<void>
   /**
-   * Does what is asked for: several together, each failing alone. Where `heavy` says how many are done at once, each is
-   * taken by itself, so that a long one keeps none of the others waiting.
+   * Processes jobs in batches, each failing independently. With `heavy`, the number of concurrent workers, jobs are fetched
+   * one by one, so that a long job does not delay others.
    */
   work(queue: string, handler: (data: JobData) => Promise<void>, heavy?: number): Promise<void>
   schedule(queue: string, cron: string): Promise<void>
@@ -17,7 +17,7 @@ export interface Jobs {
 
 export type JobData = { org: string | null } & Record<string, unknown>
 
-/** A queue, and how long one of its jobs may take before it is given to somebody else. */
+/** A queue and the timeout of its jobs, after which another worker takes over. */
 export interface Queue {
   name: string
   withinSeconds?: number
@@ -26,16 +26,16 @@ export interface Queue {
 const SCHEMA = 'jobs'
 
 /**
- * A worker says so often that it is still at a job. When it falls silent, the job is given to somebody else within
- * twice this time, however long the job itself may take.
+ * The heartbeat interval of a running job. Without a heartbeat, another worker takes over within twice this time, whatever
+ * the timeout of the job.
  */
 const LEASE_SECONDS = 20
 
-/** Work begins when its notice comes. What comes without one, as a second try does, is looked for so often. */
+/** The polling interval for jobs without a notification, such as retries. */
 const LOOK_SECONDS = 5
-/** A heavy one that was done quickly leaves others waiting for the next look. */
+/** The polling interval of heavy queues, whose workers fetch one job per poll. */
 const LOOK_FOR_HEAVY_SECONDS = 2
-/** Where no notice comes, because the line to the database cannot carry them. */
+/** The polling interval if the connection does not support LISTEN/NOTIFY. */
 const LOOK_WITHOUT_NOTICE_SECONDS = 1
 const TOGETHER = 8
 
@@ -46,9 +46,9 @@ const bossOptions = (url: string) => ({
   application_name: 'evidentia-jobs',
 })
 
-/** The program uses the queue's tables and changes none. */
+/** The program does not migrate the queue's tables. */
 const AS_IT_IS = { migrate: false, createSchema: false }
-/** A process that only asks for work looks after none, and needs no connection beyond its first questions. */
+/** A process that only enqueues needs no supervision and one connection. */
 const ASKING = { ...AS_IT_IS, max: 1, supervise: false, schedule: false }
 const WORKING = {
   ...AS_IT_IS,
@@ -57,7 +57,7 @@ const WORKING = {
   monitorIntervalSeconds: 5,
 }
 
-/** Creates the queue's tables and queues as the owner role, beside the migrations. */
+/** Creates the queue's tables and queues as the owner role, together with the migrations. */
 export async function migrateJobs(ownerUrl: string, queues: readonly Queue[]): Promise<void> {
   const boss = new PgBoss({ ...bossOptions(ownerUrl), supervise: false, schedule: false })
   boss.on('error', () => undefined)
@@ -71,7 +71,7 @@ export async function migrateJobs(ownerUrl: string, queues: readonly Queue[]): P
       notify: true,
     }
     await boss.createQueue(name, options)
-    // One that an earlier release made learns what changed since.
+    // Updates queues that an earlier release created.
     await boss.updateQueue(name, options)
   }
   await boss.stop({ graceful: false })
@@ -86,7 +86,7 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
         rows: await tx.query<never>(text, values ?? []),
       })
       const boss = await asking.start()
-      // The trace of whoever asked goes with it.
+      // Links the job to the trace of its caller.
       const traceparent = here()?.traceparent
       await boss.send(queue, traceparent ? { ...data, traceparent } : data, { db: { executeSql } })
     },
@@ -108,7 +108,7 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
         pollingIntervalSeconds,
         notifyPollingIntervalSeconds: LOOK_SECONDS,
         batchSize: TOGETHER,
-        // While there are more than it takes at a time, it does not wait for the next look.
+        // After a full batch, the next one is fetched without waiting.
         burstWhenBatchFull: true,
         perJobResults: true,
       } as const
@@ -120,8 +120,8 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
             } catch (error) {
               return { id: job.id, status: 'failed', output: { message: String(error) } }
             }
-            // At once, and not with the slowest of them: a worker that dies meanwhile has not done it in vain. Should this
-            // fail, the end of all of them says it once more.
+            // Completed at once and not with the batch, so that a crash does not repeat it. If this fails, the result of the
+            // batch completes it.
             await boss.complete(queue, job).catch(() => undefined)
             return { id: job.id, status: 'completed' }
           }),
@@ -138,7 +138,7 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
   }
 }
 
-/** A connection to the queue that is made when it is needed first. */
+/** A connection to the queue that is opened on first use. */
 function startOnce(options: ConstructorOptions, onError: (error: Error) => void) {
   let started: Promise<PgBoss> | undefined
   return {
@@ -147,7 +147,7 @@ function startOnce(options: ConstructorOptions, onError: (error: Error) => void)
       const boss = new PgBoss(options)
       boss.on('error', onError)
       started = boss.start()
-      // A database that is away now may be there for the next one who asks.
+      // The next caller tries again.
       started.catch(() => (started = undefined))
       return started
     },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface Listener {
-  /** Once it listens for the first time: what is told before is not heard. */
+  /** Resolves when it listens for the first time; earlier notifications are not received. */
   readonly ready: Promise<void>
   stop(): Promise<void>
 }
@@ -10,7 +10,7 @@ export interface Listener {
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5_000
 
-/** One connection that listens, made again whenever it is lost; `null` says that something may have been missed. */
+/** A LISTEN connection that reconnects when it is lost; a payload of `null` means that notifications may be missed. */
 export function createListener(
   url: string,
   channel: string,

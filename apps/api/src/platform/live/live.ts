@@ -4,29 +4,29 @@ import { createListener, type Listener } from './listener.ts'
 
 export const CHANNEL = 'evidentia_live'
 
-/** What happened, in which organisation, and for whom alone if it is for one person. */
+/** A live event with its organisation, and its recipient if it is for one person. */
 export interface LiveMessage {
   org: string
   to?: string
   tell: LiveEvent
 }
 
-/** Hears what happens in every process. `missed` says that the connection was lost for a while. */
+/** Receives the events of all processes; `missed` means that the connection was lost for a while. */
 export type LiveListener = (happenings: readonly LiveMessage[] | 'missed') => void
 
 export interface Live {
-  /** Tells every process; called once the change has committed. */
+  /** Publishes to all processes; called after the commit. */
   publish(happenings: readonly LiveMessage[]): void
   subscribe(hear: LiveListener): () => void
-  /** Once everything that is told from now on is heard. */
+  /** Resolves when subscribers receive all further events. */
   ready(): Promise<void>
   stop(): Promise<void>
 }
 
-/** PostgreSQL takes a little less than 8,000 bytes at once. */
+/** The payload limit of NOTIFY is just below 8,000 bytes. */
 const MAX_BYTES = 7_500
 
-/** Cuts a list into texts that fit. */
+/** Splits messages into payloads below the limit. */
 export function packets(happenings: readonly LiveMessage[]): string[] {
   const texts: string[] = []
   let held: string[] = []
@@ -47,8 +47,8 @@ export function packets(happenings: readonly LiveMessage[]): string[] {
 }
 
 /**
- * Tells through PostgreSQL's NOTIFY, after the commit and not in it: a NOTIFY inside a transaction makes all commits
- * of the database wait for each other. What a crash in between swallows, the next look at the page finds anyway.
+ * Publishes by PostgreSQL's NOTIFY after the commit: inside a transaction it would serialise all commits of the database.
+ * Events lost in a crash do not matter, because pages also load their data when they are opened.
  */
 export function createLive(db: Database, url: string): Live {
   const hearers = new Set<LiveListener>()

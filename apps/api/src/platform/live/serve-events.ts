@@ -8,15 +8,15 @@ import { parseRequest } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { Streams } from './streams.ts'
 
-/** Keeps whatever stands between from closing a silent connection. */
+/** Keeps proxies from closing an idle connection. */
 const HEARTBEAT_MS = 15_000
 const READY_MS = 2_000
-/** Who reads so slowly that this much waits for them is cut off, and asks for everything anew. */
+/** The buffer limit of a slow client. Above it, the stream is ended, and the client reconnects and reloads. */
 const MAX_WAITING_BYTES = 256 * 1024
 
 const write = (event: LiveEvent): string => `event: ${event.event}\ndata: ${JSON.stringify(event)}\n\n`
 
-/** The stream of events. Three doors: the token and action here, each record's policy, the organisation's rows. */
+/** Serves the event stream. Access is checked by token and action, by each record's policy and by row security. */
 export function serveEvents(app: FastifyInstance, services: Services): void {
   const route = liveRoutes.listen
   const streams = new Streams(services)
@@ -56,14 +56,14 @@ export function serveEvents(app: FastifyInstance, services: Services): void {
         clearInterval(beat)
         close()
       })
-      // Who is told that they are listening misses nothing from here on. A database that is away must not hold them up.
+      // Events are complete after `listening`. An unavailable database must not delay it.
       await Promise.race([services.live.ready(), sleep(READY_MS, undefined, { ref: false })])
       if (!out.writableEnded) out.write(': listening\n\n')
       return (
         reply
           .type('text/event-stream; charset=utf-8')
           .header('x-accel-buffering', 'no')
-          // Ended by us, the connection has no other use; kept, it would hold up a goodbye.
+          // The connection is not reused; kept alive, it would delay the shutdown.
           .header('connection', 'close')
           .send(out)
       )
