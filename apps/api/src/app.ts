@@ -23,13 +23,13 @@ export type Serve = (
 ) => void
 
 interface Options {
-  /** Without, only health and metrics are answered: for a process that serves sockets alone. */
+  /** If false, only health and metrics are served, for a process that serves sockets alone. */
   requests?: boolean
-  /** A slice that only a test has. */
+  /** An additional slice for tests. */
   serveMore?: Serve
 }
 
-/** The whole API on its real parts; tests use it as production does. */
+/** Builds the whole API, the same for tests and production. */
 export async function buildApp(
   services: Services,
   { requests = true, serveMore }: Options = {},

@@ -16,15 +16,15 @@ const config = readConfig(process.env)
 const services = createServices(config, await startTracing(config))
 const app = await buildApp(services, { requests: wanted.has('http') })
 
-// A database that cannot be asked yet is asked again by every connection of the pool.
+// If the database is not available yet, every connection of the pool checks the role again.
 await checkRole(config.DATABASE_URL).catch((error: unknown) => {
   if (error instanceof UnsafeRole) throw error
   app.log.warn({ err: error }, 'the role of the database could not be checked yet')
 })
 reportExceptions(config, app.log)
-// Storage may come up later than we do; until then files are out of reach, and everything else works.
+// Storage may start later than this process; until then files are unavailable, and everything else works.
 await services.storage.prepare().catch((error: unknown) => app.log.warn({ err: error }, 'unavailable'))
-// A bucket that would let anchors be removed ends the start; one that does not answer is asked again by every publication.
+// An unlocked bucket stops the start; an unavailable one is checked again before every publication.
 if (wanted.has('worker'))
   await services.anchors?.prepare().catch((error: unknown) => {
     if (error instanceof UnlockedBucketError) throw error
@@ -37,7 +37,7 @@ const collaboration = wanted.has('collab')
 const inner = await serveMetricsPort(services)
 if (wanted.has('http') || collaboration) await app.listen({ host: config.HOST, port: config.PORT })
 
-/** Says goodbye in order: no new requests, the running ones end, then jobs, then the database. */
+/** Shuts down in order: no new requests, the running ones end, then jobs, then the database. */
 async function leave(signal: string): Promise<void> {
   app.log.info({ signal }, 'leaving')
   const giveUp = setTimeout(() => process.exit(1), 15_000)

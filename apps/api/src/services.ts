@@ -20,14 +20,14 @@ import { tracedStorage } from '#platform/tracing/traced-storage.ts'
 import type { Trace } from '#platform/tracing/trace.ts'
 import { createStaging } from '#platform/uploads/staging.ts'
 
-/** The queue reports from outside any request; the message is its own and carries no data of ours. */
+/** Logs errors of pg-boss, which occur outside requests. Its messages contain no user data. */
 function reportQueue(error: Error): void {
   process.stderr.write(
     `${JSON.stringify({ level: 50, time: new Date().toISOString(), msg: 'queue', error: error.message })}\n`,
   )
 }
 
-/** Builds the parts of the program from its configuration. */
+/** Creates the services of the program from its configuration. */
 export function createServices(config: Config, trace: Trace | null = null): Services {
   const db = new Database({
     url: config.DATABASE_URL,

@@ -77,7 +77,7 @@ export const QUEUES: readonly Queue[] = [
   { name: COUNT_SEATS, withinSeconds: 1_800 },
 ]
 
-/** What is done by the clock, in UTC. */
+/** Scheduled jobs, in UTC. */
 export const SCHEDULE: readonly (readonly [queue: string, cron: string])[] = [
   [COUNT_SEATS, '45 * * * *'],
   [SETTLE_DOCUMENTS, '*/10 * * * *'],
@@ -98,7 +98,7 @@ export const SCHEDULE: readonly (readonly [queue: string, cron: string])[] = [
   [GATHER_DIGESTS, '*/15 * * * *'],
 ]
 
-/** Starts doing background work. */
+/** Starts the background worker. */
 export async function startWorker(services: Services, log: Log): Promise<void> {
   const { jobs, config, metrics } = services
   measureJobs(services)
@@ -139,7 +139,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   const askScanner = createScan(config)
   const scan: Scan = (stream) => inSpan('scan', 'client', {}, () => askScanner(stream))
   await work(SCAN_FILE, (data) => scanFile(services, scan, data, noteScan), 4)
-  // Heavy: each may fill a processor and a browser of its own.
+  // Each export may use a whole core and its own browser.
   await work(MAKE_EXPORT, (data) => makeExport(services, data), 2)
   await work(TIDY_UPLOADS, () => tidyUploads(services))
   await work(LOCK_SEALED_FILES, (data) => lockSealedFiles(services, data))

@@ -12,7 +12,7 @@ import type { Accounts, Actor } from '#platform/identity/accounts.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { LiveMessage, Live } from './live.ts'
 
-/** One open stream: who listens, and how to reach them. */
+/** One open stream of a person. */
 export interface Stream {
   actor: Actor
   signedInAt: number
@@ -22,7 +22,7 @@ export interface Stream {
 
 const sessionOf = ({ actor: { personId, orgId }, signedInAt }: Stream) => ({ personId, orgId, signedInAt })
 
-/** A record that something is told of, and those among the listeners whom its circle does not let know of it. */
+/** The record of an event, and the listeners outside its restricted audience. */
 interface Heard extends PolicyRow {
   hidden: string[] | null
 }
@@ -31,7 +31,7 @@ const HEARD = `select ${POLICY_COLUMNS}, case when r.circle is not null then arr
     where m.org_id = app.org() and m.id = any($2::uuid[]) and not ${SEES}) end as hidden
   from records r where r.org_id = app.org() and r.id = any($1::uuid[])`
 
-/** A lost membership or role, and a sign-in that has ended, is noticed this often; well within the five seconds we promise. */
+/** How often memberships, roles and sessions are checked: below the promised five seconds. */
 const LOOK_AGAIN_MS = 2_000
 const MAX_PER_PERSON = 20
 
@@ -61,7 +61,7 @@ export class Streams {
     if (theirs.length >= MAX_PER_PERSON) theirs[0]!.end()
     streams.add(stream)
     this.deaf ??= this.live.subscribe((happenings) => {
-      // One after the other, so that nobody hears of two changes in the wrong order.
+      // Delivered one after the other, so that the order of events is kept.
       this.turn = this.turn.then(() => this.pass(happenings)).catch(() => undefined)
     })
     this.timer ??= setInterval(() => void this.lookAgain(), LOOK_AGAIN_MS).unref()
@@ -93,7 +93,7 @@ export class Streams {
     }
   }
 
-  /** Asks once for all records in question; each listener's own right decides, by the policy of the record's slice. */
+  /** Loads all records of the events in one query; the policy of each record's slice decides per listener. */
   private async passIn(
     org: string,
     streams: readonly Stream[],
@@ -124,7 +124,7 @@ export class Streams {
     return mayRead(this.byType, actor, row)
   }
 
-  /** Ends the streams of who no longer belongs here, and takes over roles that have changed. */
+  /** Ends the streams of former members and ended sessions, and updates changed roles. */
   private async lookAgain(): Promise<void> {
     for (const [org, streams] of this.byOrg) {
       const people = [...new Set([...streams].map(({ actor }) => actor.personId))]
@@ -147,7 +147,7 @@ export class Streams {
           else stream.end()
         }
       } catch {
-        // Without a database nothing is told either; a right that cannot be confirmed is not kept open.
+        // Permissions that cannot be confirmed end the stream.
         for (const stream of streams) stream.end()
       }
     }

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { Services } from '#platform/http/services.ts'
 
-/** Organisations that should have been erased a day ago: nothing erases them, or the database refuses. */
+/** Organisations whose erasure is a day overdue: the job does not run, or the database refuses. */
 export function measureErasures({ db, metrics }: Services): void {
   metrics.registry.registerMetric(
     new Gauge({

@@ -8,7 +8,7 @@ interface Queue {
   failed: number
 }
 
-/** The queues as the database knows them, the same in every worker: how much waits, how long, and what failed for good. */
+/** Metrics of the job queues from the database, the same in every worker: size, age and failures. */
 export function measureJobs({ db, metrics }: Services): void {
   const { registry } = metrics
   registry.registerMetric(
@@ -18,7 +18,7 @@ export function measureJobs({ db, metrics }: Services): void {
       labelNames: ['queue', 'state'],
       registers: [],
       async collect() {
-        // The queue counts every few seconds by itself; counting again would read the whole table.
+        // pg-boss updates these counts every few seconds; counting again would scan the whole table.
         const queues = await db.queryWithoutTenant<Queue>(
           'queue_counts',
           'select name, ready_count as ready, active_count as active, failed_count as failed from jobs.queue',

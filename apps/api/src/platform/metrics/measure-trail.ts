@@ -11,8 +11,8 @@ interface Summary {
 }
 
 /**
- * When anchors were last published, when the chain that waits longest was verified, and what was found; and how far ahead the
- * months of the trail are prepared: without a month, nothing is written.
+ * Metrics of the audit trail: last published anchor, oldest verification, altered chains, and partitions created in
+ * advance. Without a partition for the month, no entry can be written.
  */
 export function measureTrail({ anchors, config, db, metrics }: Services): void {
   const { registry } = metrics
@@ -39,7 +39,7 @@ export function measureTrail({ anchors, config, db, metrics }: Services): void {
     )
     return found!
   }
-  // Asked where they lie: what the database says of them may be what somebody wants it to say.
+  // Read from the bucket or folder: the index in the database may be forged.
   const newest = anchors
     ? () => newestPublished(anchors).catch(() => 0)
     : folder

@@ -6,7 +6,7 @@ const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1_800]
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** The figures of one process: what it counts itself. What has to be asked for is added by whoever knows it. */
+/** The metrics that the process counts itself. Other modules register metrics that are queried on collection. */
 export function createMetrics(pool: Pool, exceptions: readonly string[] = []) {
   const registry = new Registry()
   const registers = [registry]

@@ -5,11 +5,11 @@ import type { Config } from '#platform/config.ts'
 import { requiresMailTls } from '#platform/config-safety.ts'
 import type { Services } from '#platform/http/services.ts'
 
-/** Whoever collects figures twice a minute shall not knock at every door each time. */
+/** The interval of the checks, so that frequent scrapes do not check every time. */
 const ASK_AGAIN_AFTER_MS = 25_000
 const ANSWER_WITHIN_MS = 3_000
 
-/** ClamAV answers `PONG` when it can take work. */
+/** ClamAV replies `PONG` when it is ready. */
 function pingScanner(host: string, port: number): Promise<boolean> {
   const address = host.startsWith('/') ? { path: host } : { host, port }
   return new Promise((resolve) => {
@@ -27,7 +27,7 @@ function pingScanner(host: string, port: number): Promise<boolean> {
 async function greetMailServer(config: Config, url: string): Promise<boolean> {
   const transport = createTransport({
     url,
-    // It signs in, with the password of the address.
+    // verify() logs in with the password of the address.
     requireTLS: requiresMailTls(config),
     connectionTimeout: ANSWER_WITHIN_MS,
     greetingTimeout: ANSWER_WITHIN_MS,
@@ -39,7 +39,7 @@ async function greetMailServer(config: Config, url: string): Promise<boolean> {
   }
 }
 
-/** What the settings name, and how to find out whether it answers. */
+/** The checks of the configured dependencies. */
 function doorsOf(config: Config, { storage }: Services): Record<string, () => Promise<boolean>> {
   const { CLAMD_HOST: host, CLAMD_PORT: port, SMTP_URL: smtp } = config
   return {
@@ -57,7 +57,7 @@ const withinTime = (work: Promise<boolean>): Promise<boolean> =>
     new Promise<boolean>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, false).unref()),
   ])
 
-/** Whether the worker reaches those it depends on: 1 or 0 each. The database has the readiness of the process. */
+/** Whether the worker's dependencies respond, as 1 or 0. The database is covered by the readiness check. */
 export function measureReachability(services: Services): void {
   const doors = Object.entries(doorsOf(services.config, services))
   let asked = -Infinity

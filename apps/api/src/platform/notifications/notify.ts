@@ -11,17 +11,17 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 
 export const SEND_NOTIFICATION = 'send-notification'
 
-/** Somebody is to be told of something. Whoever asks for it has made sure that they may know of the record. */
+/** A notification to create. The caller has checked that the person may read the record. */
 export interface Notice {
   personId: string
   kind: NotificationKind
-  /** The same words for the same thing: a person is told of it once. */
+  /** The deduplication key: a person is notified once per cause. */
   cause: string
   recordId: string
   threadId?: string | null
   actorId?: string | null
   dueOn?: string | null
-  /** Where the hour counts. */
+  /** The due time, if the hour matters. */
   dueAt?: string | null
 }
 
@@ -51,9 +51,8 @@ const INSERT = `
   returning id, person_id as "personId", kind, shown, mail`
 
 /**
- * Tells people of something, in the transaction that causes it and as their settings say; what is critical, whatever
- * they say. A message by e-mail is a
- * job of the same transaction: it is sent if and only if this commits.
+ * Notifies people in the causing transaction and by their settings; critical kinds ignore the settings. E-mails are jobs of
+ * the same transaction: they are sent if and only if it commits.
  */
 export async function notify(tx: WriteTx, jobs: Jobs, notices: readonly Notice[]): Promise<number> {
   if (notices.length === 0) return 0

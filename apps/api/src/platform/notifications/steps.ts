@@ -2,8 +2,8 @@ const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /**
- * How many days ahead of a day people are told of it, of these steps in falling order, the last that today has reached;
- * none where the whole time since it was set was shorter than that from the beginning.
+ * The reminder step reached today, in days before the due day, from steps in descending order; undefined if the due day
+ * was set with less notice than that step.
  */
 export function reachedStep(
   steps: readonly number[],

@@ -3,10 +3,10 @@ import type { Tx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import { type Notice, notify } from './notify.ts'
 
-/** So many notices at once; more would hold the transaction for long. */
+/** Notices per transaction, to keep it short. */
 const BATCH = 500
 
-/** Tells an organisation's people what the day brings, by the day that it is where the organisation is. */
+/** Sends the daily notices of an organisation, by the current day in its time zone. */
 export async function tellToday(
   { db, jobs }: Services,
   org: string,

@@ -18,7 +18,7 @@ const Prices = z.string().transform((text, context): Record<PriceName, string> =
   return prices as Record<PriceName, string>
 })
 
-/** How payments are taken, by way of Stripe; without, none are, and nothing is limited. */
+/** Settings for payments through Stripe; without them, payments are off and nothing is limited. */
 export const Payments = z.object({
   STRIPE_SECRET_KEY: z
     .string()
@@ -33,9 +33,9 @@ export const Payments = z.object({
     .regex(/^whsec_\S{16,}$/)
     .optional(),
   STRIPE_PRICES: Prices.optional(),
-  /** Whether Stripe works out the tax; it must be switched on there first. */
+  /** Whether Stripe calculates the tax; it must be enabled in Stripe first. */
   STRIPE_TAX: z.enum(['automatic', 'none']).default('automatic'),
-  /** Another address than Stripe's own: a stand-in, where people develop and test. */
+  /** The address of a Stripe mock, for development and tests. */
   STRIPE_URL: z.url().optional(),
 })
 
@@ -46,7 +46,7 @@ const TOGETHER = [
   'STRIPE_PRICES',
 ] as const
 
-/** Settings that are right one by one and wrong together. */
+/** Settings that are valid one by one and contradict each other. */
 export function paymentsProblem(config: z.output<typeof Payments>): string | null {
   const missing = TOGETHER.filter((name) => config[name] === undefined)
   if (missing.length > 0 && missing.length < TOGETHER.length) return `${missing.join(', ')}: missing`

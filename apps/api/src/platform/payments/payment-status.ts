@@ -11,19 +11,19 @@ import type { Database } from '#platform/db/database.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
-/** What payment lets organisations do, asked before anything is written. */
+/** The payment status of organisations, checked before writes. */
 export interface PaymentStatuses {
-  /** Refuses a change while payment is owed for too long; never a read, an export or a payment. */
+  /** Refuses changes while payment is overdue; never reads, exports or payments. */
   check(route: Route, actor: Actor): Promise<void>
-  /** The same for what is written by another road than a route of the contract. */
+  /** The same check for writes outside the routes of the contract. */
   mayWrite(org: string): Promise<boolean>
   forget(org: string): void
 }
 
-/** So long a payment, or the end of the grace, may go unnoticed by another process. */
+/** How long the status is cached; other processes notice a change after this time. */
 const BELIEVED_MS = 3_000
 
-// The newest that ever began, one that runs before one that ended: a first payment that never came changes nothing.
+// The newest subscription that was ever paid, active ones before canceled ones. Incomplete subscriptions do not count.
 const STANDING = `
   select o.test_mode as "testMode", s.status, s.owed_since as "owedSince"
   from organisations o left join lateral (

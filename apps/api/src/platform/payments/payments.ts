@@ -10,14 +10,14 @@ export interface Payments {
   webhookSecret: string
   taxed: boolean
   priceOf(plan: Plan, interval: Interval): string
-  /** Which plan a price stands for; null for one that this installation no longer names. */
+  /** The plan and interval of a price; null for a price that is no longer configured. */
   choiceOf(price: string): { plan: Plan; interval: Interval } | null
 }
 
-/** Somebody waits for the answer: rather none than a late one. */
+/** A person waits for the response, so requests fail early. */
 const TIMEOUT_MS = 15_000
 
-/** Null where no payments are taken. */
+/** Null if payments are not configured. */
 export function createPayments(config: Config): Payments | null {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICES } = config
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICES) return null

@@ -1,7 +1,7 @@
 import type { Content } from 'editor/content'
 import type { Block } from './document-model.ts'
 
-/** A suggestion that nobody has taken yet is not what a text says. */
+/** Pending suggestions are not printed. */
 const isSuggested = ({ marks = [] }: Content): boolean => marks.some(({ type }) => type === 'insertion')
 
 const WORDS: Readonly<Record<string, (node: Content) => string>> = {
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<string, (node: Content) => string>> = {
 const wordsOf = ({ content = [] }: Content): string =>
   content.map((node) => WORDS[node.type]?.(node) ?? wordsOf(node)).join('')
 
-/** The lines of blocks inside something that has no blocks of its own on paper: a cell, a point of a list. */
+/** The text of nested blocks by line, for cells and list items, which have no blocks in the document model. */
 const linesOf = ({ content = [] }: Content): string =>
   content.map((node) => (node.content?.some(isBlock) ? linesOf(node) : wordsOf(node))).join('\n')
 const isBlock = ({ type }: Content): boolean => !(type in WORDS)
@@ -40,7 +40,7 @@ function listOf(node: Content, ordered: boolean): Block[] {
   }))
 }
 
-/** A text as paper has it: headings, paragraphs, points and tables. */
+/** Converts a rich text into blocks: headings, paragraphs, list items and tables. */
 export function blocksOf({ content = [] }: Content): Block[] {
   return content.flatMap((node): Block[] => {
     switch (node.type) {

@@ -3,7 +3,7 @@ import { type DocumentModel, headingsOf, wholeOf } from './document-model.ts'
 
 const name = (text: string) => PDFName.of(text)
 
-/** The pages that the parts of the first level begin on, in their order. */
+/** The first page of each level-1 section, in order. */
 function beginnings(pdf: PDFDocument, model: DocumentModel): number[] {
   const places = pdf.catalog.lookup(name('Dests'), PDFDict)
   const pages = new Map(pdf.getPages().map((page, at) => [page.ref.toString(), at]))
@@ -18,8 +18,8 @@ function beginnings(pdf: PDFDocument, model: DocumentModel): number[] {
 }
 
 /**
- * The parts of the first level as documents of their own, with the page numbers of the whole. Printing each by itself would
- * start a browser for each of them.
+ * Splits a PDF into one document per level-1 section, with the page numbers of the whole. Printing each section separately
+ * would start a browser for each.
  */
 export async function cutPdf(bytes: Uint8Array, model: DocumentModel): Promise<Uint8Array[]> {
   const whole = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
@@ -36,7 +36,7 @@ export async function cutPdf(bytes: Uint8Array, model: DocumentModel): Promise<U
       Array.from({ length: end - start }, (_, index) => start + index),
     )
     for (const page of pages) {
-      // The tree that these point into stays with the whole.
+      // The structure tree is not copied.
       page.node.delete(name('StructParents'))
       part.addPage(page)
     }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from 'contract'
 
-/** A name and what it says; a text may have several lines. */
+/** A label and its value, which may have several lines. */
 export type Fact = readonly [name: string, value: string]
 
-/** What a document is made of, said once; how it looks as PDF or Word is for the two that print it. */
+/** The content of a document, independent of the format; the PDF and Word writers define its appearance. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
@@ -13,7 +13,7 @@ export type Block =
       readonly kind: 'table'
       readonly head: readonly string[]
       readonly rows: readonly (readonly string[])[]
-      /** How wide the columns are beside each other. */
+      /** The relative widths of the columns. */
       readonly widths: readonly number[]
     }
   | {
@@ -25,10 +25,10 @@ export type Block =
       readonly rows: readonly { readonly name: string; readonly cells: readonly MatrixCell[] }[]
     }
   | {
-      /** The profile of a few things by the same measure; a table beside it says the numbers. */
+      /** A radar chart of a few series; a table shows the numbers. */
       readonly kind: 'radar'
       readonly title: string
-      /** What the axes are called: short, as the rows of that table are numbered. */
+      /** Short names of the axes: the row numbers of that table. */
       readonly axes: readonly string[]
       readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[]
       readonly max: number
@@ -40,12 +40,12 @@ export interface MatrixCell {
   readonly tone: 1 | 2 | 3 | 4 | 5
 }
 
-/** A signature as it is shown on paper: who, what it means, when, and what it is bound to. */
+/** A printed signature: signer, meaning, time and the signed hash. */
 export interface Signature {
   readonly facts: readonly Fact[]
 }
 
-/** What a template says on the cover, at the edges of every page, and before and after the content; all may be empty. */
+/** The texts of a template: cover, header, footer, and blocks before and after the content; all may be empty. */
 export interface Around {
   readonly cover: string
   readonly header: string
@@ -62,17 +62,17 @@ export interface DocumentModel {
   readonly organisation: string
   readonly cover: readonly Fact[]
   readonly blocks: readonly Block[]
-  /** A page or two: no cover, no contents. */
+  /** A short document without cover and contents. */
   readonly compact?: boolean
-  /** Each part of the first level begins on a page of its own, so that the parts can be cut from each other. */
+  /** Each level-1 section begins on a new page, so that the PDF can be split. */
   readonly chapters?: boolean
-  /** Each part of the second level, too; the first of a chapter stands below its heading. */
+  /** Each level-2 section begins on a new page, except directly below its chapter heading. */
   readonly sheets?: boolean
-  /** The words around it. Like the cover, they are no part of what its hash is about. */
+  /** The texts of the template. Like the cover, they are not part of the hash. */
   readonly around?: Around
-  /** Said across every page of what is not the last word yet. */
+  /** Printed across every page of a draft. */
   readonly watermark?: string
-  /** Words that the page itself needs, in the document's language. */
+  /** Labels of the page, in the document's language. */
   readonly words: {
     readonly contents: string
     /** With `{{page}}` and `{{pages}}`. */
@@ -81,27 +81,27 @@ export interface DocumentModel {
   }
 }
 
-/** SHA-256 over all that the document says. Whoever has the same record in the same state gets the same one. */
+/** SHA-256 over the content. The same record in the same state has the same hash. */
 export function contentHash({ locale, kind, title, organisation, blocks }: DocumentModel): string {
   const content = JSON.stringify({ locale, kind, title, organisation, blocks })
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** All that stands between the first page and the last, with what a template says before and after it. */
+/** All blocks of the document, including those of the template. */
 export const wholeOf = ({ blocks, around }: DocumentModel): readonly Block[] =>
   around ? [...around.introduction, ...blocks, ...around.closing] : blocks
 
-/** A heading with the place that contents and bookmarks point at. */
+/** A heading with the anchor id for contents and bookmarks. */
 export interface Entry {
   readonly id: string
   readonly level: 1 | 2
   readonly text: string
 }
 
-/** Contents that nobody leafs through help nobody: beyond this, they name the first level alone. */
+/** Above this number, the contents list the first level only. */
 const MAX_ENTRIES = 400
 
-/** The headings in their order, and those that the contents name. */
+/** All headings in order, and those in the table of contents. */
 export function headingsOf(model: DocumentModel): { all: Entry[]; contents: Entry[] } {
   const all = wholeOf(model)
     .filter((block) => block.kind === 'heading')

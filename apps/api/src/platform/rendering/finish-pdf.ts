@@ -29,10 +29,7 @@ function* bookmarks(parent: PDFDict): Generator<PDFDict> {
   }
 }
 
-/**
- * The browser writes Arabic titles in the order in which they are drawn; readers draw them once more. Written again as they
- * are spoken, they are right everywhere.
- */
+/** The browser writes Arabic bookmark titles in visual order; they are rewritten in logical order, as readers expect. */
 function nameBookmarks(pdf: PDFDocument, model: DocumentModel): void {
   const outlines = pdf.catalog.lookupMaybe(name('Outlines'), PDFDict)
   if (!outlines) throw new Error('the document has no bookmarks')
@@ -51,7 +48,7 @@ function nameBookmarks(pdf: PDFDocument, model: DocumentModel): void {
 const INSET = 51
 const SIZE = 9
 
-/** The number of the page that an entry of the contents leads to, at its end, on the side where reading ends. */
+/** Writes the page number of a contents entry at the end of its line. */
 function numberEntry(
   page: PDFPage,
   { digits, font, rtl }: { digits: Digits; font: PDFName; rtl: boolean },
@@ -61,7 +58,7 @@ function numberEntry(
   const rect = link.lookup(name('Rect'), PDFArray)
   const [bottom, top] = [rect.lookup(1, PDFNumber).asNumber(), rect.lookup(3, PDFNumber).asNumber()]
   const x = rtl ? INSET : page.getWidth() - INSET - widthOf(digits, number, SIZE)
-  // Not part of the text that is read out: the link itself says where it leads.
+  // Marked as an artifact for screen readers: the link already gives the target.
   const y = top - Math.min(top - bottom, 16) / 2 - SIZE / 2
   page.pushOperators(
     beginMarkedContent('Artifact'),
@@ -70,7 +67,7 @@ function numberEntry(
   )
 }
 
-/** The browser cannot say on which page a heading stands; the finished document can. */
+/** Adds page numbers to the contents, which are known only after printing. */
 function numberContents(pdf: PDFDocument, rtl: boolean): void {
   const places = pdf.catalog.lookupMaybe(name('Dests'), PDFDict)
   if (!places) return
@@ -96,7 +93,7 @@ function numberContents(pdf: PDFDocument, rtl: boolean): void {
   }
 }
 
-/** What the browser leaves undone: bookmarks as they are spoken, page numbers in the contents, and who made it. */
+/** Completes the browser's PDF: bookmarks in logical order, page numbers in the contents, and metadata. */
 export async function finishPdf(bytes: Uint8Array, model: DocumentModel): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
   nameBookmarks(pdf, model)
@@ -105,6 +102,6 @@ export async function finishPdf(bytes: Uint8Array, model: DocumentModel): Promis
   pdf.setSubject(model.kind)
   pdf.setCreator('Evidentia AI')
   pdf.setProducer('Evidentia AI')
-  // What changed is appended: writing a long tagged document anew takes ten times as long as printing it.
+  // Saved as an incremental update: rewriting a long tagged document takes ten times as long as printing it.
   return pdf.save({ objectsPerTick: Infinity })
 }

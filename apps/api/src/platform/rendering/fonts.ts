@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import type { Font } from './html.ts'
 
 const require = createRequire(import.meta.url)
-/** Each weight is a file of its own: PDF keeps such fonts as fonts, and a variable one only as drawings. */
+/** Static fonts, one file per weight: variable fonts are embedded as outlines only. */
 const WEIGHTS = [400, 600] as const
 
-/** The fonts of the web application, with the signs that each is for as its style sheet says. */
+/** The fonts of the web application, with their unicode ranges. */
 const FONTS = [
   [
     'Inter',
@@ -25,7 +25,7 @@ const FONTS = [
   ],
 ] as const
 
-/** A document carries its fonts inside itself, so that it looks the same on every machine. */
+/** Loads the fonts to embed, so that documents look the same on every machine. */
 export const loadFonts = (): Font[] =>
   FONTS.flatMap(([family, file, range]) =>
     WEIGHTS.map((weight) => ({

@@ -14,11 +14,11 @@ import {
 const escape = (text: string): string =>
   text.replace(/[&<>"'`]/g, (sign) => `&#${sign.codePointAt(0)};`).toWellFormed()
 
-/** A text inside a style sheet. Every sign but plain letters and figures is written by its number. */
+/** A CSS string. All characters but ASCII letters and digits are escaped. */
 const quoted = (text: string): string =>
   `"${text.toWellFormed().replace(/[^a-zA-Z0-9]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16).padStart(6, '0')}`)}"`
 
-/** Texts with the direction that most of their letters have: a French title in an Arabic document stays French. */
+/** Writes blocks as HTML. Each text has the direction of most of its letters, whatever that of the document. */
 class Writer {
   private readonly rtl: boolean
   constructor(rtl: boolean) {
@@ -40,7 +40,7 @@ class Writer {
     const all = widths.reduce((sum, width) => sum + width, 0)
     const columns = widths.map((width) => `<col style="width:${((width / all) * 100).toFixed(2)}%">`)
     const names = head.map((label) => `<th scope="col">${escape(label)}</th>`)
-    // Nothing inside a cell but its text: every element is an object of the tagged document.
+    // Cells contain text only: every element becomes an object of the tagged PDF.
     const cell = (text: string) =>
       runsRightToLeft(text, this.rtl) === this.rtl
         ? `<td>${escape(text)}</td>`
@@ -92,7 +92,7 @@ class Writer {
   }
 }
 
-/** The words around two counters, as a style sheet says them. */
+/** The CSS content of the page number, with its two counters. */
 function pageContent(words: string): string {
   const parts = words.split(/(\{\{pages?\}\})/).filter(Boolean)
   return parts
@@ -102,7 +102,7 @@ function pageContent(words: string): string {
     .join(' ')
 }
 
-/** Fonts of the document: a name, the address of its bytes as data, and which signs it is for. */
+/** An embedded font: family, weight, bytes in base64 and unicode range. */
 export interface Font {
   readonly family: string
   readonly weight: number
@@ -177,7 +177,7 @@ html[dir=rtl] .hash { text-align: right }
 .hash { font-size: 8pt; direction: ltr; unicode-bidi: isolate; overflow-wrap: anywhere }`
 }
 
-/** The whole document as one page of HTML that needs nothing from outside itself. */
+/** The document as one self-contained HTML page. */
 export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
   const { locale, kind, title, cover, words, compact = false, watermark } = model
   const whose = model.around?.cover ?? model.organisation

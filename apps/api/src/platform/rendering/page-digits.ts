@@ -19,14 +19,14 @@ import {
 const name = (text: string) => PDFName.of(text)
 const hex = (text: string): number => Number.parseInt(text, 16)
 
-/** The digits of a font that the document carries in itself: the code and the width of each. */
+/** The digits of an embedded font: the code and the width of each. */
 export interface Digits {
   readonly font: PDFRef
   readonly codes: ReadonlyMap<string, string>
   readonly widths: ReadonlyMap<string, number>
 }
 
-/** Which code stands for which digit, as the table says by which readers find text. */
+/** The codes of the digits, from the ToUnicode map of the font. */
 function codesIn(map: string): Map<string, string> {
   const codes = new Map<string, string>()
   const add = (code: number, sign: number, length: number) => {
@@ -43,7 +43,7 @@ function codesIn(map: string): Map<string, string> {
   return codes
 }
 
-/** The widths of a font, in thousandths of its size: lists behind a first code, or one width for a stretch of codes. */
+/** The widths of a font in thousandths of its size: a list after a first code, or one width for a range of codes. */
 function widthsIn(font: PDFDict): (code: number) => number {
   const widths = new Map<number, number>()
   const list = font.lookupMaybe(name('W'), PDFArray)
@@ -63,7 +63,7 @@ function widthsIn(font: PDFDict): (code: number) => number {
   return (code) => widths.get(code) ?? usual
 }
 
-/** Fonts of the document that have all of these digits, the plain one before the bold one. */
+/** The embedded fonts that contain all of these digits. */
 function* fontsWith(pdf: PDFDocument, wanted: ReadonlySet<string>): Generator<Digits & { plain: boolean }> {
   for (const [ref, object] of pdf.context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFDict) || object.get(name('Subtype')) !== name('Type0')) continue
@@ -78,7 +78,7 @@ function* fontsWith(pdf: PDFDocument, wanted: ReadonlySet<string>): Generator<Di
   }
 }
 
-/** A font of the document that these numbers can be written in. Every page says its own number, so there is one. */
+/** Finds an embedded font for these numbers, preferably regular. There is one, because every page shows its number. */
 export function findDigits(pdf: PDFDocument, numbers: readonly string[]): Digits {
   const found = [...fontsWith(pdf, new Set(numbers.join('')))]
   const digits = found.find(({ plain }) => plain) ?? found[0]
@@ -89,7 +89,7 @@ export function findDigits(pdf: PDFDocument, numbers: readonly string[]): Digits
 export const widthOf = ({ widths }: Digits, number: string, size: number): number =>
   Array.from(number).reduce((sum, digit) => sum + (widths.get(digit) ?? 0), 0) * (size / 1000)
 
-/** A number, written in the document's own font: a font that every reader brings would be one that it does not carry. */
+/** Writes a number in an embedded font: a standard font would not be embedded. */
 export function writeNumber(
   { codes }: Digits,
   number: string,

@@ -1,2 +1,2 @@
-/** Where a part of a printed document lies, beside the whole. */
+/** The path of a section of a printed document. */
 export const partOf = (path: string, at: number): string => `${path}.${at + 1}`

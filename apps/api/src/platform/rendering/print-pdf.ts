@@ -1,9 +1,9 @@
 import { chromium } from 'playwright-core'
 
-/** So long may a document take, before the browser is ended with it. */
+/** The browser is closed after this time. */
 const TIME_LIMIT_MS = 120_000
 
-/** Switches of the browser: nothing that it would do beside printing, and no name that it could resolve. */
+/** Browser flags: no background activity and no name resolution. */
 const ARGS = [
   '--disable-gpu',
   '--disable-dev-shm-usage',
@@ -17,14 +17,14 @@ const ARGS = [
 ]
 
 /**
- * Prints a page of HTML. It is set as content, so it has no address that could reach files or hosts; scripts are off;
- * the network is off, and every request that is made all the same is refused here.
+ * Prints a page of HTML. It is set as content, so it has no origin with access to files or hosts; scripts and network are
+ * off, and any remaining request is aborted.
  */
 export async function printPdf(html: string, executablePath: string): Promise<Buffer> {
   const browser = await chromium.launch({
     executablePath,
     args: ARGS,
-    // An account without rights has the sandbox; the administrator's own, which only CI uses, cannot.
+    // The sandbox does not work for root, which only CI uses.
     chromiumSandbox: process.getuid?.() !== 0,
     env: { HOME: process.env['TMPDIR'] ?? '/tmp' },
     timeout: 20_000,

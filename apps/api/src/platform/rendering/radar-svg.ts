@@ -15,8 +15,8 @@ export const lineOf = (series: number) => LINES[series % LINES.length]!
 const round = (value: number): string => value.toFixed(1)
 
 /**
- * One axis for each row, clockwise from the top, or the other way where the document reads so. Axes are named by the
- * numbers of the rows in the table beneath, so that long names in any script cannot run into each other.
+ * Draws one axis per row, clockwise from the top, or counter-clockwise in right-to-left documents. Axes are labelled with
+ * the row numbers of the table below, so that long names cannot overlap.
  */
 export function radarSvg(
   { axes, series, max, title }: Radar,

@@ -7,7 +7,7 @@ export interface RenderTask {
   readonly path: string
   readonly format: 'pdf' | 'word'
   readonly chromium: string
-  /** The parts of the first level as files of their own too: `<path>.1`, `<path>.2`, as they follow each other. */
+  /** Also writes each level-1 section as a separate file: `<path>.1`, `<path>.2`, in order. */
   readonly cut?: boolean
 }
 
@@ -29,7 +29,7 @@ async function render({ model: file, format, chromium, path, cut }: RenderTask):
   return bytes
 }
 
-// Whoever asked for it is gone: nobody will fetch what comes of it.
+// The parent process is gone, so the result is not needed.
 process.on('disconnect', () => process.exit(1))
 
 process.once('message', (task: RenderTask) => {

@@ -6,18 +6,18 @@ import { inSpan } from '#platform/tracing/trace.ts'
 import type { DocumentModel } from './document-model.ts'
 import type { RenderTask } from './render-process.ts'
 
-/** As with the workers: `.ts` from source, `.js` in a bundle, where it is an entry of its own. */
+/** The extension is `.ts` in the source and `.js` in a bundle, where this is a separate entry point. */
 const FILE = new URL(
   `./render-process${import.meta.url.slice(import.meta.url.lastIndexOf('.'))}`,
   import.meta.url,
 )
 
-/** So long may a document take, from its first word to its last byte. */
+/** The time limit of one document. */
 const TIME_LIMIT_MS = 180_000
 
 /**
- * Prints a document in a process of its own: no environment, an end to its time and to its memory, and a browser that ends
- * with it. Several of them would fill a machine; the queue sees to it that there are few.
+ * Renders a document in a child process without environment, with a time and memory limit and its own browser. The queue
+ * limits how many run at once.
  */
 export async function renderDocument(
   model: DocumentModel,
@@ -50,7 +50,7 @@ export async function renderDocument(
   const ended = () =>
     new Promise<number | null>((resolve, reject) => {
       child.once('exit', resolve)
-      // Being stopped is told as an error first; the process ends after it.
+      // An abort emits an error before the process exits.
       child.once('error', (error) => (child.pid === undefined ? reject(error) : undefined))
     })
   const code = await inSpan(`render ${format}`, 'internal', {}, ended)

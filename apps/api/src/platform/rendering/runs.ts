@@ -7,10 +7,7 @@ const ARABIC = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=
 const LETTER = /\p{L}/u
 const DIGIT = /\p{Nd}/u
 
-/**
- * Whether a text runs from right to left: as most of its letters do. The first one alone would turn an Arabic title around
- * because of the code before it.
- */
+/** Whether most letters are right-to-left. The first letter alone would misjudge an Arabic title that begins with a code. */
 export function runsRightToLeft(text: string, base: boolean): boolean {
   let balance = 0
   for (const sign of text) if (LETTER.test(sign)) balance += ARABIC.test(sign) ? 1 : -1
@@ -19,7 +16,7 @@ export function runsRightToLeft(text: string, base: boolean): boolean {
 
 type Side = boolean | null
 
-/** Letters have a direction of their own; figures take that of the letter before them; the rest has none yet. */
+/** The direction of each character: letters have their own, digits that of the previous letter, others none. */
 function sidesOf(signs: readonly string[], base: boolean): Side[] {
   let before = base
   return signs.map((sign) => {
@@ -29,8 +26,8 @@ function sidesOf(signs: readonly string[], base: boolean): Side[] {
 }
 
 /**
- * Cuts a text where its direction changes, because Word asks that of every stretch. Signs between two stretches of
- * one direction belong to them, others to the paragraph: a little of what the Unicode bidirectional algorithm does.
+ * Splits a text into runs of one direction, which Word requires. Neutral characters between two runs of one direction join
+ * them, others take the direction of the paragraph: a subset of the Unicode bidirectional algorithm.
  */
 export function runsOf(text: string, base: boolean): Run[] {
   const signs = Array.from(text)

@@ -42,7 +42,7 @@ interface Look {
 
 const SOFT = '475569'
 const LINE = { style: BorderStyle.SINGLE, size: 4, color: 'E2E8F0' }
-/** What a reader that cannot draw a picture made of lines shows in its place: nothing. The table says the numbers. */
+/** An empty fallback image for readers without SVG support. The table shows the numbers. */
 const NO_PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -51,14 +51,14 @@ const SAMPLES = ['━━', '╍╍', '┈┈'] as const
 const xml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 const NO_LINE = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 
-/** What is the same for the whole document: the direction that it is read in. */
+/** Writes blocks for Word in the direction of the document. */
 class Writer {
   private readonly rtl: boolean
   constructor(rtl: boolean) {
     this.rtl = rtl
   }
 
-  /** A text as stretches of one direction each, line by line. */
+  /** A text as runs of one direction each, line by line. */
   runs(text: string, rtl: boolean, look: Look = {}): TextRun[] {
     return text
       .split(/\r\n?|\n/)
@@ -68,7 +68,7 @@ class Writer {
       ])
   }
 
-  /** A paragraph that runs as its own text does and stands where the document begins its lines. */
+  /** A paragraph in the direction of its text, aligned to the start side of the document. */
   paragraph(text: string, look: Look = {}, more: IParagraphOptions = {}): Paragraph {
     const rtl = runsRightToLeft(text, this.rtl)
     const alignment = rtl === this.rtl ? AlignmentType.START : AlignmentType.END
@@ -120,7 +120,7 @@ class Writer {
     return this.table([heading, ...body])
   }
 
-  /** Word joins tables that touch. */
+  /** Separates tables, because Word merges adjacent ones. */
   private gap = () => new Paragraph({ children: [], bidirectional: this.rtl, spacing: { after: 120 } })
 
   block(block: Block, onNewPage = false): FileChild[] {
@@ -163,7 +163,7 @@ class Writer {
     ]
   }
 
-  /** The words around the two numbers of a page. */
+  /** The page number, with the two fields for page and total. */
   pageNumber(words: string): Paragraph {
     const numbers: Record<string, string> = {
       '{{page}}': PageNumber.CURRENT,
@@ -213,13 +213,13 @@ function contentsOf(model: DocumentModel, writer: Writer): FileChild[] {
   ]
 }
 
-/** Where every part has a page of its own: the first has one anyway, and so has one that follows its chapter's heading. */
+/** Whether a section begins a new page; not the first one, nor one directly below its chapter heading. */
 const beginsPage = ({ sheets }: DocumentModel, at: number, all: readonly Block[]): boolean => {
   const before = all[at - 1]
   return sheets === true && before !== undefined && before.kind !== 'heading'
 }
 
-/** The same document for Word. */
+/** The document as a Word file. */
 export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
   const rtl = isRightToLeft(model.locale)
   const writer = new Writer(rtl)
@@ -230,7 +230,7 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
   const listed = (start: number) => ({
     paragraph: { bidirectional: rtl, spacing: { after: 40 }, indent: { start } },
   })
-  // Word has no text across a page that its readers and screen readers agree on: every page says it at its top.
+  // Word has no accessible watermark, so the text is in the header of every page.
   const marked = model.watermark
     ? [writer.paragraph(model.watermark, { size: 40, bold: true, color: 'B42318' })]
     : []
@@ -239,7 +239,7 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
     subject: model.kind,
     creator: 'Evidentia AI',
     lastModifiedBy: 'Evidentia AI',
-    // Word counts them anew when it is asked to; until then a good guess is better than none.
+    // Estimated page numbers, until the user updates the contents in Word.
     pageNumbers: estimatePageNumbersWith({ guess: true }),
     styles: {
       default: {

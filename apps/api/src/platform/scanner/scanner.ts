@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from '#platform/config.ts'
 
-/** Null when nothing was found; otherwise the name of what was, or of the limit that kept the scanner from looking. */
+/** Null if nothing was found; otherwise the name of the malware or of the exceeded limit. */
 export type Finding = string | null
 export type Scan = (stream: Readable) => Promise<Finding>
 
-/** Looking through a large archive takes a while, and the scanner is silent meanwhile. */
+/** Scanning a large archive takes a while, without any output meanwhile. */
 const SILENCE_MS = 300_000
 const CHUNK = 64 * 1024
 
-/** What the scanner's answer means. What it could not look at is not clean; any other trouble is ours to try again. */
+/** Parses the scanner's reply. Files above its limits are not clean; any other error is retried. */
 function findingIn(answer: string): Finding {
   const text = answer.replace(/\0/g, '').trim()
   if (text === 'stream: OK') return null
@@ -42,7 +42,7 @@ function scanWith(host: string, port: number, stream: Readable): Promise<Finding
   const answered = new Promise<Finding>((resolve, reject) => {
     socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
     socket.on('timeout', () => socket.destroy(new Error('scanner: silent for too long')))
-    // An answer counts even when the scanner hangs up on us in the middle of a file that is too large for it.
+    // A reply is valid even if the scanner closes the connection in the middle of a file above its limits.
     socket.on('error', (error) => (answer === '' ? reject(error) : undefined))
     socket.on('close', () => {
       try {
@@ -54,7 +54,7 @@ function scanWith(host: string, port: number, stream: Readable): Promise<Finding
   })
   const send = async () => {
     for await (const frame of framesOf(stream)) {
-      // A scanner that has had enough answers and hangs up: its answer is read before we write into a closed line.
+      // The scanner replies and closes early if a limit is exceeded, so its reply is read before each write.
       await nextTurn()
       if (socket.destroyed || answer !== '') break
       if (!socket.write(frame)) await new Promise<void>((resolve) => onceAny(socket, resolve))
@@ -74,7 +74,7 @@ function onceAny(socket: ReturnType<typeof connect>, resolve: () => void): void 
   socket.on('drain', go).on('close', go)
 }
 
-/** Looks through bytes for malware with ClamAV. Without one, nothing is ever called clean. */
+/** Scans for malware with ClamAV. Without a scanner, no file is ever clean. */
 export function createScan({ CLAMD_HOST: host, CLAMD_PORT: port }: Config): Scan {
   return (stream) => {
     if (host) return scanWith(host, port, stream)

@@ -4,7 +4,7 @@ import { createS3 } from './s3-client.ts'
 import { createS3Storage } from './s3-storage.ts'
 import { type Storage, StorageError } from './storage.ts'
 
-/** Where the settings name no place for files, everything else works, and files are out of reach. */
+/** The storage of an installation without file settings: every operation fails, and everything else works. */
 function absentStorage(): Storage {
   const refuse = () => Promise.reject(new StorageError('any', new Error('not configured')))
   return {
@@ -19,7 +19,7 @@ function absentStorage(): Storage {
   }
 }
 
-/** The storage that the settings name. */
+/** Creates the configured storage. */
 export function createStorage(config: Config): Storage {
   if (config.STORAGE_BUCKET) return createS3Storage(createS3(config), config.STORAGE_BUCKET)
   return config.STORAGE_DIR ? createFolderStorage(config.STORAGE_DIR) : absentStorage()

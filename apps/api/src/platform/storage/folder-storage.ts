@@ -17,7 +17,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Files in a folder, for a single small node. A file is written aside and moved into place, so it is whole or absent. */
+/** Stores files in a folder, for a single small node. Writes go to a temporary file and are renamed, so they are atomic. */
 export function createFolderStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, checkKey(key))
   const run = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
@@ -49,7 +49,7 @@ export function createFolderStorage(folder: string): Storage {
       ),
     read: (key, range?: Range) =>
       run('get', async () => {
-        // Opened here, so that a missing file is an answer and not a stream that breaks.
+        // Opened here, so that a missing file rejects the promise and not the stream.
         const handle = await open(pathOf(key), 'r')
         return createReadStream('', { fd: handle, ...(range ? { start: range.from, end: range.to } : {}) })
       }),

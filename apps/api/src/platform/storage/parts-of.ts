@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Cuts a stream into parts of one size; the last is what is left, and an empty stream has none. */
+/** Splits a stream into parts of one size; the last may be shorter, and an empty stream has none. */
 export async function* partsOf(stream: Readable, size: number): AsyncGenerator<Buffer, undefined> {
   let gathered: Buffer[] = []
   let length = 0

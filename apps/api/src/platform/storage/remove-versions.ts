@@ -25,15 +25,15 @@ async function versionsUnder(s3: S3, Bucket: string, Prefix: string): Promise<Ve
   return found
 }
 
-/** Whether the server itself says that this version is locked: a refusal for want of rights is another matter. */
+/** Whether the version is locked, to distinguish a lock from missing permissions. */
 async function isLocked(s3: S3, Bucket: string, { Key, VersionId }: Version): Promise<boolean> {
   const head = await s3.headObject({ Bucket, Key, VersionId }, QUICK).catch(() => null)
   return head?.ObjectLockRetainUntilDate !== undefined || head?.ObjectLockLegalHoldStatus === 'ON'
 }
 
 /**
- * Removes every version of these keys, so that no bytes stay behind a delete marker. Locked versions stay until their
- * retention ends, behind a marker: the program sees them no more, and nobody can remove them.
+ * Removes every version of these keys, so that no bytes stay behind a delete marker. Locked versions stay behind a marker
+ * until their retention ends.
  */
 export async function removeVersions(
   s3: S3,
@@ -54,7 +54,7 @@ export async function removeVersions(
   for (const Key of retained) await s3.deleteObject({ Bucket, Key }, QUICK)
 }
 
-/** Whether the bucket keeps versions. Who may not ask is told no: then a plain removal is all that is possible. */
+/** Whether the bucket is versioned. Without permission to ask, the answer is no, and objects are deleted without versions. */
 export async function keepsVersions(s3: S3, Bucket: string): Promise<boolean> {
   try {
     const { Status } = await s3.getBucketVersioning({ Bucket }, QUICK)

@@ -3,13 +3,13 @@ import type { Config } from '#platform/config.ts'
 
 const CHECKSUMS = { when_required: 'WHEN_REQUIRED', when_supported: 'WHEN_SUPPORTED' } as const
 
-/** Until an answer begins: copying and putting together large files takes a server its time. */
+/** The time until a response begins: copying and completing large files is slow. */
 const ANSWER_WITHIN_MS = 60_000
 
-/** For what a server answers at once, or not at all: with a second attempt somebody waits less than ten seconds. */
+/** The timeout of fast operations: with one retry, a person waits less than ten seconds. */
 export const QUICK = { requestTimeout: 4_000 } as const
 
-/** How the S3 server is spoken to; the same for files at rest and for uploads on their way. */
+/** The client settings for stored files and for uploads. */
 export function s3Settings(config: Config, answerWithinMs = ANSWER_WITHIN_MS): S3ClientConfig {
   const checksums = CHECKSUMS[config.STORAGE_CHECKSUMS]
   const keys =
@@ -25,12 +25,12 @@ export function s3Settings(config: Config, answerWithinMs = ANSWER_WITHIN_MS): S
     region: config.STORAGE_REGION,
     ...(config.STORAGE_URL ? { endpoint: config.STORAGE_URL } : {}),
     ...keys,
-    // Servers in one's own rooms rarely have a name for each bucket.
+    // Self-hosted servers rarely have a host name for each bucket.
     forcePathStyle: true,
     requestChecksumCalculation: checksums,
     responseChecksumValidation: checksums,
     maxAttempts: 2,
-    // Without the last word the library only warns, and waits for ever.
+    // Without throwOnRequestTimeout the library only warns and waits forever.
     requestHandler: {
       connectionTimeout: 3_000,
       requestTimeout: answerWithinMs,
@@ -44,5 +44,5 @@ export const createS3 = (config: Config, changes: S3ClientConfig = {}): S3 =>
 
 const MISSING = new Set(['NotFound', 'NoSuchKey', 'NoSuchUpload', 'NoSuchBucket'])
 
-/** True when the server says that the thing itself is not there. */
+/** Whether the server reports that the object or bucket does not exist. */
 export const isMissing = (error: unknown): boolean => MISSING.has((error as { name?: string }).name ?? '')

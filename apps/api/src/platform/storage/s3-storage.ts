@@ -5,10 +5,10 @@ import { keepsVersions, removeVersions } from './remove-versions.ts'
 import { isMissing, QUICK } from './s3-client.ts'
 import { checkKey, type Lock, type Range, type Storage, StorageError } from './storage.ts'
 
-/** S3 takes parts from 5 MB on. One part at a time is in memory. */
+/** S3 requires parts of at least 5 MB. One part at a time is in memory. */
 const PART = 8 * 1024 * 1024
 
-/** Files in a bucket of an S3 server, by the plain protocol alone. */
+/** Stores files in a bucket of an S3 server, without vendor extensions. */
 export function createS3Storage(s3: S3, Bucket: string): Storage {
   const run = async <T>(what: string, work: Promise<T>): Promise<T> => {
     try {
@@ -49,7 +49,7 @@ export function createS3Storage(s3: S3, Bucket: string): Storage {
     else await s3.putObject({ Bucket, Key, Body: first ?? Buffer.alloc(0) })
   }
 
-  /** Object lock is decided when a bucket is made; on servers that know none, it is made without. */
+  /** Object lock can only be enabled at creation; servers without it get a bucket without. */
   async function createBucket(): Promise<void> {
     try {
       await s3.createBucket({ Bucket, ObjectLockEnabledForBucket: true })
@@ -59,7 +59,7 @@ export function createS3Storage(s3: S3, Bucket: string): Storage {
     }
   }
 
-  // Asked once: a bucket that has versions keeps them.
+  // Cached: versioning of a bucket cannot be removed.
   let versions: Promise<boolean> | undefined
   const hasVersions = (): Promise<boolean> => {
     versions ??= keepsVersions(s3, Bucket)
@@ -91,7 +91,7 @@ export function createS3Storage(s3: S3, Bucket: string): Storage {
       const { ObjectLockConfiguration } = await s3.getObjectLockConfiguration({ Bucket }, QUICK)
       return ObjectLockConfiguration?.ObjectLockEnabled === 'Enabled'
     } catch (error) {
-      // No lock, or a server or key that knows of none.
+      // No object lock, or a server or key that does not support the request.
       if ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode) return false
       throw error
     }

@@ -1,39 +1,36 @@
 import type { Readable } from 'node:stream'
 
-/** The first and the last byte that are wanted, counted from zero. */
+/** The first and the last byte, counted from zero. */
 export interface Range {
   from: number
   to: number
 }
 
-/** The version of an object that is locked, and until when. */
+/** The locked version of an object and the end of the lock. */
 export interface Lock {
   version: string
   until: Date
 }
 
-/**
- * Where bytes are kept. Keys are chosen by the server, never by a request. What is stored under a key does not change:
- * other bytes have another key.
- */
+/** Object storage. Keys are chosen by the server, never by a request, and objects are immutable. */
 export interface Storage {
-  /** Makes the place where files go, if it is not there yet. */
+  /** Creates the bucket or folder if it is missing. */
   prepare(): Promise<void>
-  /** Stores a stream of any length in parts; a stream that breaks leaves nothing. */
+  /** Stores a stream of any length in parts; a failed stream leaves nothing. */
   put(key: string, body: Readable): Promise<void>
   read(key: string, range?: Range): Promise<Readable>
-  /** How large it is, or null when there is nothing under this key. */
+  /** The size of the object, or null if it does not exist. */
   head(key: string): Promise<{ bytes: number } | null>
   copy(from: string, to: string): Promise<void>
-  /** Removing what is not there is no failure. What is locked stays where it is, and is not found any more. */
+  /** Succeeds if the object does not exist. A locked object stays stored but is no longer found. */
   delete(key: string): Promise<void>
-  /** Whether stored bytes can be locked at all. */
+  /** Whether objects can be locked. */
   locks(): Promise<boolean>
-  /** Nobody can remove or replace these bytes until then; a lock that is there and longer stays. */
+  /** Prevents removal and replacement until then; a longer existing lock stays. */
   lock(key: string, until: Date): Promise<Lock>
 }
 
-/** Storage did not do what it was asked for; the message is for the log. */
+/** A failed storage operation; the message is for the log. */
 export class StorageError extends Error {
   constructor(what: string, cause: unknown) {
     super(`storage: ${what}: ${cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)}`, {
@@ -45,13 +42,13 @@ export class StorageError extends Error {
 
 const KEY = /^[\w-]+(?:\/[\w-]+)*(?:\.[a-z]+)?$/
 
-/** Keys come from our own code only; this keeps a careless one from leaving its folder. */
+/** Validates a key against path traversal. Keys come from our own code only. */
 export function checkKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`no key of ours: ${key}`)
   return key
 }
 
-/** Where the bytes with this hash are kept: once for each organisation, however often they are uploaded. */
+/** The key of the bytes with this hash, stored once per organisation. */
 export const storedKey = (org: string, sha256: string): string => `${org}/${sha256}`
-/** Where an upload gathers until it is complete and verified. */
+/** The key of an upload until it is complete and verified. */
 export const uploadKey = (org: string, upload: string): string => `uploads/${org}/${upload}`

@@ -7,8 +7,8 @@ import { type FrozenText, selectNewestVersions } from './versions.ts'
 const held = new WeakMap<WriteTx, Set<string>>()
 
 /**
- * Holds records before a step: until this transaction ends nobody writes in their texts, and what was written so far is
- * recorded, so that whoever judges the step knows every author. Records without texts cost nothing.
+ * Locks the texts of records before a transition until this transaction ends, and records pending edits, so that the
+ * four-eyes check knows every author. Does nothing for collections without texts.
  */
 export async function holdForStep(
   tx: WriteTx,
@@ -25,7 +25,7 @@ export async function holdForStep(
   for (const id of added) known.add(id)
 }
 
-/** Until this transaction ends nobody writes in the texts of these records, and what was written so far is recorded. */
+/** Locks the texts of these records until this transaction ends, and records pending edits. */
 export async function holdTexts(tx: WriteTx, ids: readonly string[]): Promise<void> {
   await tx.query(
     `select 1 as held from records where org_id = app.org() and id = any($1::uuid[]) order by id for no key update`,
@@ -39,13 +39,13 @@ export async function holdTexts(tx: WriteTx, ids: readonly string[]): Promise<vo
   for (const { id } of pending) await settleDocument(tx, id, true)
 }
 
-/** What froze the texts of a record. */
+/** The reason why texts of a record were frozen. */
 export type Use =
   | { kind: 'step'; status: string }
   | { kind: 'signature'; signatureId: string }
   | { kind: 'seal' | 'package'; fileId: string }
 
-/** Points at the newest version of every text of records that are held: this is what the step, signature or file covers. */
+/** Records the newest version of every text of locked records as covered by the transition, signature or file. */
 export async function freezeTexts(
   tx: WriteTx,
   records: readonly { id: string; version: number; use: Use }[],

@@ -7,10 +7,10 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import { loadDocument, type StoredDocument } from './shared-document.ts'
 import { addVersion, ensureVersions, hashOf, type VersionReason } from './versions.ts'
 
-/** PostgreSQL's search takes no more than this from one text. */
+/** The searched length of one text, because of limits of tsvector. */
 const SEARCHED_LENGTH = 200_000
 
-/** What the shared document says, checked: everything that the grammar does not know is left out. */
+/** The validated content of the shared document, without anything that the schema does not allow. */
 export const projectionOf = (doc: Y.Doc): Checked => checkContent(contentOf(doc))
 
 const PROJECT = `update documents set content = $2::json, hash = $3, words = $4,
@@ -33,10 +33,7 @@ interface Member {
   roles: string[]
 }
 
-/**
- * One entry of the trail for each person who edited since the last one: which text, its hash before and after, and the
- * versions that hold both wordings.
- */
+/** Adds one trail entry for each person who edited since the last one, with hashes and versions before and after. */
 async function recordEdits(
   tx: WriteTx,
   id: string,
@@ -87,9 +84,8 @@ export interface Settled {
 }
 
 /**
- * Brings what is derived from a shared document up to its newest change: content, words and hash; and when `record` is
- * wished, the version, the audit trail and the snapshot. It works from the rows alone, so that any process can do it at any
- * time.
+ * Updates everything derived from a shared document: content, text and hash; with `record` also the version, the audit
+ * trail and the snapshot. It uses the database only, so any process can run it at any time.
  */
 export async function settleDocument(
   tx: WriteTx,
@@ -99,7 +95,7 @@ export async function settleDocument(
 ): Promise<Settled | undefined> {
   const stored = await loadDocument(tx, id, { hold: true })
   if (!stored) return undefined
-  // The wording of before becomes a version while the row still has it.
+  // Saves the previous content as a version before it is replaced.
   if (record && stored.versionId === null) stored.versionId = await ensureVersions(tx, id)
   const checked = projectionOf(stored.doc)
   if (stored.projectedSeq === stored.seq && (!record || stored.recordedSeq === stored.seq))

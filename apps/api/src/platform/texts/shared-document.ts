@@ -1,24 +1,24 @@
 import * as Y from 'yjs'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
-/** The shared document as PostgreSQL has it, and the numbers that say how far its other forms have come. */
+/** A shared document as stored, and the sequence numbers of its derived data. */
 export interface StoredDocument {
   doc: Y.Doc
   recordId: string
   recordType: string
   field: string
   seq: number
-  /** The change that the stored content shows. */
+  /** The last change in the stored content. */
   projectedSeq: number
   recordedSeq: number
   snapshotSeq: number
   hash: string
   recordedHash: string
-  /** The version that the trail's newest entry leads to. */
+  /** The version after the newest trail entry. */
   versionId: string | null
-  /** Changes after the snapshot, and whose they are. */
+  /** Changes after the snapshot, with their authors. */
   updates: { seq: number; person: string }[]
-  /** How much of it there is, history included. */
+  /** The stored size, including history. */
   bytes: number
 }
 
@@ -39,14 +39,14 @@ interface Row {
   changes: Buffer[] | null
 }
 
-/** A change that cannot be read is left out; one such must not lock everybody out of the others. */
+/** Skips unreadable changes, so that one does not make the document unusable. */
 function applyAll(doc: Y.Doc, changes: readonly Uint8Array[]): void {
   doc.transact(() => {
     for (const data of changes) {
       try {
         Y.applyUpdate(doc, data)
       } catch {
-        // It was refused when it came; nothing of it was shown to anybody.
+        // It was refused when it was received and never shown.
       }
     }
   })
@@ -62,16 +62,16 @@ const LOAD = `select d.record_id, r.type as record_type, d.field, d.seq, d.proje
   ) u
   where d.org_id = app.org() and d.id = $1`
 
-/** Builds the shared document from snapshot and changes; `hold` keeps others from settling it meanwhile. */
+/** Builds the shared document from snapshot and changes; `hold` locks it for update. */
 export async function loadDocument(
   tx: Tx,
   id: string,
   { hold = false, into = new Y.Doc() }: { hold?: boolean; into?: Y.Doc } = {},
 ): Promise<StoredDocument | undefined> {
-  // The row is locked before anything is read, so that what is read is what the lock holds.
+  // Locked before reading, so that the data is current.
   if (hold)
     await tx.query('select 1 as held from documents where org_id = app.org() and id = $1 for update', [id])
-  // One statement: between two, a snapshot could swallow the changes that the second looks for.
+  // One statement: between two, a compaction could move changes into the snapshot.
   const [row] = await tx.query<Row>(LOAD, [id])
   if (!row) return undefined
   const changes = [...(row.snapshot ? [row.snapshot] : []), ...(row.changes ?? [])]
@@ -107,7 +107,7 @@ const APPEND = `with given as (
   insert into document_updates (org_id, document_id, seq, person_id, data)
   select app.org(), $1, c.base + g.n, g.p, g.data from given g, counted c returning seq`
 
-/** Keeps changes, in one statement; the number of the last one. */
+/** Appends changes in one statement; returns the last sequence number. */
 export async function appendChanges(
   tx: Tx | WriteTx,
   id: string,

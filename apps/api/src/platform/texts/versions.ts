@@ -4,14 +4,14 @@ import { type Content, EMPTY } from 'editor/content'
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
-/** Why a version was made. `migrated`: what the text said when versions were introduced. */
+/** Why a version was created. `migrated`: the content at the introduction of versions. */
 export type VersionReason = 'begun' | 'edited' | 'named' | 'restored' | 'migrated'
 
 export const hashOf = (content: Content): Buffer =>
   createHash('sha256').update(JSON.stringify(content)).digest()
 
 export const EMPTY_CONTENT: Content = checkContent(EMPTY).content
-/** A text that says nothing is not part of what is signed: opening one changes no signature. */
+/** Empty texts are not part of the signed content, so opening a text does not invalidate a signature. */
 export const EMPTY_HASH = hashOf(EMPTY_CONTENT).toString('hex')
 
 const NEXT_NUMBER = `1 + coalesce((select max(number) from document_versions n
@@ -26,7 +26,7 @@ const ADD = `with made as (
     returning id)
   update documents d set version_id = m.id from made m where d.org_id = app.org() and d.id = $1 returning d.version_id as id`
 
-/** Keeps what the row of a text says as its newest version, unless the newest one says the same; the row must be held. */
+/** Saves the current content as the newest version, unless it is unchanged; the row must be locked. */
 export async function addVersion(
   tx: WriteTx,
   document: string,
@@ -41,7 +41,7 @@ export async function addVersion(
   return kept?.id ?? null
 }
 
-/** Signatures of before texts were covered: from here on they are held against what the text says now. */
+/** Links signatures from before texts were covered to the current version, for later comparison. */
 const POINT_OLD_SIGNATURES = `insert into document_version_uses
     (org_id, id, version_id, record_id, kind, record_version, signature_id, at_migration)
   select d.org_id, gen_random_uuid(), d.version_id, d.record_id, 'signature', s.version, s.id, true
@@ -51,14 +51,14 @@ const POINT_OLD_SIGNATURES = `insert into document_version_uses
     and not exists (select from document_version_uses u where u.org_id = s.org_id and u.signature_id = s.id
       and u.version_id = d.version_id)`
 
-/** Gives a text that is older than versions its first one, marked as the content at migration. */
+/** Creates the first version of a text that is older than versions, marked as the content at migration. */
 export async function ensureVersions(tx: WriteTx, document: string): Promise<string | null> {
   const id = await addVersion(tx, document, { reason: 'migrated', authors: [] })
   await tx.query(POINT_OLD_SIGNATURES, [document, EMPTY_HASH])
   return id
 }
 
-/** A version of a text as whoever freezes it names it. */
+/** A frozen version of a text. */
 export interface FrozenText {
   recordId: string
   documentId: string
@@ -68,7 +68,7 @@ export interface FrozenText {
   hash: string
 }
 
-/** The newest versions of the texts of these records, without texts that say nothing. */
+/** The newest versions of the texts of these records, without empty texts. */
 export const selectNewestVersions = (tx: Tx, records: readonly string[]): Promise<FrozenText[]> =>
   tx.query<FrozenText>(
     `select d.record_id as "recordId", d.id as "documentId", d.field, v.id as "versionId", v.number,

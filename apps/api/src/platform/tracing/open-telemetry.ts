@@ -27,7 +27,7 @@ const KINDS: Record<Kind, SpanKind> = {
 }
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 
-/** A process that leaves waits no longer than this for a collector that does not answer. */
+/** The export timeout; the shutdown waits no longer than this for the collector. */
 const EXPORT_WITHIN_MS = 3_000
 
 interface Options {
@@ -36,7 +36,7 @@ interface Options {
   share: number
 }
 
-/** The trace of whoever called, if what they say is one. */
+/** The context of the caller's trace, if the header is valid. */
 function contextOf(traceparent: string | undefined): Context {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? []
   if (!traceId || !spanId || !flags) return ROOT_CONTEXT
@@ -44,7 +44,7 @@ function contextOf(traceparent: string | undefined): Context {
   return isSpanContextValid(remote) ? api.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT
 }
 
-/** An error by its kind: its message may quote what somebody wrote. */
+/** The type of an error; its message may contain user data. */
 function kindOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
   return typeof code === 'string' ? code : typeof name === 'string' ? name : 'unknown'
@@ -83,8 +83,8 @@ class OpenSpan implements Running {
 }
 
 /**
- * Sends traces to a collector by OTLP over HTTP, in batches and beside the work. One that is away costs the traces and
- * nothing else. Nothing is patched, and nothing registered for the whole process.
+ * Sends traces to a collector by OTLP over HTTP, in batches and in the background. If the collector is unavailable, only
+ * traces are lost. No modules are patched, and no global provider is registered.
  */
 export function createTrace({ endpoint, service, share }: Options): Trace {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`

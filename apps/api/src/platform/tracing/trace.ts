@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Config } from '#platform/config.ts'
 
-/** Names and numbers only: never what somebody wrote, who they are, or a value of a statement. */
+/** Attributes of spans. They must not contain user input, identities or statement values. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
-/** Who began it (`server`, `consumer`), whom we asked (`client`), or work of our own. */
+/** The kind of span: an incoming request or job (`server`, `consumer`), an outgoing call (`client`), or internal work. */
 export type Kind = 'server' | 'consumer' | 'client' | 'internal'
 
-/** A stretch of time of a trace that runs. */
+/** A running span of a trace. */
 export interface Running {
   readonly traceId: string
-  /** What a job carries with it, in the form of W3C Trace Context. */
+  /** The W3C Trace Context, for jobs. */
   readonly traceparent: string
   child(name: string, kind: Kind, attributes: Attributes): Running
   end(outcome?: { error?: unknown; attributes?: Attributes }): void
 }
 
-/** Begins traces. Everything below the beginning finds it by itself. */
+/** Starts root spans. Child spans find their parent by the async context. */
 export interface Trace {
   begin(name: string, kind: Kind, attributes: Attributes, traceparent?: string): Running
   stop(): Promise<void>
@@ -24,13 +24,13 @@ export interface Trace {
 
 const current = new AsyncLocalStorage<Running>()
 
-/** Runs what belongs to a span; what it starts, and what it awaits, belongs to it as well. */
+/** Runs work in the async context of a span. */
 export const within = <T>(running: Running, work: () => T): T => current.run(running, work)
 
-/** The trace that this code runs in; nothing when there is none. */
+/** The current span, or undefined. */
 export const here = (): Running | undefined => current.getStore()
 
-/** Measures a piece of work as part of the trace that it is done for. Without a trace it is the work and nothing else. */
+/** Runs work in a child of the current span. Without a current span, it only runs the work. */
 export function inSpan<T>(
   name: string,
   kind: Kind,
@@ -41,7 +41,7 @@ export function inSpan<T>(
   return parent ? measured(parent.child(name, kind, attributes), work) : work()
 }
 
-/** Runs a piece of work as this span and ends it, however the work ends. */
+/** Runs work in this span and ends the span, also on failure. */
 export async function measured<T>(running: Running, work: () => Promise<T>): Promise<T> {
   try {
     const value = await within(running, work)
@@ -53,7 +53,7 @@ export async function measured<T>(running: Running, work: () => Promise<T>): Pro
   }
 }
 
-/** Null unless a collector is named. The packages for it are loaded only then. */
+/** Starts tracing if a collector is configured; otherwise returns null and loads no packages. */
 export async function startTracing(config: Config): Promise<Trace | null> {
   if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return null
   const { createTrace } = await import('./open-telemetry.ts')

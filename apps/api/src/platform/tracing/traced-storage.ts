@@ -1,13 +1,13 @@
 import type { Storage } from '#platform/storage/storage.ts'
 import { inSpan } from './trace.ts'
 
-/** Storage whose work is seen in traces: what was done, never with which file. */
+/** Adds spans to storage operations, without keys. */
 export function tracedStorage(storage: Storage): Storage {
   const span = <T>(name: string, work: () => Promise<T>) => inSpan(`storage ${name}`, 'client', {}, work)
   return {
     prepare: () => storage.prepare(),
     put: (key, body) => span('put', () => storage.put(key, body)),
-    // Until the first byte can be read; the rest depends on who reads.
+    // Ends when the first byte can be read; the rest depends on the reader.
     read: (key, range) => span('read', () => storage.read(key, range)),
     head: (key) => span('head', () => storage.head(key)),
     copy: (from, to) => span('copy', () => storage.copy(from, to)),

@@ -7,13 +7,13 @@ import { deleteUpload, getUpload, type UploadRow } from './upload-rows.ts'
 
 export const SCAN_FILE = 'scan-file'
 
-/** Gives up an upload: first its bytes, then the row that knows of them. */
+/** Discards an upload: first its bytes, then its row. */
 export async function discardUpload({ db, staging }: Services, org: string, id: string): Promise<void> {
   await staging?.remove(uploadKey(org, id))
   await db.write(org, async (tx) => ({ value: await deleteUpload(tx, id) }))
 }
 
-/** Reads what arrived from the storage, as it lies there, and compares it with what the sender declared. */
+/** Reads the upload back from the storage and compares it with the declared size and hash. */
 async function verify(services: Services, org: string, upload: UploadRow): Promise<Inspected> {
   const { storage } = services
   const key = uploadKey(org, upload.id)
@@ -25,7 +25,7 @@ async function verify(services: Services, org: string, upload: UploadRow): Promi
   throw fail('CHECKSUM_MISMATCH')
 }
 
-/** Says that these bytes are about to be stored, before they are; and in which state they may be already. */
+/** Registers the bytes before they are stored; returns their current state. */
 async function announce(tx: WriteTx, file: Inspected): Promise<string> {
   const [row] = await tx.query<{ state: string }>(
     `insert into stored_files (org_id, sha256, bytes, media_type, viewable, state)
@@ -43,13 +43,13 @@ async function settle({ jobs }: Services, tx: WriteTx, id: string, sha256: Buffe
     [sha256],
   )
   await tx.query('update uploads set stored = true where org_id = app.org() and id = $1', [id])
-  // Bytes that are known are scanned again: the scanner may know more than last time.
+  // Known bytes are scanned again: the scanner's signatures may be newer.
   await jobs.enqueue(tx, SCAN_FILE, { org: tx.org, sha256: sha256.toString('hex') })
 }
 
 /**
- * Makes a complete upload a stored file: verified, recognised, under the key of its hash, and on its way to the scanner.
- * Interrupted anywhere, it can be done again; until its last transaction nothing of it can be seen.
+ * Turns a complete upload into a stored file: verifies it, detects its type, copies it to the key of its hash and enqueues
+ * the scan. It can be repeated after any interruption; the file is visible only after the last transaction.
  */
 export async function finishUpload(
   services: Services,
@@ -65,6 +65,6 @@ export async function finishUpload(
   if (state === 'removing') throw fail('UNAVAILABLE')
   if (state === 'storing') await storage.copy(uploadKey(org, id), storedKey(org, file.sha256.toString('hex')))
   await db.write(org, async (tx) => ({ value: await settle(services, tx, id, file.sha256) }))
-  // Should this fail, the row still knows the key, and the hourly job removes it.
+  // If this fails, the hourly job removes it by its row.
   await staging?.remove(uploadKey(org, id)).catch(() => undefined)
 }

@@ -7,25 +7,25 @@ import { isPlainPdf } from './plain-pdf.ts'
 export interface Inspected {
   sha256: Buffer
   bytes: number
-  /** What the bytes are by themselves, by their signature. */
+  /** The type detected from the bytes. */
   mediaType: string
-  /** An image or a PDF and nothing else beside: a browser may show it. */
+  /** Whether a browser may display it: only a plain image or PDF. */
   viewable: boolean
 }
 
-/** A type is recognised by the beginning; in archives by their first entries. */
+/** The bytes read for type detection; archives are detected by their first entries. */
 const HEAD = 256 * 1024
-/** Larger ones are downloaded: whether something is shown is decided on the whole, which is in memory then. */
+/** The size limit of displayed files, because the check needs the whole file in memory. */
 const VIEWABLE = 25 * 1024 * 1024
-/** How everything begins that may be shown; of the rest only the beginning is kept. */
+/** The signatures of displayable types; of other files only the head is kept in memory. */
 const BEGINNINGS = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|%PDF)/
 
 const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
-/** Text is what has no signature, no null byte, and is well-formed. */
+/** Whether the bytes are valid UTF-8 without null bytes. */
 function isText(head: Buffer): boolean {
   if (head.includes(0)) return false
-  // The beginning may end within a letter.
+  // The head may end within a character.
   const whole = head.length < HEAD ? head : head.subarray(0, head.length - 4)
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(whole, { stream: true })
@@ -41,9 +41,9 @@ async function typeOf(head: Buffer): Promise<string> {
   return isText(head) ? 'text/plain' : 'application/octet-stream'
 }
 
-/** Signs of a page or an archive have no place in what is shown; a polyglot is both at once. */
+/** Whether the file is also a web page or an archive. */
 function isPolyglot(whole: Buffer): boolean {
-  // The directory of an archive is found from the end; Java and others start what it lists.
+  // Archives are recognised by their end record; Java and others would run them.
   if (whole.subarray(-66_000).includes('PK\u0005\u0006')) return true
   return /<(?:!doctype|html|head|body|script|svg|iframe|\?php)/i.test(whole.toString('latin1', 0, 4096))
 }
@@ -55,7 +55,7 @@ function isViewable(mediaType: string, whole: Buffer): boolean {
     : mediaType === 'application/pdf' && isPlainPdf(whole)
 }
 
-/** Reads a file once, from end to end, and says what it is. */
+/** Reads a file once and determines hash, size, type and whether it may be displayed. */
 export async function inspect(stream: Readable, expected: number): Promise<Inspected> {
   const hash = createHash('sha256')
   const kept: Buffer[] = []

@@ -4,7 +4,7 @@ import type { Lock, Locker } from '@tus/server'
 import { fail } from 'contract'
 import type { Database } from '#platform/db/database.ts'
 
-/** A process that died holds its uploads this long. */
+/** The lock of a crashed process expires after this time. */
 const LEASE_SECONDS = 15
 const RENEW_MS = 1_000
 const ASK_MS = 200
@@ -21,8 +21,8 @@ const RENEW = `update uploads set locked_until = clock_timestamp() + interval '$
 const FREE = 'update uploads set lock_holder = null where org_id = app.org() and id = $1 and lock_holder = $2'
 
 /**
- * One request at a time works on an upload. A client that lost its connection comes back while the server may still hear
- * the old one, perhaps in another process: the holder is asked to finish, and gives the upload free.
+ * Locks an upload for one request. A client may reconnect while the server still processes its old connection, perhaps in
+ * another process: the holder is then asked to finish and release the lock.
  */
 class RowLock implements Lock {
   private readonly db: Database
@@ -58,7 +58,7 @@ class RowLock implements Lock {
 
   private async renew(release: () => void): Promise<void> {
     const [row] = await this.run<{ lock_wanted: boolean }>(RENEW, [this.id, this.holder]).catch(() => [])
-    // Lost or wanted, it is time to come to an end.
+    // The lock was lost, or another request waits for it.
     if (!row || row.lock_wanted) release()
   }
 

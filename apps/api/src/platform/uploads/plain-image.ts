@@ -1,11 +1,11 @@
-/** A picture larger than this would take more memory to draw than its bytes let expect. */
+/** Size limits against decompression bombs. */
 const MAX_SIDE = 20_000
 const MAX_PIXELS = 50_000_000
 
 const fits = (width: number, height: number): boolean =>
   width > 0 && height > 0 && width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS
 
-/** Chunks from the header to the end mark, which ends the file. */
+/** Checks the chunks from the header to IEND, which must end the file. */
 function isPlainPng(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return false
   if (!fits(bytes.readUInt32BE(16), bytes.readUInt32BE(20))) return false
@@ -24,7 +24,7 @@ const skipBlocks = (bytes: Buffer, from: number): number => {
 }
 const paletteSize = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Blocks up to the trailer, which ends the file. */
+/** Checks the blocks up to the trailer, which must end the file. */
 function isPlainGif(bytes: Buffer): boolean {
   if (bytes.length < 14 || !fits(bytes.readUInt16LE(6), bytes.readUInt16LE(8))) return false
   for (let at = 13 + paletteSize(bytes[10]!); at < bytes.length;) {
@@ -40,7 +40,7 @@ function isPlainGif(bytes: Buffer): boolean {
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Segments and scans up to the end mark, which ends the file. */
+/** Checks the segments and scans up to the end marker, which must end the file. */
 function isPlainJpeg(bytes: Buffer): boolean {
   let sized = false
   for (let at = 2; at + 2 <= bytes.length;) {
@@ -62,7 +62,7 @@ function isPlainJpeg(bytes: Buffer): boolean {
   return false
 }
 
-/** Within a scan, a mark that is neither filling nor a restart begins the next segment. */
+/** A marker within a scan that is neither stuffing nor a restart begins the next segment. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
@@ -71,7 +71,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** One RIFF container as large as the file, of the chunks that a picture has. */
+/** Checks for one RIFF container of the size of the file, with image chunks only. */
 function isPlainWebp(bytes: Buffer): boolean {
   if (bytes.length < 30 || bytes.readUInt32LE(4) + 8 !== bytes.length) return false
   if (!fits(...webpSize(bytes))) return false
@@ -100,12 +100,12 @@ const CHECKS: Record<string, (bytes: Buffer) => boolean> = {
   'image/webp': isPlainWebp,
 }
 
-/** True when the bytes are one whole picture of a size that can be drawn, with nothing before, after or beside it. */
+/** Whether the bytes are one complete image of acceptable dimensions without additional data. */
 export function isPlainImage(mediaType: string, bytes: Buffer): boolean {
   try {
     return CHECKS[mediaType]?.(bytes) ?? false
   } catch {
-    // It ends before it says that it would.
+    // The file is truncated.
     return false
   }
 }

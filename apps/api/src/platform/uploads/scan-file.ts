@@ -11,7 +11,7 @@ export interface Scanned {
   finding: string | null
 }
 
-/** Writes what was found into the trail of the records that hold the file; false when none does. */
+/** Records the result in the trail of the records that contain the file; returns false if there are none. */
 export type NoteScan = (tx: WriteTx, scanned: Scanned) => Promise<boolean>
 
 const OPEN = ['scanning', 'clean', 'quarantined']
@@ -31,7 +31,7 @@ async function record(tx: WriteTx, { sha256, finding }: Pick<Scanned, 'sha256' |
   if (row.state === to) return
   const scanned: Scanned = { sha256, from: row.state, to, finding }
   if (await note(tx, scanned)) return
-  // Nobody uses it yet; the trail knows all the same.
+  // The file is not used yet, so the entry belongs to no record.
   tx.trail.push({
     action: 'scan',
     type: 'file',
@@ -50,7 +50,7 @@ export const scanChanges = ({ sha256, from, to, finding }: Scanned): Record<stri
   ...(finding === null ? {} : { finding: [null, finding] }),
 })
 
-/** Hands a stored file to the scanner and keeps what it says. Done twice, it says the same. */
+/** Scans a stored file and saves the result. It is idempotent. */
 export async function scanFile(services: Services, scan: Scan, data: JobData, note: NoteScan): Promise<void> {
   const { db, storage } = services
   const [org, hash] = [data.org!, String(data['sha256'])]
@@ -61,7 +61,7 @@ export async function scanFile(services: Services, scan: Scan, data: JobData, no
       `select 1 as found from stored_files where org_id = app.org() and sha256 = $1 and state = any($2)`,
       [sha256, OPEN],
     )
-  // It was removed before its turn came.
+  // The file was removed before the scan.
   if (!row) return
   const finding = await scan(await storage.read(storedKey(org, hash)))
   await db.write(org, async (tx) => ({ value: await record(tx, { sha256, finding }, note) }))

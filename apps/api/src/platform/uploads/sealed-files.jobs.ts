@@ -10,7 +10,7 @@ export const LOCK_SEALED_FILES = 'lock-sealed-files'
 const DAY_MS = 86_400_000
 const SOME = 200
 
-/** Notes that a seal covers these files, and has their bytes locked once the transaction has committed. */
+/** Records that a seal covers these files, and enqueues the job that locks their bytes. */
 export async function sealFiles(
   tx: WriteTx,
   jobs: Jobs,
@@ -26,7 +26,7 @@ export async function sealFiles(
   await jobs.enqueue(tx, LOCK_SEALED_FILES, { org: tx.org })
 }
 
-/** What was sealed before there were locks, and is known by its seal alone. */
+/** Registers files that were sealed before locks were introduced. */
 const SEALED_BEFORE = `insert into sealed_files (org_id, record_id, sha256)
   select f.org_id, f.project, f.sha256 from audit_files f where f.org_id = app.org()
   union select e.org_id, e.project, f.sha256 from evidence e
@@ -40,8 +40,8 @@ const SEALED_BEFORE = `insert into sealed_files (org_id, record_id, sha256)
   on conflict do nothing`
 
 /**
- * Puts the stored bytes of sealed files under lock in compliance mode. Done again it changes nothing: a lock that is there and
- * longer stays. Daily without an organisation it starts one job for each, which also takes up what was sealed before.
+ * Locks the stored bytes of sealed files in compliance mode. It is idempotent: a longer existing lock stays. The daily run
+ * without an organisation enqueues one job for each, which also covers files sealed before locks were introduced.
  */
 export async function lockSealedFiles(services: Services, data: JobData): Promise<void> {
   const { db, storage, config } = services

@@ -13,7 +13,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 type WithId = FastifyRequest<{ Params: { id: string } }>
 
-/** The length must be known before the first byte; a file of none proves nothing. */
+/** Requires a length above zero before the first byte. */
 function checkLength({ headers }: FastifyRequest, limit: number): void {
   const length = headers['upload-length']
   if (typeof length !== 'string' || !/^[1-9]\d{0,14}$/.test(length))
@@ -21,7 +21,7 @@ function checkLength({ headers }: FastifyRequest, limit: number): void {
   if (Number(length) > limit) throw fail('BODY_TOO_LARGE', { limit })
 }
 
-/** Serves uploads in parts, to be resumed: the same doors as for any other request, then the protocol. */
+/** Serves resumable uploads, with the same authorization as any other request. */
 export function serveUploads(app: FastifyInstance, services: Services, access: Action): void {
   const { config, db, staging } = services
   const refuse: Receive = () => Promise.reject(fail('UNAVAILABLE'))
@@ -35,7 +35,7 @@ export function serveUploads(app: FastifyInstance, services: Services, access: A
     'HEAD /:id': async (request: WithId, reply: FastifyReply) => {
       const upload = await find(request)
       if (!upload.stored) return receive(request, reply, request.actor!)
-      // Its parts are gone because it is stored as a whole.
+      // The parts were removed when the file was stored.
       return reply.headers({ 'upload-offset': upload.bytes, 'upload-length': upload.bytes }).send()
     },
     'PATCH /:id': async (request: WithId, reply: FastifyReply) => {
@@ -45,7 +45,7 @@ export function serveUploads(app: FastifyInstance, services: Services, access: A
     },
     'DELETE /:id': async (request: WithId, reply: FastifyReply) => {
       const upload = await find(request)
-      // What is stored may be in use already; unused, it is removed within a day.
+      // A stored file may be in use already; if not, it is removed within a day.
       if (!upload.stored) await discardUpload(services, request.actor!.orgId, upload.id)
       return reply.code(204).send()
     },
@@ -55,7 +55,7 @@ export function serveUploads(app: FastifyInstance, services: Services, access: A
     return getUpload(db.read(actor!.orgId), params.id, actor!.personId)
   }
 
-  // The body is read by whoever answers, as it comes, and never whole.
+  // The handler streams the body; it is never buffered.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
   for (const [at, handler] of Object.entries(routes)) {
     const [method, path] = at.split(' ') as [string, string]

@@ -10,15 +10,15 @@ import { keepsVersions, removeVersions } from '#platform/storage/remove-versions
 import { isMissing, s3Settings } from '#platform/storage/s3-client.ts'
 import { UPLOAD_HOURS } from './upload-rows.ts'
 
-/** Where uploads gather, part by part, until they are complete; under the same keys that the storage knows. */
+/** Where uploads are assembled until they are complete, under the same keys as in the storage. */
 export type Staging = DataStore
 
-/** A part of 8 MB is stored within this time, or its sender hears of it and goes on later from where it was. */
+/** The timeout for storing a part of 8 MB; after it, the client gets an error and can resume. */
 const STAGED_WITHIN_MS = 8_000
 
 const expirationPeriodInMilliseconds = UPLOAD_HOURS * 3_600_000
 
-/** What the server knows of running uploads; it can be read again, so it need not grow without end. */
+/** A bounded cache of upload metadata, which can be read again. */
 function rememberSome<T extends object>(): KvStore<T> {
   const known = new LRUCache<string, T>({ max: 1_000 })
   return {
@@ -29,7 +29,7 @@ function rememberSome<T extends object>(): KvStore<T> {
 }
 
 class S3Staging extends S3Store {
-  /** Leaves nothing behind, finished or not. The library's own refuses once an upload is complete. */
+  /** Removes everything of an upload. The library's own method fails for a complete upload. */
   override async remove(id: string): Promise<void> {
     const ignoreMissing = (error: unknown) => {
       if (!isMissing(error)) throw error
@@ -41,11 +41,11 @@ class S3Staging extends S3Store {
       const upload = { Bucket, Key: id, UploadId: known['upload-id'] }
       await this.client.abortMultipartUpload(upload).catch(ignoreMissing)
     }
-    // The info goes last: with it, a removal that was interrupted can be done again.
+    // The info object is removed last, so that an interrupted removal can be repeated.
     for (const Key of [this.partKey(id, true), id, this.infoKey(id)]) {
       await this.client.deleteObject({ Bucket, Key }).catch(ignoreMissing)
     }
-    // What the library itself removed and wrote over is still there in a bucket with versions; nothing of it is locked.
+    // A versioned bucket still has the versions that the library deleted or replaced; none are locked.
     if (await keepsVersions(this.client, Bucket)) await removeVersions(this.client, Bucket, id, () => true)
     await this.clearCache(id)
   }
@@ -58,7 +58,7 @@ class FolderStaging extends FileStore {
     await rm(`${path}.json`, { force: true })
   }
 
-  /** Every upload has its row, by which it is removed; there are no others to look for. */
+  /** Not needed: every upload has a row, by which it is removed. */
   override deleteExpired(): Promise<number> {
     return Promise.resolve(0)
   }
@@ -72,17 +72,17 @@ export function createStaging(config: Config): Staging | null {
         maxAttempts: 1,
         bucket: config.STORAGE_BUCKET,
       },
-      // Tags are an extension that not every server has.
+      // Not every server supports tags.
       useTags: false,
       cache: rememberSome<MetadataValue>(),
-      // What has arrived and is not stored yet lies on disk; this bounds it.
+      // Limits the received parts on disk that are not stored yet.
       maxConcurrentPartUploads: 20,
       expirationPeriodInMilliseconds,
     })
   }
   const directory = config.STORAGE_DIR
   if (!directory) return null
-  // Before the library makes it, which would let others on the machine look in.
+  // Created here, because the library would make it readable for other users.
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   return new FolderStaging({ directory, expirationPeriodInMilliseconds })
 }

@@ -14,10 +14,10 @@ interface Expired {
 
 const AMONG = `sha256 in (select decode(hash, 'hex') from unnest($1::text[]) hash)`
 
-/** Bytes that nothing needs any more are marked first, so that nobody begins to use them. */
+/** Marks unused bytes for removal first, so that they cannot be used meanwhile. */
 export async function releaseBytes(tx: WriteTx, released: readonly Buffer[]): Promise<void> {
   const hashes = released.map((one) => one.toString('hex'))
-  // Locked by itself: the next statement then sees what somebody who held the lock has added.
+  // Locked in a separate statement, so that the next one sees what the previous holder of the lock has added.
   await tx.query(
     `select 1 as locked from stored_files where org_id = app.org() and ${AMONG} order by sha256 for update`,
     [hashes],
@@ -41,7 +41,7 @@ async function letGo(tx: WriteTx, expired: readonly Expired[]): Promise<void> {
   )
 }
 
-/** Files that were made for somebody and not fetched in time, and what a crash left half stored. */
+/** Deletes expired exports, and releases their bytes and those that a crash left incomplete. */
 async function letGoOfMade(tx: WriteTx): Promise<void> {
   const made = await tx.query<{ sha256: Buffer | null }>(
     `delete from exports where org_id = app.org() and expires_at < clock_timestamp() returning sha256`,
@@ -94,7 +94,7 @@ async function tidyOrganisation(services: Services, org: string): Promise<void> 
   })
 }
 
-/** Hourly: removes what was uploaded and never used, and asks again for scans that did not come to an end. */
+/** Hourly: removes unused uploads and enqueues incomplete scans again. */
 export async function tidyUploads(services: Services): Promise<void> {
   const rows = await services.db.queryWithoutTenant<{ org: string }>(
     'untidy_organisations',
@@ -102,6 +102,6 @@ export async function tidyUploads(services: Services): Promise<void> {
     [],
   )
   for (const { org } of rows) await tidyOrganisation(services, org)
-  // Parts that were begun and never got a name of their own.
+  // Multipart uploads that were never completed.
   await services.staging?.deleteExpired()
 }

@@ -14,7 +14,7 @@ import { createLocker } from './lock.ts'
 import type { Staging } from './staging.ts'
 import { giveUpUpload, insertUpload } from './upload-rows.ts'
 
-/** The headers of the protocol; nothing else of a request reaches the library, and nothing else comes back. */
+/** The headers of the protocol; no others are passed to the library or returned. */
 const ASKED = [
   'tus-resumable',
   'upload-length',
@@ -41,13 +41,13 @@ const BY_STATUS: Record<number, Parameters<typeof fail>[0]> = {
 
 interface Visit {
   actor: Actor
-  /** The upload that this visit began; unless it is answered, nobody learns where it is. */
+  /** The upload that this request created; if the request fails, the client never learns its address. */
   begun?: string
-  /** What went wrong on our side of the library. */
+  /** The error thrown by our own callbacks. */
   error?: unknown
 }
 
-/** Speaks tus 1.0 for one person at a time: who it is was found out before the library is asked. */
+/** Handles a tus 1.0 request of an authenticated person. */
 export type Receive = (request: FastifyRequest, reply: FastifyReply, actor: Actor) => Promise<FastifyReply>
 
 export function createReceive(services: Services, staging: Staging, path: string): Receive {
@@ -65,11 +65,11 @@ export function createReceive(services: Services, staging: Staging, path: string
     return {}
   }
 
-  /** Without this, a storage that is away for a minute would leave people with as many uploads under way as they may have. */
+  /** Without this, a storage outage would leave people at their limit of open uploads. */
   async function giveUp(id: string, orgId: string): Promise<void> {
     await services.db
       .write(orgId, async (tx) => ({ value: await giveUpUpload(tx, id) }))
-      // Why it failed is said already; the row ends by itself later.
+      // The original error is reported; the row expires later.
       .catch(() => undefined)
   }
 
@@ -112,10 +112,10 @@ export function createReceive(services: Services, staging: Staging, path: string
   }
 }
 
-/** How long a client whose body is no longer wanted may go on before it is cut off without an answer. */
+/** How long a client may continue to send a refused body before the connection is closed. */
 const LINGER_MS = 10_000
 
-/** Lets the rest of a refused body pass, or the client would not hear why and the connection would never end. */
+/** Drains the rest of a refused body; otherwise the client would not receive the error, and the connection would hang. */
 function leave(raw: IncomingMessage, body: PassThrough): void {
   raw.unpipe(body)
   body.destroy()
@@ -133,14 +133,14 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, from: Readable
     headers: given as [string, string][],
     ...body,
   } as RequestInit)
-  // So the library hears when the connection is cut, and keeps what has arrived.
+  // Lets the library notice a lost connection and keep the received bytes.
   return Object.assign(asked, { runtime: { name: 'node', node: { req: raw, res: reply.raw } } })
 }
 
-/** Our own failures as they are; those of the library by what its status means. */
+/** Our own failures unchanged; those of the library by status. */
 function failureIn(error: unknown, status: number): unknown {
   if (error instanceof Error) {
-    // An answer of the S3 server that is no answer to what was asked.
+    // An error response of the S3 server.
     if ('$metadata' in error) return new StorageError('upload', error)
     const known = failureOf(error)
     if (known) return known

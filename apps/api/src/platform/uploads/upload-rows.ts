@@ -4,7 +4,7 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
 /** Unfinished and unused uploads are removed within a day; the hourly job needs up to an hour to notice. */
 export const UPLOAD_HOURS = 20
-/** So many a person may have under way; nobody sends more at once, and what is begun takes room. */
+/** The limit of open uploads per person, because each uses storage. */
 const MAX_OPEN = 50
 
 export interface UploadRow {
@@ -34,7 +34,7 @@ export async function insertUpload(
   )
 }
 
-/** An upload belongs to the person who began it: for everybody else there is none. */
+/** Returns an upload of this person; those of others are not found. */
 export async function getUpload(tx: Tx, id: string, person: string): Promise<UploadRow> {
   const [row] = await tx.query<UploadRow>(
     `select ${COLUMNS} from uploads
@@ -45,7 +45,7 @@ export async function getUpload(tx: Tx, id: string, person: string): Promise<Upl
   return row
 }
 
-/** What was begun and came to nothing: it no longer counts as under way, and its traces go with the next tidying. */
+/** Expires a failed upload: it no longer counts as open, and the hourly job removes it. */
 export async function giveUpUpload(tx: WriteTx, id: string): Promise<void> {
   await tx.query('update uploads set expires_at = clock_timestamp() where org_id = app.org() and id = $1', [
     id,
