@@ -60,7 +60,7 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
     auditPrograms,
     universes,
     crossmap,
-    reach: createFailPoints(config),
+    hitFailPoint: createFailPoints(config),
     fairQueue: new TenantFairQueue(config.ORGANISATION_AT_ONCE),
     trace,
     metrics: createMetrics(db.pool, config.SECURITY_EXCEPTIONS),

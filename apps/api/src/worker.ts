@@ -105,7 +105,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   measureTrail(services)
   measureErasures(services)
   measureReachability(services)
-  const sendMail = createMailer(config, services.reach)
+  const sendMail = createMailer(config, services.hitFailPoint)
   const work = (queue: string, handler: (data: JobData) => Promise<unknown>, heavy?: number) =>
     jobs.work(
       queue,

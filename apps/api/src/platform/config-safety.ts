@@ -28,7 +28,7 @@ interface Danger {
  * Reasons not to start. NODE_ENV alone does not make a development machine, because it is easily forgotten: the program
  * must also listen on loopback and serve an origin on loopback.
  */
-export function dangersOf(config: Config, environment: Environment): string[] {
+export function findDangers(config: Config, environment: Environment): string[] {
   const dangers = [
     ...identityDangers(config),
     ...(isDevelopment(config) ? [] : exposureDangers(config)),
@@ -75,8 +75,8 @@ function emulatorDanger(config: Config): string | null {
   if (!emulator) return null
   if (NODE_ENV === 'production') return 'the emulator is not for production'
   const address = `http://${emulator}`
-  const isHere = URL.canParse(address) && isLoopback(hostOf(address))
-  return isHere && isPrivate(config) ? null : 'the emulator signs nothing, loopback only'
+  const isLoopbackEmulator = URL.canParse(address) && isLoopback(hostOf(address))
+  return isLoopbackEmulator && isPrivate(config) ? null : 'the emulator signs nothing, loopback only'
 }
 
 /** Settings that allow impersonation or expose credentials to the network. They have no exceptions. */
@@ -120,7 +120,7 @@ function linkDangers(config: Config, environment: Environment): (Danger | null)[
       : null,
     databaseDanger('DATABASE_URL', config.DATABASE_URL),
     config.ERASURE_DATABASE_URL ? databaseDanger('ERASURE_DATABASE_URL', config.ERASURE_DATABASE_URL) : null,
-    databaseUser(config.DATABASE_URL),
+    databaseUserDanger(config.DATABASE_URL),
     mailDanger(config.SMTP_URL),
     storageDanger(config, environment),
     isPlainHttp(config.ANCHORS_URL) ? { exception: 'storage', reason: 'ANCHORS_URL: not encrypted' } : null,
@@ -167,11 +167,11 @@ export function databaseDanger(name: string, url: string): Danger | null {
 }
 
 /** Roles refused by name; the privileges of any other role are checked in PostgreSQL at the start. */
-const UNBOUND = new Set(['evidentia_owner', 'postgres'])
+const PRIVILEGED_ROLES = new Set(['evidentia_owner', 'postgres'])
 
-function databaseUser(url: string): Danger | null {
+function databaseUserDanger(url: string): Danger | null {
   const user = readConnection(url)?.user
-  return user && UNBOUND.has(user) ? { reason: `DATABASE_URL: not as ${user}` } : null
+  return user && PRIVILEGED_ROLES.has(user) ? { reason: `DATABASE_URL: not as ${user}` } : null
 }
 
 /** Options of an SMTP address that do not affect TLS. */
@@ -193,10 +193,10 @@ function mailDanger(address: string | undefined): Danger | null {
   if (address === undefined) return null
   const { protocol, hostname, searchParams } = new URL(address)
   if (protocol !== 'smtp:' && protocol !== 'smtps:') return { reason: 'SMTP_URL: not SMTP' }
-  const isKept = [...searchParams].every(
+  const keepsTls = [...searchParams].every(
     ([option, value]) => MAIL_OPTIONS.has(option) || (option === 'requireTLS' && value === 'true'),
   )
-  return isKept || isLoopback(hostname) ? null : { exception: 'mail', reason: 'SMTP_URL: not encrypted' }
+  return keepsTls || isLoopback(hostname) ? null : { exception: 'mail', reason: 'SMTP_URL: not encrypted' }
 }
 
 /** Whether mail must not be sent without TLS. */

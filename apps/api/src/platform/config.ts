@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Anchors, anchorsProblem } from '#platform/anchors/config.ts'
 import { Payments, paymentsProblem } from '#platform/payments/config.ts'
-import { dangersOf, SecurityExceptions } from './config-safety.ts'
+import { findDangers, SecurityExceptions } from './config-safety.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
@@ -100,12 +100,12 @@ export type Config = z.infer<typeof Environment>
 export const SETTINGS = Environment.shape
 
 /** Reads the environment once and refuses to start on missing, wrong or dangerous values: it names all of them at once. */
-export function readConfig(given: NodeJS.ProcessEnv): Config {
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
   // Container orchestrators often can only set a variable to empty, not omit it.
-  const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+  const environment = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(environment)
   const problems = parsed.success
-    ? problemsTogether(parsed.data, environment)
+    ? findContradictions(parsed.data, environment)
     : // Names and reasons only: a value may be a secret.
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${reasonOf(issue, environment)}`)
   if (problems.length > 0) throw new Error(`configuration: ${problems.join('; ')}`)
@@ -116,7 +116,7 @@ const reasonOf = (issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): stri
   environment[String(issue.path[0])] === undefined ? 'missing' : issue.code
 
 /** Settings that are valid one by one and contradict each other. */
-function problemsTogether(config: Config, environment: NodeJS.ProcessEnv): string[] {
+function findContradictions(config: Config, environment: NodeJS.ProcessEnv): string[] {
   const found = [
     config.FIREBASE_PROJECT_ID || config.OIDC_ISSUER
       ? null
@@ -129,7 +129,7 @@ function problemsTogether(config: Config, environment: NodeJS.ProcessEnv): strin
     erasureProblem(config),
     paymentsProblem(config),
     anchorsProblem(config),
-    ...dangersOf(config, environment),
+    ...findDangers(config, environment),
   ]
   return found.filter((one) => one !== null)
 }

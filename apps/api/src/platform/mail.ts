@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { MailLine } from 'contract/workspace/template-text'
 import type { Config } from './config.ts'
 import { requiresMailTls } from './config-safety.ts'
-import type { Reach } from './fail-points.ts'
+import type { FailPointHook } from './fail-points.ts'
 import { inSpan } from './tracing/trace.ts'
 
 export interface Mail {
@@ -39,14 +39,14 @@ export function mailHtml({ lines, locale }: Pick<Mail, 'lines' | 'locale'>): str
 const ADDRESS = /^[^\s,;:<>()[\]"\\]+@[^\s,;:<>()"\\]+$/
 
 /** Sends over the configured SMTP server; without one, sending fails and the job is tried again later. */
-export function createMailer(config: Config, reach: Reach = () => undefined): SendMail {
+export function createMailer(config: Config, hitFailPoint: FailPointHook = () => undefined): SendMail {
   if (!config.SMTP_URL) return () => Promise.reject(new Error('SMTP_URL is not set'))
   // Options in the address override requireTLS; the configuration refuses those that would disable it.
   const transport = createTransport({ url: config.SMTP_URL, requireTLS: requiresMailTls(config) })
   const domain = new URL(config.WEB_ORIGIN).hostname
   return async (mail) => {
     if (!ADDRESS.test(mail.to)) throw new Error('the address of a message is invalid')
-    reach('mail.before-send')
+    hitFailPoint('mail.before-send')
     const message = {
       from: config.MAIL_FROM,
       to: { name: '', address: mail.to },
@@ -56,6 +56,6 @@ export function createMailer(config: Config, reach: Reach = () => undefined): Se
       messageId: `<${mail.id}@${domain}>`,
     }
     await inSpan('mail send', 'client', {}, () => transport.sendMail(message))
-    reach('mail.after-send')
+    hitFailPoint('mail.after-send')
   }
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { FALLBACK_LOCALE, type Locale } from 'contract'
 
 /** The translations of one language and namespace: `common`, or the name of a slice. */
-export type Words = { readonly [key: string]: string | Words }
+export type Translations = { readonly [key: string]: string | Translations }
 
 const ROOT = 'contract/words/en/common.json'
 
@@ -13,32 +13,32 @@ const ROOT = 'contract/words/en/common.json'
  * bundle has no packages: the build copies `packages/contract/words` next to it, and that copy takes precedence.
  */
 function findFolder(): URL {
-  const beside = new URL('./words/', import.meta.url)
-  if (existsSync(beside)) return beside
+  const bundled = new URL('./words/', import.meta.url)
+  if (existsSync(bundled)) return bundled
   return new URL('../', pathToFileURL(createRequire(import.meta.url).resolve(ROOT)))
 }
 
 let folder: URL | undefined
-const known = new Map<string, Words>()
+const loaded = new Map<string, Translations>()
 
 /** All translations of a namespace in a language. Throws if the file is missing, which is a defect of the build. */
-export function words(locale: Locale, namespace: string): Words {
+export function loadTranslations(locale: Locale, namespace: string): Translations {
   const name = `${locale}/${namespace}.json`
-  let found = known.get(name)
+  let found = loaded.get(name)
   if (!found) {
     folder ??= findFolder()
-    found = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Words
-    known.set(name, found)
+    found = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Translations
+    loaded.set(name, found)
   }
   return found
 }
 
 function lookUp(locale: Locale, namespace: string, path: readonly string[]): string | undefined {
-  let at: string | Words | undefined = words(locale, namespace)
+  let node: string | Translations | undefined = loadTranslations(locale, namespace)
   for (const key of path) {
-    at = typeof at === 'object' && Object.hasOwn(at, key) ? at[key] : undefined
+    node = typeof node === 'object' && Object.hasOwn(node, key) ? node[key] : undefined
   }
-  return typeof at === 'string' ? at : undefined
+  return typeof node === 'string' ? node : undefined
 }
 
 /** One translation; falls back to English, then to the key. */

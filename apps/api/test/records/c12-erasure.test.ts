@@ -12,7 +12,7 @@ import { type ErasedUser, userRoutes } from 'contract/workspace/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyTrail } from 'verify-trail'
 import { GOES_WITH_MEMBER, SOUNDS_PERSONAL } from '#modules/workspace/organisation-data/personal-data.ts'
-import { openSealed } from '#platform/db/sealed.ts'
+import { decryptSealed } from '#platform/db/sealed.ts'
 import { DocumentOffice } from '#test/documenting.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { Erasing, TRACES } from './c12-world.ts'
@@ -93,14 +93,14 @@ describe('C12 before anybody is erased', () => {
 it('C12 what was altered, or is another person’s, does not open', async () => {
   const tx = harness.services.db.read(at.org)
   const [sealed] = Object.entries(before.trail.opened).find(([, text]) => text === 'Carl Other')!
-  const open = async (text: string) => Object.values(await openSealed(tx, [text], '-'))
+  const open = async (text: string) => Object.values(await decryptSealed(tx, [text], '-'))
   expect(await open(sealed)).toEqual(['Carl Other'])
   const last = sealed.at(-10) === 'A' ? 'B' : 'A'
   expect(await open(sealed.slice(0, -10) + last + sealed.slice(-9))).toEqual(['-'])
   expect(await open(sealed.replace(at.colleague.id, olga.id))).toEqual(['-'])
   expect(await open(sealed.slice(0, 60))).toEqual(['-'])
   const elsewhere = harness.services.db.read((await harness.organisation([])).id)
-  expect(Object.values(await openSealed(elsewhere, [sealed], '-'))).toEqual(['-'])
+  expect(Object.values(await decryptSealed(elsewhere, [sealed], '-'))).toEqual(['-'])
 })
 
 describe('C12 refuses', () => {

@@ -6,7 +6,7 @@ import { isPlainName } from 'contract/workspace/person-name'
 import { type User, userRoutes } from 'contract/workspace/users'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSealed } from '#platform/db/sealed.ts'
+import { decryptSealed } from '#platform/db/sealed.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { Signer } from '#test/signing.ts'
 
@@ -115,7 +115,7 @@ describe('T10 the printed name of a signature', () => {
     ])
     expect(JSON.stringify(entries)).not.toContain('Anna')
     const changes = entries.at(-1)!.changes as { name: string[]; proposedName: string[] }
-    const opened = await openSealed(harness.services.db.read(org), [JSON.stringify(changes)], '-')
+    const opened = await decryptSealed(harness.services.db.read(org), [JSON.stringify(changes)], '-')
     expect(changes.name.map((sealed) => opened[sealed])).toEqual(['Anna Before', 'Anna After'])
   })
 

@@ -12,7 +12,7 @@ export interface Finding {
 const PAGE = 20_000
 
 /** Entries of each chain to verify in one run: a million in total, and enough to keep up with new entries. */
-export const shareOf = (chains: number): number =>
+export const entriesPerRun = (chains: number): number =>
   Math.min(200_000, Math.max(2_000, Math.floor(1_000_000 / Math.max(chains, 1))))
 
 /**
@@ -35,7 +35,7 @@ const CHECK = `
   from part where seq >= $1::bigint`
 
 /** The first broken entry of a range, or null. */
-async function checkStretch(tx: Tx, from: number, to: number): Promise<number | null> {
+async function checkRange(tx: Tx, from: number, to: number): Promise<number | null> {
   for (let start = from; start <= to; start += PAGE) {
     const end = Math.min(start + PAGE - 1, to)
     const [found] = await tx.query<{ entries: number; broken: number | null }>(CHECK, [start, end])
@@ -60,16 +60,16 @@ export async function checkChain(
   tx: Tx,
   head: { seq: number; hash: string },
   before: Pick<Progress, 'verifiedSeq' | 'passSeq'>,
-  share: number,
+  limit: number,
 ): Promise<{ progress: Progress; finding: Finding | null }> {
-  const whole = head.seq <= share
-  const known = whole ? 0 : Math.min(before.verifiedSeq, head.seq)
-  const until = Math.min(known + share, head.seq)
+  const isShort = head.seq <= limit
+  const verified = isShort ? 0 : Math.min(before.verifiedSeq, head.seq)
+  const until = Math.min(verified + limit, head.seq)
   const passFrom = before.passSeq >= head.seq ? 0 : before.passSeq
-  const passUntil = whole ? head.seq : Math.min(passFrom + share, until)
+  const passUntil = isShort ? head.seq : Math.min(passFrom + limit, until)
   const broken =
-    (await checkStretch(tx, known + 1, until)) ??
-    (whole ? null : await checkStretch(tx, passFrom + 1, passUntil)) ??
+    (await checkRange(tx, verified + 1, until)) ??
+    (isShort ? null : await checkRange(tx, passFrom + 1, passUntil)) ??
     (await checkHead(tx, head))
   if (broken !== null)
     return {
@@ -94,7 +94,7 @@ async function checkHead(tx: Tx, head: { seq: number; hash: string }): Promise<n
 }
 
 /** The lowest anchor that the chain contradicts, or null. */
-export async function contradicted(
+export async function findContradictedAnchor(
   tx: Tx,
   anchors: readonly { seq: number; hash: string }[],
 ): Promise<Finding | null> {

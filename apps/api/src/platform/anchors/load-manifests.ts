@@ -13,7 +13,7 @@ export interface LoadedManifest extends AnchorObject {
 
 /** How many of the newest manifests are read in every run: those of two hours, so that runs overlap. */
 const NEWEST = 12
-const AT_ONCE = 8
+const CONCURRENCY = 8
 const DAY_MS = 86_400_000
 const RUN_MS = 600_000
 
@@ -50,21 +50,21 @@ export async function loadManifests(store: AnchorStore, ca: string | undefined):
   const recent = [now - DAY_MS, now].map((time) => dayOf(new Date(time).toISOString()))
   const days = await store.listDays()
   const earlier = days.filter((day) => !recent.includes(day))
-  const turn = earlier[Math.floor(now / RUN_MS) % Math.max(earlier.length, 1)]
+  const rotatedDay = earlier[Math.floor(now / RUN_MS) % Math.max(earlier.length, 1)]
   const newest = (await Promise.all(recent.map((day) => store.listDay(day)))).flat()
   // If nothing was published lately, the newest manifests are older than yesterday.
   const last = newest.length === 0 && days.length > 0 ? await store.listDay(days.at(-1)!) : []
   const hidden = newest.slice(0, -NEWEST).filter((one) => one.hidden)
-  const wanted = [
-    ...(turn ? await store.listDay(turn) : []),
+  const selected = [
+    ...(rotatedDay ? await store.listDay(rotatedDay) : []),
     ...hidden,
     ...newest.slice(-NEWEST),
     ...last.slice(-NEWEST),
   ]
-  const unique = [...new Map(wanted.map((one) => [one.key, one])).values()]
+  const unique = [...new Map(selected.map((one) => [one.key, one])).values()]
   const loaded: LoadedManifest[] = []
-  for (let at = 0; at < unique.length; at += AT_ONCE) {
-    const some = unique.slice(at, at + AT_ONCE)
+  for (let at = 0; at < unique.length; at += CONCURRENCY) {
+    const some = unique.slice(at, at + CONCURRENCY)
     loaded.push(...(await Promise.all(some.map((one) => loadManifest(store, one, ca)))))
   }
   return loaded

@@ -11,7 +11,7 @@ import { requestTimeStamp, type TimeStamp } from './request-time-stamp.ts'
 export const PUBLISH_ANCHORS = 'publish-trail-anchors'
 
 /** An anchor is published at least this often, even if no chain has changed: a longer gap means that publishing failed. */
-const AT_LEAST_EVERY_MS = 3_600_000
+const MAX_INTERVAL_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 interface HeadToAnchor extends Head {
@@ -63,7 +63,7 @@ export async function newestInFolder(folder: string): Promise<number> {
 
 /** Writes an hourly copy to a folder for external collection. */
 async function publishToFolder(folder: string, manifest: AnchorManifest): Promise<void> {
-  if (Date.parse(manifest.at) - (await newestInFolder(folder)) < AT_LEAST_EVERY_MS - 300_000) return
+  if (Date.parse(manifest.at) - (await newestInFolder(folder)) < MAX_INTERVAL_MS - 300_000) return
   await mkdir(folder, { recursive: true })
   const file = join(folder, `trail-anchors-${manifest.at.replace(/[:.]/g, '-')}.json`)
   // Exclusive: a published file is never written again.
@@ -116,8 +116,7 @@ export async function publishAnchors(services: Services, log: Log): Promise<Anch
     [],
   )
   const changed = heads.some(({ seq, anchoredSeq }) => seq > anchoredSeq)
-  if (store && !changed && timeNow().getTime() - (await newestPublished(store)) < AT_LEAST_EVERY_MS)
-    return null
+  if (store && !changed && timeNow().getTime() - (await newestPublished(store)) < MAX_INTERVAL_MS) return null
   const anchors = heads.map(({ organisation, seq, hash }) => ({ organisation, seq, hash }))
   const plain = { at: momentNow(), root: treeOf(anchors).root, timeStamp: null, anchors }
   const manifest = store ? await publishToBucket(services, store, heads, plain, log) : plain

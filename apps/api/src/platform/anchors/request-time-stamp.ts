@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { timeStampRequest, tokenOf, verifyTimeStamp } from 'verify-trail/time-stamp'
 import type { Config } from '#platform/config.ts'
 
-const ANSWER_WITHIN_MS = 10_000
-const LARGEST_ANSWER = 256 * 1024
+const REQUEST_TIMEOUT_MS = 10_000
+const MAX_RESPONSE_BYTES = 256 * 1024
 
 export interface TimeStamp {
   token: Buffer
@@ -28,12 +28,12 @@ export async function requestTimeStamp(config: Config, digest: Buffer): Promise<
     headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
     body: new Uint8Array(timeStampRequest(digest, nonce)),
     redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`time stamp: the authority answers ${response.status}`)
-  const answer = Buffer.from(await response.arrayBuffer())
-  if (answer.length > LARGEST_ANSWER) throw new Error('time stamp: the answer is too large')
-  const token = tokenOf(answer)
+  const reply = Buffer.from(await response.arrayBuffer())
+  if (reply.length > MAX_RESPONSE_BYTES) throw new Error('time stamp: the answer is too large')
+  const token = tokenOf(reply)
   const ca = await loadAuthorities(config)
   const verdict = verifyTimeStamp(token, digest, { nonce, ca })
   if (verdict.problems.length > 0 || verdict.at === null)

@@ -6,7 +6,13 @@ import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
 import { type AnchorRow, anchorRows, contradictedRows, insertAnchor } from './anchor-rows.ts'
 import type { AnchorStore } from './anchor-store.ts'
-import { checkChain, contradicted, type Finding, type Progress, shareOf } from './check-chain.ts'
+import {
+  checkChain,
+  findContradictedAnchor,
+  type Finding,
+  type Progress,
+  entriesPerRun,
+} from './check-chain.ts'
 import { type LoadedManifest, loadManifest, loadManifests } from './load-manifests.ts'
 import { loadAuthorities } from './request-time-stamp.ts'
 
@@ -14,10 +20,10 @@ export const VERIFY_TRAILS = 'verify-trails'
 
 /** How many of the newest index rows are compared with the bucket in every run. */
 const NEWEST_ROWS = 3
-const MOST_CONTRADICTED = 5
+const MAX_CONTRADICTED = 5
 
 /** The bucket and its manifests. Without a bucket, chains are verified against themselves only. */
-interface Bucket {
+interface AnchorBucket {
   store: AnchorStore | null
   ca: string | undefined
   manifests: Map<string, LoadedManifest>
@@ -26,7 +32,7 @@ interface Bucket {
 }
 
 /** The manifest that an index row refers to, in the version that it names. */
-async function manifestOf(bucket: Bucket, row: AnchorRow): Promise<LoadedManifest> {
+async function manifestOf(bucket: AnchorBucket, row: AnchorRow): Promise<LoadedManifest> {
   const known = bucket.manifests.get(row.key)
   if (known?.version === row.version) return known
   // A row that names another version than the listed first one is reported by the caller as altered.
@@ -34,7 +40,7 @@ async function manifestOf(bucket: Bucket, row: AnchorRow): Promise<LoadedManifes
 }
 
 /** Compares index rows with the objects that they refer to. */
-async function checkRows(bucket: Bucket, org: string, rows: readonly AnchorRow[]): Promise<Finding[]> {
+async function checkRows(bucket: AnchorBucket, org: string, rows: readonly AnchorRow[]): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const row of rows) {
     const found = await manifestOf(bucket, row)
@@ -94,26 +100,26 @@ async function restoreRows(
   return restored
 }
 
-interface Before extends Pick<Progress, 'verifiedSeq' | 'passSeq'> {
+interface LastVerification extends Pick<Progress, 'verifiedSeq' | 'passSeq'> {
   problem: string | null
 }
 
-const loadBefore = async (tx: Tx): Promise<Before> =>
+const loadLastVerification = async (tx: Tx): Promise<LastVerification> =>
   (
-    await tx.query<Before>(
+    await tx.query<LastVerification>(
       `select verified_seq as "verifiedSeq", pass_seq as "passSeq", problem from trail_verifications where org_id = app.org()`,
     )
   )[0] ?? { verifiedSeq: 0, passSeq: 0, problem: null }
 
 /** Saves the result. A changed result is recorded in the trail, and a new problem notifies administrators. */
-async function keepResult(
+async function saveResult(
   { jobs }: Services,
   tx: WriteTx,
   progress: Progress,
   finding: Finding | null,
   warn: string,
 ): Promise<void> {
-  const before = await loadBefore(tx)
+  const before = await loadLastVerification(tx)
   await tx.query(
     `insert into trail_verifications (org_id, checked_at, verified_seq, pass_seq, passed_at, problem, problem_seq, problem_at)
      values (app.org(), clock_timestamp(), $1, $2, case when $3 then clock_timestamp() end, $4, $5,
@@ -145,7 +151,7 @@ async function keepResult(
 async function verifyChain(
   services: Services,
   org: string,
-  bucket: Bucket,
+  bucket: AnchorBucket,
 ): Promise<{ finding: Finding | null; progress: Progress; restored: number }> {
   const tx = services.db.read(org)
   const [head] = await tx.query<{ seq: number; hash: string }>(
@@ -157,18 +163,19 @@ async function verifyChain(
   const { progress, finding } = await checkChain(
     tx,
     head ?? { seq: 0, hash: '' },
-    await loadBefore(tx),
+    await loadLastVerification(tx),
     bucket.share,
   )
   const published = manifests
     .filter(({ problem }) => problem !== 'anchor_invalid')
     .map(({ heads }) => heads.get(org)!)
-  const doubtful = bucket.store ? await contradictedRows(tx, bucket.store.bucket, MOST_CONTRADICTED) : []
+  const doubtful = bucket.store ? await contradictedRows(tx, bucket.store.bucket, MAX_CONTRADICTED) : []
   const named = await Promise.all(doubtful.map((row) => manifestOf(bucket, row)))
   const findings: Finding[] = [
-    ...(await contradicted(tx, [...published, ...named.flatMap(({ heads }) => heads.get(org) ?? [])]).then(
-      (one) => (one ? [one] : []),
-    )),
+    ...(await findContradictedAnchor(tx, [
+      ...published,
+      ...named.flatMap(({ heads }) => heads.get(org) ?? []),
+    ]).then((one) => (one ? [one] : []))),
     ...(finding ? [finding] : []),
     ...(await checkRows(bucket, org, [...rows, ...doubtful])),
     ...manifests.flatMap(({ problem, heads }) => (problem ? [{ problem, seq: heads.get(org)!.seq }] : [])),
@@ -184,7 +191,7 @@ async function verifyChain(
 async function missingChains(
   { db }: Services,
   known: ReadonlySet<string>,
-  bucket: Bucket,
+  bucket: AnchorBucket,
 ): Promise<string[]> {
   const rows = await db.queryWithoutTenant<{ org: string; seq: number }>(
     'ended_chains',
@@ -212,13 +219,13 @@ export async function verifyTrails(services: Services, log: Log, warn: string): 
     [],
   )
   const manifests = new Map(loaded.map((one) => [one.key, one]))
-  const bucket: Bucket = { store, ca, manifests, share: shareOf(rows.length) }
+  const bucket: AnchorBucket = { store, ca, manifests, share: entriesPerRun(rows.length) }
   let altered = 0
   const failed: unknown[] = []
   for (const { org } of rows) {
     try {
       const { finding, progress, restored } = await verifyChain(services, org, bucket)
-      await db.write(org, async (tx) => ({ value: await keepResult(services, tx, progress, finding, warn) }))
+      await db.write(org, async (tx) => ({ value: await saveResult(services, tx, progress, finding, warn) }))
       if (restored > 0) log.warn({ org, restored }, 'the index lacked anchors that the bucket has')
       if (!finding) continue
       altered += 1

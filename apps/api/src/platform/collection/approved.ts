@@ -12,12 +12,12 @@ export function approveContext(context: WriteContext): WriteContext {
 
 export const isApproved = (context: WriteContext): boolean => approved.has(context)
 
-interface Kept {
+interface RetentionFields {
   [field: string]: unknown
 }
 
 /** Whether the change shortens retention: it releases a legal hold, or sets an earlier or past last day. */
-export function releasesDocument(before: Kept, after: Kept): boolean {
+export function shortensRetention(before: RetentionFields, after: RetentionFields): boolean {
   if (before['legalHold'] === true && after['legalHold'] !== true) return true
   const [from, to] = [before['retentionUntil'] ?? null, after['retentionUntil'] ?? null] as (string | null)[]
   if (from === to || to === null) return false

@@ -6,7 +6,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
 import { recordTrailEntry } from './links.ts'
 import type { RegisteredCollection } from './commands.ts'
-import { readersAmong } from './readers.ts'
+import { filterReaders } from './readers.ts'
 import type { Row } from './shape.ts'
 import type { WriteContext } from './write.ts'
 
@@ -55,7 +55,7 @@ export async function assignPerson(
       .where('id', '=', input.personId),
   )
   if (!person?.active) throw fail('INVALID_INPUT', [{ path: ['personId'], code: 'unknown_reference' }])
-  const [made] = await tx.query<Assignment>(
+  const [assignment] = await tx.query<Assignment>(
     `insert into assignments as a (org_id, id, record_id, person_id, role, due_on, created_by)
      values (app.org(), $1, $2, $3, $4, $5::date, $6)
      on conflict (org_id, record_id, person_id, role) where done_at is null do update set due_on = excluded.due_on
@@ -65,11 +65,11 @@ export async function assignPerson(
   recordTrailEntry(tx, context, type, row.id, 'assign', {
     [`assigned:${input.role}`]: [null, input.personId],
   })
-  return made!
+  return assignment!
 }
 
 /** Notifies the assignee, unless they assigned themselves or may not read the record. */
-export async function tellAssigned(
+export async function notifyAssignee(
   tx: WriteTx,
   jobs: Jobs,
   served: RegisteredCollection,
@@ -78,7 +78,7 @@ export async function tellAssigned(
   { actor }: WriteContext,
 ): Promise<void> {
   if (personId === actor.personId) return
-  if (!(await readersAmong(tx, { served, row }, [personId])).has(personId)) return
+  if (!(await filterReaders(tx, { served, row }, [personId])).has(personId)) return
   const cause = `assigned:${id}`
   await notify(tx, jobs, [
     { personId, kind: 'assigned', cause, recordId: row.id, actorId: actor.personId, dueOn },

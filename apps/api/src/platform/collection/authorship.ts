@@ -10,11 +10,11 @@ import { snakeCase } from './shape.ts'
  * - in the record itself or in its parts. Archiving and restoring a part changes the whole as well.
  */
 
-const list = (words: readonly string[]): string =>
+const textArray = (words: readonly string[]): string =>
   `array[${words.map((word) => `'${word}'`).join(', ')}]::text[]`
 
 /** The authorship rules of a type of record, as parameters of the statements. */
-export interface Kind {
+export interface AuthorshipRules {
   type: string
   /** Fields whose change is a change of content. */
   fields: readonly string[]
@@ -23,24 +23,27 @@ export interface Kind {
   approved: readonly string[]
 }
 
-export const kindOf = (of: Collection): Kind => ({
+export const authorshipRulesOf = (of: Collection): AuthorshipRules => ({
   type: of.type,
   fields: contentFields(of),
   given: of.given === true,
   approved: of.machine.approved ?? [],
 })
 
-export const KIND_COLUMNS = 'type text, fields text[], given boolean, approved text[]'
+export const RULE_COLUMNS = 'type text, fields text[], given boolean, approved text[]'
 
 /** The same as a values table, for a statement whose types are fixed. */
-export const kindTable = (kinds: readonly Kind[]): string =>
+export const ruleTable = (kinds: readonly AuthorshipRules[]): string =>
   `(values ${kinds
-    .map(({ type, fields, given, approved }) => `('${type}', ${list(fields)}, ${given}, ${list(approved)})`)
+    .map(
+      ({ type, fields, given, approved }) =>
+        `('${type}', ${textArray(fields)}, ${given}, ${textArray(approved)})`,
+    )
     .join(', ')}) as k(type, fields, given, approved)`
 
 /** Whether the entry `e` changes the content of its record, which is of the kind `k`. */
-export const CHANGES_CONTENT = `(e.entry->>'action' = any(${list(actsOfClass('content'))})
-  or (e.entry->>'action' = any(${list(actsOfClass('fields'))}) and (e.entry->'changes')::jsonb ?| k.fields
+export const CHANGES_CONTENT = `(e.entry->>'action' = any(${textArray(actsOfClass('content'))})
+  or (e.entry->>'action' = any(${textArray(actsOfClass('fields'))}) and (e.entry->'changes')::jsonb ?| k.fields
     and not (k.given and e.entry->>'action' = 'create')))`
 
 /**
@@ -49,7 +52,7 @@ export const CHANGES_CONTENT = `(e.entry->>'action' = any(${list(actsOfClass('co
  */
 const CHANGES_WHOLE = `(${CHANGES_CONTENT} and not (s.record <> s.whole and e.entry->>'action' = 'create'
     and e.entry->>'request' = s.made_by)
-  or (s.record <> s.whole and e.entry->>'action' = any(${list(actsOfClass('presence'))})))`
+  or (s.record <> s.whole and e.entry->>'action' = any(${textArray(actsOfClass('presence'))})))`
 
 /** Whether the entry `e` is an approval of its record, which is of the kind `k`. */
 export const APPROVES = `e.entry->>'action' = 'transition' and e.entry->'changes'->'status'->>1 = any(k.approved)`
@@ -61,7 +64,7 @@ interface Part {
 }
 
 /** Queries for the parts of each requested record `w`. */
-const partsOf = (parts: readonly Part[]): string[] =>
+const partQueries = (parts: readonly Part[]): string[] =>
   parts.map(({ of, whole }) => {
     const [key] = Object.entries(of.fields).find(([, field]) => field.target === whole) ?? []
     if (!key) throw new Error(`${of.name} is no part of ${whole}: it has no reference to it`)
@@ -70,9 +73,9 @@ const partsOf = (parts: readonly Part[]): string[] =>
   })
 
 /** The sources of a statement. */
-export interface Sources {
+export interface StatementSources {
   /** The requested records, with columns `id` and `type`. */
-  asked: string
+  records: string
   /** The authorship rules of their types and of their parts' types, as `k`. */
   kinds: string
   /** Entries that are not written yet, with columns `record`, `seq` and `entry`. */
@@ -80,7 +83,7 @@ export interface Sources {
 }
 
 /** The trail entries of one record and the pending entries of this transaction, as `e`. */
-export const entriesOf = (record: string, { drafts }: Pick<Sources, 'drafts'>): string =>
+export const entriesOf = (record: string, { drafts }: Pick<StatementSources, 'drafts'>): string =>
   `lateral (select t.seq, t.entry from trail t where t.org_id = app.org() and t.record_id = ${record}
     ${drafts ? `union all select d.seq, d.entry from ${drafts} d where d.record = ${record}` : ''}) e`
 
@@ -88,7 +91,7 @@ export const entriesOf = (record: string, { drafts }: Pick<Sources, 'drafts'>): 
  * Common table expressions: `wholes` are the requested records, each with its last approval; `scope` adds their parts;
  * `acts` are the content changes since. Every lookup in the trail uses the index (org_id, record_id, seq).
  */
-export const actTables = (parts: readonly Part[], from: Sources): string => `
+export const actTables = (parts: readonly Part[], from: StatementSources): string => `
   kinds as materialized (select * from ${from.kinds}),
   wholes as materialized (
     select a.id, a.type,
@@ -99,9 +102,9 @@ export const actTables = (parts: readonly Part[], from: Sources): string => `
               where e.entry->>'action' = 'create' order by e.seq limit 1)`
           : 'null'
       } as made_by
-    from ${from.asked} a join kinds k on k.type = a.type),
+    from ${from.records} a join kinds k on k.type = a.type),
   scope (whole, record, type, seq, made_by) as (
-    ${['select w.id, w.id, w.type, w.seq, w.made_by from wholes w', ...partsOf(parts)].join(' union all ')}),
+    ${['select w.id, w.id, w.type, w.seq, w.made_by from wholes w', ...partQueries(parts)].join(' union all ')}),
   acts as (
     select s.whole, e.seq, e.entry->>'actor' as person from scope s join kinds k on k.type = s.type
       cross join ${entriesOf('s.record', from)} where e.seq > s.seq and ${CHANGES_WHOLE}
@@ -114,8 +117,8 @@ export const actTables = (parts: readonly Part[], from: Sources): string => `
 /** SQL for the list of authors of the record `r`, for a computed field of its type. */
 export function authorsSql(of: Collection, parts: readonly Collection[] = []): string {
   const sources = {
-    asked: `(select r.id, r.type)`,
-    kinds: kindTable([of, ...parts].map(kindOf)),
+    records: `(select r.id, r.type)`,
+    kinds: ruleTable([of, ...parts].map(authorshipRulesOf)),
   }
   const tables = actTables(
     parts.map((part) => ({ of: part, whole: of.type })),

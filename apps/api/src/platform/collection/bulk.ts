@@ -44,7 +44,7 @@ function checkInput({ ids, filter, changes, each, to }: BulkInput): void {
   if (!oneOf(changes ?? each, to)) throw fail('INVALID_INPUT', [{ path: ['changes'], code: 'changes_or_to' }])
 }
 
-function judge(served: RegisteredCollection, actor: Actor, row: Row, input: BulkInput): void {
+function authorizeRow(served: RegisteredCollection, actor: Actor, row: Row, input: BulkInput): void {
   if (row.archivedAt !== null) throw fail('ARCHIVED')
   if (input.to !== undefined) authorizeTransition(served, actor, row, input.to, input.reason)
   else if (!served.policy(actor, row).includes('update')) throw fail('FORBIDDEN')
@@ -65,11 +65,11 @@ async function planBulk(
   const rows = (await loadRecords(tx, shape, ids, lock)).filter((row) => policy(actor, row).includes('read'))
   if (input.ids && rows.length !== new Set(input.ids).size) throw fail('NOT_FOUND')
   const plan: Plan = { mutations: [], unchanged: 0, skipped: [] }
-  const barred = input.to === undefined ? new Map() : await forbiddenTransitions(tx, shape, actor, rows)
+  const forbidden = input.to === undefined ? new Map() : await forbiddenTransitions(tx, shape, actor, rows)
   for (const before of rows) {
     try {
-      judge(served, actor, before, input)
-      if (input.to !== undefined) requireOtherPerson(barred, before, input.to)
+      authorizeRow(served, actor, before, input)
+      if (input.to !== undefined) requireOtherPerson(forbidden, before, input.to)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       plan.skipped.push({ id: before.id, code: String(before['code']), reason: error.code })
@@ -124,12 +124,12 @@ export async function applyBulk(
     values: Object.fromEntries(keys.map((key) => [key, mutation.before![key] ?? null])),
   }))
   const operation = uuid()
-  const [kept] = await tx.query<{ until: string }>(
+  const [saved] = await tx.query<{ until: string }>(
     `insert into operations (org_id, id, type, actor_id, before) values (app.org(), $1, $2, $3, $4::jsonb)
      returning at + interval '${UNDO_MINUTES} minutes' as until`,
     [operation, served.shape.of.type, context.actor.personId, JSON.stringify(before)],
   )
-  return { operation, undoUntil: kept!.until, changed: rows.length, unchanged, skipped }
+  return { operation, undoUntil: saved!.until, changed: rows.length, unchanged, skipped }
 }
 
 interface Operation {
@@ -144,12 +144,12 @@ function mayUndo(
   { shape, policy }: RegisteredCollection,
   actor: Actor,
   row: Row,
-  was: Record<string, unknown>,
+  previous: Record<string, unknown>,
 ): boolean {
-  const status = String(was['status'] ?? row.status)
+  const status = String(previous['status'] ?? row.status)
   const action =
     status === row.status ? 'update' : findTransition(shape.of.machine, status, row.status)?.action
-  return policy(actor, { ...row, ...was }).includes(action as Ability)
+  return policy(actor, { ...row, ...previous }).includes(action as Ability)
 }
 
 /** Undoes a bulk edit for the person who made it, unless one of the records has changed since. */

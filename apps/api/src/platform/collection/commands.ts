@@ -48,10 +48,10 @@ export async function toResponse(
   actor: Actor,
   row: Row,
 ): Promise<RecordResponse> {
-  const barred = (await forbiddenTransitions(tx, served.shape, actor, [row])).get(row.id) ?? []
-  const closed = new Set(barred.map(({ step }) => `to:${step.to}`))
+  const forbidden = (await forbiddenTransitions(tx, served.shape, actor, [row])).get(row.id) ?? []
+  const forbiddenSteps = new Set(forbidden.map(({ step }) => `to:${step.to}`))
   const full = await toResponseAfterRead(tx, served, actor, row)
-  full.can = full.can.filter((one) => !closed.has(one))
+  full.can = full.can.filter((one) => !forbiddenSteps.has(one))
   return full
 }
 
@@ -82,10 +82,10 @@ export async function getRecord(
   { shape, policy }: RegisteredCollection,
   actor: Actor,
   id: string,
-  wanted: Ability = 'read',
+  ability: Ability = 'read',
 ): Promise<Row> {
   const [row] = await loadRecords(tx, shape, [id])
-  return requireAbility(policy, actor, row, wanted)
+  return requireAbility(policy, actor, row, ability)
 }
 
 /** Loads two records of a type for comparison. Requires read access to both. */
@@ -114,11 +114,11 @@ export async function openRecord(
   served: RegisteredCollection,
   actor: Actor,
   id: string,
-  wanted: Ability = 'update',
+  ability: Ability = 'update',
 ): Promise<Row> {
   const row = await getRecord(tx, served, actor, id)
   if (row.archivedAt !== null) throw fail('ARCHIVED')
-  return requireAbility(served.policy, actor, row, wanted)
+  return requireAbility(served.policy, actor, row, ability)
 }
 
 /** Loads one record that this person may link to others. */
@@ -165,14 +165,14 @@ async function openForChange(
   context: WriteContext,
   id: string,
   version: number,
-  wanted: Ability,
+  ability: Ability,
   archived = false,
 ): Promise<Row> {
   const [found] = await loadRecords(tx, shape, [id])
   const row = requireAbility(policy, context.actor, found, archived ? 'archive' : 'read')
   if (row.version !== version) throw fail('VERSION_CONFLICT', { version: row.version })
   if (!archived && row.archivedAt !== null) throw fail('ARCHIVED')
-  return requireAbility(policy, context.actor, row, wanted)
+  return requireAbility(policy, context.actor, row, ability)
 }
 
 async function writeOne(
@@ -215,7 +215,7 @@ export function authorizeTransition(
   row: Row,
   to: string,
   reason?: string | null,
-  signed?: Meaning,
+  signatureMeaning?: Meaning,
 ): void {
   const transition = findTransition(shape.of.machine, row.status, to)
   if (!transition) throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to })
@@ -225,11 +225,13 @@ export function authorizeTransition(
   const unmet = unmetGuards(transition, shape.of.guards, row as never)
   if (unmet.length > 0) {
     const { saidBy = {} } = shape.of
-    const said = unmet.flatMap((guard) => (saidBy[guard] ? [[saidBy[guard], row[saidBy[guard]]]] : []))
-    throw fail('GUARD_NOT_MET', { guards: unmet, ...Object.fromEntries(said) })
+    const explanations = unmet.flatMap((guard) =>
+      saidBy[guard] ? [[saidBy[guard], row[saidBy[guard]]]] : [],
+    )
+    throw fail('GUARD_NOT_MET', { guards: unmet, ...Object.fromEntries(explanations) })
   }
   const { signature } = transition
-  if (signature && signature !== signed) throw fail('SIGNATURE_REQUIRED', { meaning: signature })
+  if (signature && signature !== signatureMeaning) throw fail('SIGNATURE_REQUIRED', { meaning: signature })
 }
 
 /** Changes the status, if the machine, the guards and the policy allow it. */

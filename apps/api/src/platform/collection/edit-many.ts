@@ -17,7 +17,7 @@ export interface EditProblem {
   code: string
 }
 
-export interface Edited {
+export interface EditResult {
   outcome: 'saved' | 'unchanged' | 'conflict' | 'forbidden' | 'refused'
   /** The current record, whatever the outcome. */
   row: RecordResponse
@@ -32,7 +32,7 @@ export interface EditRules {
 }
 
 /** The active members among the people that these edits name. */
-async function knownPeople(
+async function loadActivePeople(
   tx: Tx,
   { shape }: RegisteredCollection,
   edits: readonly Edit[],
@@ -52,20 +52,26 @@ function unknownPeople(
   { shape }: RegisteredCollection,
   edit: Edit,
   before: Row,
-  known: Set<string>,
+  activePeople: Set<string>,
 ): EditProblem[] {
   return shape.columns
     .filter(({ field, key }) => {
       const value = edit.changes[key]
       return (
-        field.kind === 'person' && typeof value === 'string' && value !== before[key] && !known.has(value)
+        field.kind === 'person' &&
+        typeof value === 'string' &&
+        value !== before[key] &&
+        !activePeople.has(value)
       )
     })
     .map(({ key }) => ({ path: [key], code: 'unknown_reference' }))
 }
 
-type Verdict = Omit<Edited, 'row'> & { mutation?: Mutation }
-const verdict = (outcome: Edited['outcome'], problems: EditProblem[] = []): Verdict => ({ outcome, problems })
+type Verdict = Omit<EditResult, 'row'> & { mutation?: Mutation }
+const verdict = (outcome: EditResult['outcome'], problems: EditProblem[] = []): Verdict => ({
+  outcome,
+  problems,
+})
 
 /**
  * Saves edits of a grid as one batch. Each record is written completely or not at all, and a refused record does not stop
@@ -77,7 +83,7 @@ export async function editMany(
   edits: readonly Edit[],
   context: WriteContext,
   rules: EditRules,
-): Promise<Edited[]> {
+): Promise<EditResult[]> {
   const { shape, policy } = served
   const { actor } = context
   const ids = edits.map((edit) => edit.id)
@@ -89,8 +95,8 @@ export async function editMany(
       .map((row) => [row.id, row]),
   )
   if (before.size !== ids.length) throw fail('NOT_FOUND')
-  const people = await knownPeople(tx, served, edits)
-  const judged = edits.map((edit): Verdict => {
+  const people = await loadActivePeople(tx, served, edits)
+  const verdicts = edits.map((edit): Verdict => {
     const row = before.get(edit.id)!
     if (row.version !== edit.version) return verdict('conflict')
     if (row.archivedAt !== null || !policy(actor, row).includes('update')) return verdict('forbidden')
@@ -106,13 +112,13 @@ export async function editMany(
     if (problems.length > 0) return verdict('refused', problems)
     return { ...verdict('saved'), mutation: { action: 'update', before: row, after, reason: null } }
   })
-  const mutations = judged.flatMap(({ mutation }) => mutation ?? [])
+  const mutations = verdicts.flatMap(({ mutation }) => mutation ?? [])
   if (mutations.length > 0) await writeRecords(tx, shape, mutations, context)
   // Hooks may have changed computed values, so the records are read again.
-  const now = new Map((await loadRecords(tx, shape, ids)).map((row) => [row.id, row]))
-  return judged.map(({ outcome, problems }, index) => ({
+  const current = new Map((await loadRecords(tx, shape, ids)).map((row) => [row.id, row]))
+  return verdicts.map(({ outcome, problems }, index) => ({
     outcome,
     problems,
-    row: withAbilities(served, actor, now.get(ids[index]!)!),
+    row: withAbilities(served, actor, current.get(ids[index]!)!),
   }))
 }

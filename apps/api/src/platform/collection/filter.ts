@@ -33,14 +33,14 @@ export interface FilterContext {
   roles: readonly Role[]
 }
 
-function filterColumn(where: Conditions, column: Column, wanted: unknown, context: FilterContext): void {
+function filterColumn(where: Conditions, column: Column, filterValue: unknown, context: FilterContext): void {
   const expression = expressionOf(column)
   if (column.table === 'own' || column.table === 'computed') where.readsOwn = true
   if (column.field.kind === 'flag') {
-    where.add(`${expression} is ${wanted === true ? '' : 'not '}true`)
+    where.add(`${expression} is ${filterValue === true ? '' : 'not '}true`)
     return
   }
-  const values = (wanted as unknown[]).map((value) => (value === 'me' ? context.personId : value))
+  const values = (filterValue as unknown[]).map((value) => (value === 'me' ? context.personId : value))
   if (column.table === 'links') {
     where.add(`exists (select from links l where l.org_id = r.org_id and l.from_id = r.id
       and l.kind = '${column.field.link}' and l.to_id = any(${where.put(values)}::uuid[]))`)
@@ -76,8 +76,8 @@ export function filterRecords(shape: Shape, filter: ListFilter, context: FilterC
   if (filter.updatedTo) where.add(`r.updated_at < ${where.put(filter.updatedTo)}::date + 1`)
   if (filter.q !== undefined && filter.q.trim() !== '') addSearch(where, shape.of.type, filter.q)
   for (const column of shape.columns) {
-    const wanted = column.field.filter ? filter[column.key] : undefined
-    if (wanted !== undefined) filterColumn(where, column, wanted, context)
+    const filterValue = column.field.filter ? filter[column.key] : undefined
+    if (filterValue !== undefined) filterColumn(where, column, filterValue, context)
   }
   return where
 }

@@ -1,10 +1,10 @@
 import { fail, type OtherThan, type Transition, transitionsFrom } from 'contract'
 import type { TrailDraft, Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { actTables, entriesOf, KIND_COLUMNS, kindOf } from './authorship.ts'
+import { actTables, entriesOf, RULE_COLUMNS, authorshipRulesOf } from './authorship.ts'
 import type { Row, Shape } from './shape.ts'
 
-const nameOf = (rule: OtherThan): string => {
+const ruleName = (rule: OtherThan): string => {
   if (rule === 'edited') return rule
   return 'step' in rule ? `step:${rule.step}` : `signed:${rule.signed}`
 }
@@ -31,21 +31,21 @@ function statementFor(shapes: readonly Pick<Shape, 'of' | 'parts'>[], rules: rea
   const parts = shapes.flatMap(({ of, parts: some = [] }) =>
     some.map((part) => ({ of: part, whole: of.type })),
   )
-  const kinds = `json_to_recordset($2::json) as k(${KIND_COLUMNS})`
+  const kinds = `json_to_recordset($2::json) as k(${RULE_COLUMNS})`
   const has = (kind: string) => rules.some((rule) => rule.startsWith(kind))
   const found = [
     ...(has('edited') ? [EDITED] : []),
     ...(has('step:') ? [STEPS] : []),
     ...(has('signed:') ? [SIGNED] : []),
   ]
-  return `with asked as (select * from json_to_recordset($1::json) as x(id uuid, type text)),
+  return `with requested as (select * from json_to_recordset($1::json) as x(id uuid, type text)),
     drafts as (select * from json_to_recordset($3::json) as x(record uuid, seq bigint, entry json)),
-    ${actTables(parts, { asked: 'asked', kinds, drafts: 'drafts' })}
+    ${actTables(parts, { records: 'requested', kinds, drafts: 'drafts' })}
     ${found.join(' union ')}`
 }
 
 /** Above any sequence number in the trail. */
-const UNWRITTEN = 2 ** 52
+const PENDING_SEQ = 2 ** 52
 
 /** The pending entries of this transaction, which are written to the trail only at commit. */
 const draftsOf = (drafts: readonly TrailDraft[]) =>
@@ -55,19 +55,19 @@ const draftsOf = (drafts: readonly TrailDraft[]) =>
       : [
           {
             record: draft.record,
-            seq: UNWRITTEN + index,
+            seq: PENDING_SEQ + index,
             entry: {
               action: draft.action,
               actor: draft.actor,
               request: draft.request,
-              changes: outlineOf(draft),
+              changes: relevantChanges(draft),
             },
           },
         ],
   )
 
 /** The changed fields, with values only for the fields that rules read. */
-const outlineOf = ({ changes = {} }: TrailDraft) =>
+const relevantChanges = ({ changes = {} }: TrailDraft) =>
   Object.fromEntries(
     Object.entries(changes).map(([key, change]) => [
       key,
@@ -99,35 +99,35 @@ export async function findForbidden(
   actor: Actor,
   records: readonly { shape: Pick<Shape, 'of' | 'parts'>; row: Row }[],
 ): Promise<ForbiddenByRecord> {
-  const barred: ForbiddenByRecord = new Map()
-  const ruled = records.flatMap(({ shape, row }) =>
+  const forbidden: ForbiddenByRecord = new Map()
+  const candidates = records.flatMap(({ shape, row }) =>
     transitionsFrom(shape.of.machine, row.status)
       .filter(({ otherThan, liftedBy }) => otherThan && !(liftedBy && row[liftedBy] === true))
-      .map((step) => ({ shape, row, step, rules: step.otherThan!.map(nameOf) })),
+      .map((step) => ({ shape, row, step, rules: step.otherThan!.map(ruleName) })),
   )
-  if (ruled.length === 0) return barred
-  const asked = [...new Set(ruled.flatMap(({ rules }) => rules))]
-  const shapes = [...new Map(ruled.map(({ shape }) => [shape.of.type, shape])).values()]
+  if (candidates.length === 0) return forbidden
+  const requestedRules = [...new Set(candidates.flatMap(({ rules }) => rules))]
+  const shapes = [...new Map(candidates.map(({ shape }) => [shape.of.type, shape])).values()]
   const kinds = shapes.flatMap(({ of, parts = [] }) => [of, ...parts])
-  const found = await tx.query<{ id: string; rule: string }>(statementFor(shapes, asked), [
+  const found = await tx.query<{ id: string; rule: string }>(statementFor(shapes, requestedRules), [
     JSON.stringify([
-      ...new Map(ruled.map(({ row, shape }) => [row.id, { id: row.id, type: shape.of.type }])).values(),
+      ...new Map(candidates.map(({ row, shape }) => [row.id, { id: row.id, type: shape.of.type }])).values(),
     ]),
-    JSON.stringify([...new Map(kinds.map((of) => [of.type, kindOf(of)])).values()]),
+    JSON.stringify([...new Map(kinds.map((of) => [of.type, authorshipRulesOf(of)])).values()]),
     JSON.stringify(draftsOf('trail' in tx ? (tx as WriteTx).trail : [])),
     actor.personId,
-    asked,
+    requestedRules,
   ])
-  const theirs = new Set(found.map(({ id, rule }) => `${id} ${rule}`))
-  for (const { row, step, rules } of ruled) {
-    const rule = rules.find((one) => theirs.has(`${row.id} ${one}`))
-    if (rule) barred.set(row.id, [...(barred.get(row.id) ?? []), { step, rule }])
+  const matches = new Set(found.map(({ id, rule }) => `${id} ${rule}`))
+  for (const { row, step, rules } of candidates) {
+    const rule = rules.find((one) => matches.has(`${row.id} ${one}`))
+    if (rule) forbidden.set(row.id, [...(forbidden.get(row.id) ?? []), { step, rule }])
   }
-  return barred
+  return forbidden
 }
 
 /** Refuses a transition that the four-eyes rule reserves for another person. */
-export function requireOtherPerson(barred: ForbiddenByRecord, row: Row, to: string): void {
-  const found = barred.get(row.id)?.find(({ step }) => step.to === to)
+export function requireOtherPerson(forbidden: ForbiddenByRecord, row: Row, to: string): void {
+  const found = forbidden.get(row.id)?.find(({ step }) => step.to === to)
   if (found) throw fail('FOUR_EYES', { rule: found.rule })
 }

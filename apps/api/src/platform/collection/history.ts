@@ -19,7 +19,7 @@ const ENTRIES = `select entry from trail
   where org_id = app.org() and record_id = $1 and at >= (select created_at - interval '1 minute' from records where org_id = app.org() and id = $1)`
 
 /** An entry of the trail in the format of responses. */
-export const lineOf = (entry: Entry) => ({
+export const toHistoryLine = (entry: Entry) => ({
   seq: entry.seq,
   at: entry.at,
   action: entry.action,
@@ -30,12 +30,12 @@ export const lineOf = (entry: Entry) => ({
   reason: entry.reason,
   requestId: entry.request,
 })
-export type HistoryLine = ReturnType<typeof lineOf>
+export type HistoryLine = ReturnType<typeof toHistoryLine>
 
 /** The whole history of one record, oldest first. */
 export async function loadHistory(tx: Tx, id: string): Promise<HistoryLine[]> {
   const rows = await tx.query<{ entry: Entry }>(`${ENTRIES} order by seq`, [id])
-  return rows.map(({ entry }) => lineOf(entry))
+  return rows.map(({ entry }) => toHistoryLine(entry))
 }
 
 /** The history of one record, newest first. */
@@ -46,7 +46,7 @@ export async function listHistory(tx: Tx, id: string, cursor: string | undefined
     `${ENTRIES} and ($2::bigint is null or seq < $2) order by seq desc limit $3`,
     [id, before, limit + 1],
   )
-  const items = rows.slice(0, limit).map(({ entry }) => lineOf(entry))
+  const items = rows.slice(0, limit).map(({ entry }) => toHistoryLine(entry))
   return { items, next: rows.length > limit ? String(items.at(-1)!.seq) : null }
 }
 

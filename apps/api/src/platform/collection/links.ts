@@ -15,7 +15,7 @@ interface LinkRow extends Omit<Spine, 'id'> {
   record_id: string
 }
 
-const end = (row: LinkRow) => ({
+const toLinkResponse = (row: LinkRow) => ({
   id: row.id,
   kind: row.kind,
   direction: row.direction,
@@ -40,17 +40,17 @@ async function loadLinks(tx: Tx, id: string): Promise<LinkRow[]> {
 export async function listLinks(tx: Tx, byType: CollectionsByType, actor: Actor, id: string) {
   const rows = await loadLinks(tx, id)
   const visible = rows.filter((row) => mayRead(byType, actor, { ...row, id: row.record_id }))
-  return { items: visible.map(end) }
+  return { items: visible.map(toLinkResponse) }
 }
 
 /** Evidence is content of its record: evidence of a frozen record cannot be added or removed. */
 function requireUnfrozen(
   byType: CollectionsByType,
-  near: string,
-  far: { type: string; status: string },
+  sourceType: string,
+  target: { type: string; status: string },
 ): void {
-  const machine = byType.get(far.type)?.shape.of.machine
-  if (near === 'evidence' && machine && isFrozen(machine, far.status)) throw fail('FROZEN')
+  const machine = byType.get(target.type)?.shape.of.machine
+  if (sourceType === 'evidence' && machine && isFrozen(machine, target.status)) throw fail('FROZEN')
 }
 
 /** Links two records. The caller has authorized the source; the target must be readable. */
@@ -63,23 +63,23 @@ export async function linkRecords(
   context: WriteContext,
 ) {
   // Evidence is content of its record: the lock orders this change before or after a signature of that record.
-  const held = type === 'evidence' ? ' for share' : ''
-  const [far] = await tx.query<PolicyRow>(
-    `select ${POLICY_COLUMNS} from records r where r.org_id = app.org() and r.id = $1${held}`,
+  const lockClause = type === 'evidence' ? ' for share' : ''
+  const [target] = await tx.query<PolicyRow>(
+    `select ${POLICY_COLUMNS} from records r where r.org_id = app.org() and r.id = $1${lockClause}`,
     [input.to],
   )
-  if (!far || !mayRead(byType, context.actor, far)) throw fail('NOT_FOUND')
-  requireUnfrozen(byType, type, far)
-  const made = await tx.query(
+  if (!target || !mayRead(byType, context.actor, target)) throw fail('NOT_FOUND')
+  requireUnfrozen(byType, type, target)
+  const inserted = await tx.query(
     `insert into links (org_id, id, kind, from_id, to_id, created_by) values (app.org(), $1, $2, $3, $4, $5)
      on conflict (org_id, from_id, kind, to_id) do nothing returning id`,
     [uuid(), input.kind, from.id, input.to, context.actor.personId],
   )
-  if (made.length > 0) noteLink(tx, context, { type, id: from.id }, far, input.kind, true)
-  if (made.length > 0 && type === 'evidence') await notifyEvidenceChange(tx, byType, [far], context)
+  if (inserted.length > 0) recordLinkEntries(tx, context, { type, id: from.id }, target, input.kind, true)
+  if (inserted.length > 0 && type === 'evidence') await notifyEvidenceChange(tx, byType, [target], context)
   const same = (row: LinkRow) =>
     row.direction === 'out' && row.kind === input.kind && row.record_id === input.to
-  return end((await loadLinks(tx, from.id)).find(same)!)
+  return toLinkResponse((await loadLinks(tx, from.id)).find(same)!)
 }
 
 /** Removes a link. Without permission to update or approve the record, only one's own links. */
@@ -94,29 +94,29 @@ export async function unlinkRecords(
   const { actor } = context
   const { type } = served.shape.of
   const abilities = served.policy(actor, await getLinkable(tx, served, actor, id))
-  const [gone] = await tx.query<{ kind: string; to_id: string; created_by: string }>(
+  const [removed] = await tx.query<{ kind: string; to_id: string; created_by: string }>(
     'delete from links where org_id = app.org() and id = $1 and from_id = $2 returning kind, to_id, created_by',
     [linkId, id],
   )
-  if (!gone) throw fail('NOT_FOUND')
-  const [far] =
+  if (!removed) throw fail('NOT_FOUND')
+  const [target] =
     type === 'evidence'
       ? await tx.query<{ id: string; type: string; status: string }>(
           'select id, type, status from records where org_id = app.org() and id = $1 for share',
-          [gone.to_id],
+          [removed.to_id],
         )
       : []
-  if (far) requireUnfrozen(byType, type, far)
-  const any = abilities.includes('update') || abilities.includes('approve')
-  if (!any && gone.created_by !== actor.personId) throw fail('FORBIDDEN')
-  noteLink(tx, context, { type, id }, far ?? { id: gone.to_id }, gone.kind, false)
-  if (far) await notifyEvidenceChange(tx, byType, [far], context)
+  if (target) requireUnfrozen(byType, type, target)
+  const mayUnlinkAny = abilities.includes('update') || abilities.includes('approve')
+  if (!mayUnlinkAny && removed.created_by !== actor.personId) throw fail('FORBIDDEN')
+  recordLinkEntries(tx, context, { type, id }, target ?? { id: removed.to_id }, removed.kind, false)
+  if (target) await notifyEvidenceChange(tx, byType, [target], context)
 }
 
 export interface ManyLinks {
   served: RegisteredCollection
-  near: Row
-  far: readonly { id: string; type: string; status: string }[]
+  source: Row
+  targets: readonly { id: string; type: string; status: string }[]
   kind: string
   /** True to link, false to unlink. */
   link: boolean
@@ -129,40 +129,40 @@ export interface ManyLinks {
 export async function linkToMany(
   tx: WriteTx,
   byType: CollectionsByType,
-  { served, near, far, kind, link }: ManyLinks,
+  { served, source, targets, kind, link }: ManyLinks,
   context: WriteContext,
 ): Promise<string[]> {
   const { actor } = context
   const { type } = served.shape.of
-  for (const one of far) requireUnfrozen(byType, type, one)
-  const ids = far.map(({ id }) => id)
+  for (const one of targets) requireUnfrozen(byType, type, one)
+  const ids = targets.map(({ id }) => id)
   await tx.query(
     'select id from records where org_id = app.org() and id = any($1::uuid[]) order by id for share',
     [ids],
   )
-  const abilities = served.policy(actor, near)
-  const any = abilities.includes('update') || abilities.includes('approve')
+  const abilities = served.policy(actor, source)
+  const mayUnlinkAny = abilities.includes('update') || abilities.includes('approve')
   const rows = link
     ? await tx.query<{ to_id: string }>(
         `insert into links (org_id, id, kind, from_id, to_id, created_by)
          select app.org(), x.id, $2, $3, x.to_id, $4
          from json_to_recordset($1::json) as x(id uuid, to_id uuid)
          on conflict (org_id, from_id, kind, to_id) do nothing returning to_id`,
-        [JSON.stringify(ids.map((to) => ({ id: uuid(), to_id: to }))), kind, near.id, actor.personId],
+        [JSON.stringify(ids.map((to) => ({ id: uuid(), to_id: to }))), kind, source.id, actor.personId],
       )
     : await tx.query<{ to_id: string }>(
         `delete from links where org_id = app.org() and from_id = $1 and kind = $2 and to_id = any($3::uuid[])
            and ($4 or created_by = $5) returning to_id`,
-        [near.id, kind, ids, any, actor.personId],
+        [source.id, kind, ids, mayUnlinkAny, actor.personId],
       )
   const changed = rows.map(({ to_id: id }) => id)
-  for (const one of far)
-    if (changed.includes(one.id)) noteLink(tx, context, { type, id: near.id }, one, kind, link)
+  for (const one of targets)
+    if (changed.includes(one.id)) recordLinkEntries(tx, context, { type, id: source.id }, one, kind, link)
   if (type === 'evidence' && changed.length > 0)
     await notifyEvidenceChange(
       tx,
       byType,
-      far.filter(({ id }) => changed.includes(id)),
+      targets.filter(({ id }) => changed.includes(id)),
       context,
     )
   return changed
@@ -172,19 +172,19 @@ export async function linkToMany(
  * Records a link or its removal in the history of the source. Evidence is content of the target, so it is recorded there
  * as well.
  */
-function noteLink(
+function recordLinkEntries(
   tx: WriteTx,
   context: WriteContext,
-  near: { type: string; id: string },
-  far: { type?: string; id: string },
+  source: { type: string; id: string },
+  target: { type?: string; id: string },
   kind: string,
   link: boolean,
 ): void {
   const action = link ? 'link' : 'unlink'
   const changed = (id: string): [unknown, unknown] => (link ? [null, id] : [id, null])
-  recordTrailEntry(tx, context, near.type, near.id, action, { [`link:${kind}`]: changed(far.id) })
-  if (near.type === 'evidence' && far.type)
-    recordTrailEntry(tx, context, far.type, far.id, action, { [`link:${kind}`]: changed(near.id) })
+  recordTrailEntry(tx, context, source.type, source.id, action, { [`link:${kind}`]: changed(target.id) })
+  if (source.type === 'evidence' && target.type)
+    recordTrailEntry(tx, context, target.type, target.id, action, { [`link:${kind}`]: changed(source.id) })
 }
 
 /** Runs the `afterEvidenceChange` hooks of these records. */
@@ -206,21 +206,25 @@ export function recordTrailEntry(
   context: WriteContext,
   type: string,
   record: string,
-  ...what: Note
+  ...what: EntryDetails
 ): void {
   tx.live.push({ tell: { event: 'record-changed', type, id: record, version: null } })
-  noteUse(tx, context, type, record, ...what)
+  recordAccessEntry(tx, context, type, record, ...what)
 }
 
-type Note = [action: HistoryAction, changes: Record<string, [unknown, unknown]>, reason?: string | null]
+type EntryDetails = [
+  action: HistoryAction,
+  changes: Record<string, [unknown, unknown]>,
+  reason?: string | null,
+]
 
 /** Adds a trail entry without a live event, because the record itself did not change. */
-export function noteUse(
+export function recordAccessEntry(
   tx: WriteTx,
   context: WriteContext,
   type: string,
   record: string,
-  ...[action, changes, reason = null]: Note
+  ...[action, changes, reason = null]: EntryDetails
 ): void {
   tx.trail.push({
     action,

@@ -28,9 +28,9 @@ export function titleIn(locale: Locale): string {
   return `(coalesce(${order.map((one) => `r.title->>'${one}'`).join(', ')}) collate "und-x-icu")`
 }
 
-function sortOf(shape: Shape, wanted: string, locale: Locale): Sort {
-  const descending = wanted.startsWith('-')
-  const key = descending ? wanted.slice(1) : wanted
+function sortOf(shape: Shape, requested: string, locale: Locale): Sort {
+  const descending = requested.startsWith('-')
+  const key = descending ? requested.slice(1) : requested
   if (key === 'title')
     return { key, descending, expression: titleIn(locale), sqlType: 'text', readsOwn: false }
   const spine = SPINE_EXPRESSIONS[key]
@@ -52,11 +52,13 @@ function encodeCursor(sort: Sort, locale: Locale, value: unknown, id: string): s
 
 function decodeCursor(cursor: string, sort: Sort, locale: Locale): [value: unknown, id: string] {
   try {
-    const [wanted, language, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    const same = wanted === `${sort.descending ? '-' : ''}${sort.key}` && language === locale
-    const sound =
+    const [requested, language, value, id] = JSON.parse(
+      Buffer.from(cursor, 'base64url').toString(),
+    ) as unknown[]
+    const isSameSort = requested === `${sort.descending ? '-' : ''}${sort.key}` && language === locale
+    const isValid =
       typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && ['string', 'number'].includes(typeof value)
-    if (same && sound) return [value, id]
+    if (isSameSort && isValid) return [value, id]
   } catch {
     // A malformed cursor is refused like one of another sort order.
   }
@@ -99,7 +101,7 @@ export async function listPage(
   shape: Shape,
   query: ListQueryOf,
   context: ListContext,
-  whole = false,
+  fullRecords = false,
 ): Promise<Page> {
   const locale = query.locale ?? context.locale ?? FALLBACK_LOCALE
   const sort = sortOf(shape, query.sort ?? '-updatedAt', locale)
@@ -113,7 +115,7 @@ export async function listPage(
       `(${sort.expression}, r.id) ${after} (${where.put(value)}::${sort.sqlType}, ${where.put(id)}::uuid)`,
     )
   }
-  const text = pageText(shape, whole ? shape.select : shape.selectLine, where, sort, rowsFor(limit))
+  const text = pageText(shape, fullRecords ? shape.select : shape.selectLine, where, sort, rowsFor(limit))
   const rows = await tx.query<Row>(text, where.values)
   const more = rows.length > limit
   rows.splice(limit)

@@ -4,17 +4,17 @@ import { timeNow } from '#platform/clock.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Shape } from './shape.ts'
 
-interface Numbered {
+interface NumberedRecord {
   code?: unknown
   [field: string]: unknown
 }
 
 const COUNTER = /0+$/
-const PLACE = /\{(\w+)(:head)?\}/g
+const PLACEHOLDER = /\{(\w+)(:head)?\}/g
 
 /** The prefix of a numbering: its pattern without the counter, with the codes of references filled in. */
 export function fillPattern(pattern: string, codeOf: (key: string) => string): string {
-  return pattern.replace(COUNTER, '').replace(PLACE, (_, key: string, head: string | undefined) => {
+  return pattern.replace(COUNTER, '').replace(PLACEHOLDER, (_, key: string, head: string | undefined) => {
     if (key === 'year') return String(timeNow().getUTCFullYear())
     const code = codeOf(key)
     return head ? code.split('.', 1)[0]! : code
@@ -46,30 +46,34 @@ export async function loadPatterns(tx: Tx, of: Collection): Promise<PatternOf> {
  * Assigns codes to new records without one, and advances counters past codes that people chose. Counters are updated in
  * the transaction of the insert, so that codes are unique; a rolled-back number is used again.
  */
-export async function assignCodes(tx: WriteTx, shape: Shape, records: readonly Numbered[]): Promise<void> {
+export async function assignCodes(
+  tx: WriteTx,
+  shape: Shape,
+  records: readonly NumberedRecord[],
+): Promise<void> {
   const { numbering } = shape.of
   if (!numbering) return
   const patternOf = await loadPatterns(tx, shape.of)
   const patterns = records.map((record) => patternOf(record)!)
   const prefixes = await prefixesOf(tx, patterns, records)
   const digits = new Map(prefixes.map((prefix, at) => [prefix, COUNTER.exec(patterns[at]!)?.[0].length ?? 0]))
-  const wanted = new Map<string, Numbered[]>()
-  const given = new Map<string, number>()
+  const uncoded = new Map<string, NumberedRecord[]>()
+  const givenNumbers = new Map<string, number>()
   records.forEach((record, index) => {
     const prefix = prefixes[index]!
     if (record.code === undefined || record.code === null) {
-      wanted.set(prefix, [...(wanted.get(prefix) ?? []), record])
+      uncoded.set(prefix, [...(uncoded.get(prefix) ?? []), record])
     } else if (String(record.code).startsWith(prefix)) {
       const number = Number(String(record.code).slice(prefix.length))
-      if (Number.isInteger(number)) given.set(prefix, Math.max(number, given.get(prefix) ?? 0))
+      if (Number.isInteger(number)) givenNumbers.set(prefix, Math.max(number, givenNumbers.get(prefix) ?? 0))
     } else {
       throw fail('INVALID_INPUT', [{ path: ['code'], code: 'wrong_prefix' }])
     }
   })
-  const counters = [...new Set([...wanted.keys(), ...given.keys()])].map((prefix) => ({
+  const counters = [...new Set([...uncoded.keys(), ...givenNumbers.keys()])].map((prefix) => ({
     name: `${shape.of.type}:${prefix}`,
-    floor: given.get(prefix) ?? 0,
-    take: wanted.get(prefix)?.length ?? 0,
+    floor: givenNumbers.get(prefix) ?? 0,
+    take: uncoded.get(prefix)?.length ?? 0,
   }))
   const rows = await tx.query<{ name: string; value: number }>(
     `insert into counters as c (org_id, name, value)
@@ -83,9 +87,9 @@ export async function assignCodes(tx: WriteTx, shape: Shape, records: readonly N
   )
   for (const { name, value } of rows) {
     const prefix = name.slice(shape.of.type.length + 1)
-    const takers = wanted.get(prefix) ?? []
-    takers.forEach((record, index) => {
-      record.code = prefix + String(value - takers.length + 1 + index).padStart(digits.get(prefix)!, '0')
+    const recipients = uncoded.get(prefix) ?? []
+    recipients.forEach((record, index) => {
+      record.code = prefix + String(value - recipients.length + 1 + index).padStart(digits.get(prefix)!, '0')
     })
   }
 }
@@ -94,10 +98,10 @@ export async function assignCodes(tx: WriteTx, shape: Shape, records: readonly N
 async function prefixesOf(
   tx: WriteTx,
   patterns: readonly string[],
-  records: readonly Numbered[],
+  records: readonly NumberedRecord[],
 ): Promise<string[]> {
   const keys = [...new Set(patterns)]
-    .flatMap((pattern) => [...pattern.matchAll(PLACE)].map((match) => match[1]!))
+    .flatMap((pattern) => [...pattern.matchAll(PLACEHOLDER)].map((match) => match[1]!))
     .filter((key) => key !== 'year')
   const ids = [...new Set(records.flatMap((record) => keys.map((key) => record[key]).filter(Boolean)))]
   const found =

@@ -27,7 +27,7 @@ export const byRole =
     (['read', 'update', 'approve', 'archive'] as const).filter((ability) => grants(actor, actions[ability]))
 
 /** Wraps a policy so that frozen records cannot be edited. */
-export const freezing =
+export const denyUpdatesWhenFrozen =
   (machine: Machine, policy: Policy): Policy =>
   (actor, row) => {
     const abilities = policy(actor, row)
@@ -53,9 +53,9 @@ export function canOf(shape: Shape, policy: Policy, actor: Actor, row: Row): str
 }
 
 /** Requires an ability. Unreadable records are reported as not found, readable ones as forbidden. */
-export function requireAbility(policy: Policy, actor: Actor, row: Row | undefined, wanted: Ability): Row {
+export function requireAbility(policy: Policy, actor: Actor, row: Row | undefined, ability: Ability): Row {
   const abilities = row ? policy(actor, row) : []
   if (!row || !abilities.includes('read')) throw fail('NOT_FOUND')
-  if (!abilities.includes(wanted)) throw fail('FORBIDDEN')
+  if (!abilities.includes(ability)) throw fail('FORBIDDEN')
   return row
 }

@@ -12,13 +12,13 @@ export interface Member {
 }
 
 /** The columns of a member that policies read, and the condition for an active membership. */
-export const MEMBER = `m.id, m.name, m.roles, m.super_user as "superUser"`
-export const BELONGS = `m.org_id = app.org() and m.active and (m.expires_on is null or m.expires_on >= current_date)`
+export const MEMBER_COLUMNS = `m.id, m.name, m.roles, m.super_user as "superUser"`
+export const IS_ACTIVE_MEMBER = `m.org_id = app.org() and m.active and (m.expires_on is null or m.expires_on >= current_date)`
 /** False while an operator blocks reading: during a restore, and after the organisation has moved to another installation. */
-export const WITHIN_REACH = `not exists (select from organisations where org_id = app.org() and held_for <> 'move')`
+export const IS_READABLE = `not exists (select from organisations where org_id = app.org() and held_for <> 'move')`
 
 /** Whether member `m` is in the restricted audience of the row `r` of `records`, for queries that cover many people. */
-export const SEES = `app.sees(m.id, m.roles, r.circle, r.owner_id, r.readers)`
+export const IN_AUDIENCE = `app.sees(m.id, m.roles, r.circle, r.owner_id, r.readers)`
 
 /** A member as the actor of a policy check. */
 export const actorFor = (org: string, member: Omit<Member, 'name'>): Actor => ({
@@ -30,15 +30,15 @@ export const actorFor = (org: string, member: Omit<Member, 'name'>): Actor => ({
 })
 
 /** Filters people to active members who may read the record. */
-export async function readersAmong(
+export async function filterReaders(
   tx: Tx,
   { served, row }: { served: RegisteredCollection; row: Row },
   people: readonly string[],
 ): Promise<Set<string>> {
   if (people.length === 0) return new Set()
   const members = await tx.query<Member>(
-    `select ${MEMBER} from members m join records r on r.org_id = m.org_id and r.id = $2
-     where ${BELONGS} and m.id = any($1::uuid[]) and ${SEES}`,
+    `select ${MEMBER_COLUMNS} from members m join records r on r.org_id = m.org_id and r.id = $2
+     where ${IS_ACTIVE_MEMBER} and m.id = any($1::uuid[]) and ${IN_AUDIENCE}`,
     [people, row.id],
   )
   const readers = members.filter((one) => served.policy(actorFor(tx.org, one), row).includes('read'))
@@ -48,7 +48,7 @@ export async function readersAmong(
 /** Ids of the active members with one of these roles. */
 export async function peopleWithRoles(tx: Tx, roles: readonly Role[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `select m.id from members m where ${BELONGS} and m.roles && $1::text[]`,
+    `select m.id from members m where ${IS_ACTIVE_MEMBER} and m.roles && $1::text[]`,
     [roles],
   )
   return rows.map(({ id }) => id)

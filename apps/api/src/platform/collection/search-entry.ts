@@ -1,7 +1,7 @@
 import { codeKeys, codeWords, LOCALES, type Localized, titleKey, withoutArticle, wordsOf } from 'contract'
 
 /** The fields that identify a record of any type in the search. */
-export interface Known {
+export interface SearchIdentity {
   code: string
   title: Localized
   tags: readonly string[]
@@ -15,7 +15,7 @@ export const SEARCH_INPUT = `search_names text[], search_words text, search_en t
  * The search vector: code and title as whole terms, their words in every language (weight A), the other texts by the stems
  * of their language (B), and tags (C).
  */
-export const SEARCH = `array_to_tsvector(x.search_names) || setweight(to_tsvector('simple', x.search_words), 'A')
+export const SEARCH_VECTOR = `array_to_tsvector(x.search_names) || setweight(to_tsvector('simple', x.search_words), 'A')
   || setweight(to_tsvector('english', x.search_en) || to_tsvector('french', x.search_fr) || to_tsvector('arabic', x.search_ar), 'B')
   || setweight(to_tsvector('simple', x.search_tags), 'C')`
 
@@ -23,7 +23,7 @@ export const SEARCH = `array_to_tsvector(x.search_names) || setweight(to_tsvecto
  * Adds new words of the written rows `r` to the spelling dictionary, each with a record that contains it. A scalar subquery
  * looks up each word by the index; `not exists` became a nested-loop join over all words where statistics were missing.
  */
-export const LEARN = `learnt as (insert into search_words (org_id, word, near, record_id)
+export const INSERT_WORDS = `learnt as (insert into search_words (org_id, word, near, record_id)
         select app.org(), w.lexeme, app.near(w.lexeme), w.id from (
           select distinct on (l.lexeme) l.lexeme, r.id from r, unnest(r.search) l where l.weights && array['A', 'C']
             and length(l.lexeme) between 3 and 30 and l.lexeme !~ '[0-9]') w
@@ -47,7 +47,7 @@ const wordText = (texts: readonly string[]): string => texts.flatMap(wordsOf).jo
 export function searchTexts(
   searched: readonly string[],
   values: Readonly<Record<string, unknown>>,
-  { code, title, tags }: Known,
+  { code, title, tags }: SearchIdentity,
 ): Record<string, string | string[]> {
   const titles = Object.values(title).filter((one) => typeof one === 'string')
   const keys = titles.map(titleKey).filter((key) => key !== '')

@@ -2,7 +2,7 @@ import type { CollectionRoutes } from 'contract'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
-import { assignPerson, tellAssigned, endAssignment, listAssignments } from './assignments.ts'
+import { assignPerson, notifyAssignee, endAssignment, listAssignments } from './assignments.ts'
 import { getRecord, openRecord, getLinkable, type RegisteredCollection } from './commands.ts'
 import { listHistory, recordAsAt } from './history.ts'
 import { linkRecords, listLinks, unlinkRecords } from './links.ts'
@@ -31,8 +31,8 @@ export function serveAttached(
     return listLinks(tx, byType, actor, id)
   })
   serve(app, services, routes.link, async (call) => {
-    const near = await getLinkable(call.tx, served, call.actor, call.params.id)
-    return linkRecords(call.tx, byType, near, type, call.body, call)
+    const source = await getLinkable(call.tx, served, call.actor, call.params.id)
+    return linkRecords(call.tx, byType, source, type, call.body, call)
   })
   serve(app, services, routes.unlink, async (call) => {
     await unlinkRecords(call.tx, byType, served, call.params.id, call.params.linkId, call)
@@ -45,7 +45,7 @@ export function serveAttached(
   serve(app, services, routes.assign, async (call) => {
     const row = await openRecord(call.tx, served, call.actor, call.params.id)
     const assignment = await assignPerson(call.tx, row, type, call.body, call)
-    await tellAssigned(call.tx, services.jobs, served, row, assignment, call)
+    await notifyAssignee(call.tx, services.jobs, served, row, assignment, call)
     return assignment
   })
   serve(app, services, routes.unassign, async (call) => {

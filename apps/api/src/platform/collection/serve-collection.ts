@@ -10,14 +10,14 @@ import { exportRecords } from './excel/export.ts'
 import { checkImport, commitImport } from './excel/import.ts'
 import { readWorkbook } from './excel/read-workbook.ts'
 import { listPage } from './list.ts'
-import { freezing, type Policy } from './policy.ts'
+import { denyUpdatesWhenFrozen, type Policy } from './policy.ts'
 import { serveAttached } from './serve-attached.ts'
 import { type CollectionHooks, shapeOf } from './shape.ts'
 
 type Values = Record<string, unknown>
 
 /** The number of new rows that makes the planner's statistics outdated. */
-const MANY = 1_000
+const STATISTICS_THRESHOLD = 1_000
 
 /** Serves the standard routes of a collection. A slice serves its additional routes itself. */
 export function serveCollection(
@@ -25,12 +25,12 @@ export function serveCollection(
   services: Services,
   of: Collection,
   routes: CollectionRoutes,
-  own: Policy,
+  slicePolicy: Policy,
   byType: Map<string, commands.RegisteredCollection>,
-  particular: CollectionHooks = {},
+  hooks: CollectionHooks = {},
 ): commands.RegisteredCollection {
-  const policy = freezing(of.machine, own)
-  const served: commands.RegisteredCollection = { shape: shapeOf(of, particular), policy }
+  const policy = denyUpdatesWhenFrozen(of.machine, slicePolicy)
+  const served: commands.RegisteredCollection = { shape: shapeOf(of, hooks), policy }
   byType.set(of.type, served)
   for (const action of Object.values(of.actions)) services.actions.add(action)
   const { shape } = served
@@ -44,8 +44,8 @@ export function serveCollection(
     commands.toResponse(tx, served, actor, await commands.getRecord(tx, served, actor, params.id)),
   )
   serve(app, services, routes.create, async (call) => {
-    const [made] = await commands.createRecords(call.tx, served, [call.body as Values], call)
-    return commands.toResponse(call.tx, served, call.actor, made!)
+    const [created] = await commands.createRecords(call.tx, served, [call.body as Values], call)
+    return commands.toResponse(call.tx, served, call.actor, created!)
   })
   serve(app, services, routes.update, (call) => {
     const target = { id: call.params.id, version: call.version, reason: call.query.reason }
@@ -87,7 +87,7 @@ export function serveCollection(
     routes.importCommit,
     async (call) => {
       const report = await commitImport(call.tx, served, byType, call.body, call.query, call)
-      if (report.counts.create + report.counts.update > MANY) {
+      if (report.counts.create + report.counts.update > STATISTICS_THRESHOLD) {
         await services.jobs.enqueue(call.tx, REFRESH_STATISTICS, { org: null, table: shape.table })
       }
       return report

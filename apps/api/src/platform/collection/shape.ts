@@ -31,7 +31,7 @@ export interface BlockText {
 }
 
 /** A row of a workbook without an id, by column key. */
-export interface WrittenRow {
+export interface ImportedRow {
   readonly row: number
   readonly text: (key: string) => string | null
 }
@@ -43,7 +43,7 @@ export interface NaturalKey {
   /** The identified records by row number. */
   readonly find: (
     tx: Tx,
-    rows: readonly WrittenRow[],
+    rows: readonly ImportedRow[],
   ) => Promise<ReadonlyMap<number, { id: string; version: number }>>
 }
 

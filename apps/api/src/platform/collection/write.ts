@@ -4,7 +4,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import { freezeTexts, holdForStep } from '#platform/texts/freeze.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { type Changes, differences } from './differences.ts'
-import { LEARN, SEARCH, SEARCH_INPUT, searchTexts } from './search-entry.ts'
+import { INSERT_WORDS, SEARCH_VECTOR, SEARCH_INPUT, searchTexts } from './search-entry.ts'
 import type { Row, Shape } from './shape.ts'
 
 /** One change to one record. All changes of records go through `writeRecords`, in batches of any size. */
@@ -16,7 +16,7 @@ export interface Mutation {
   after: Values
   reason?: string | null
   /** Further changes that are not fields, for the trail entry. */
-  beside?: Changes
+  otherChanges?: Changes
 }
 
 export interface Values {
@@ -31,7 +31,7 @@ export interface WriteContext {
   requestId: string
 }
 
-interface Written {
+interface WrittenColumns {
   id: string
   version: number
   createdAt: string
@@ -56,26 +56,28 @@ const statements = new WeakMap<Shape, Statements>()
  * References that people set; derived references are not checked. The project is not checked either: people may answer
  * requests of projects that they cannot read, and each slice authorizes that itself.
  */
-const pointersOf = ({ own }: Shape) =>
+const userReferences = ({ own }: Shape) =>
   own.filter(({ key, field }) => field.kind === 'reference' && !field.derived && key !== 'project')
 
 /**
  * Foreign keys ignore row security, so they also accept records outside the writer's restricted audience. This condition
  * checks references under row security; rows of the same batch are accepted as well.
  */
-function pointsAtKnown(shape: Shape, isNew: boolean): string {
-  const conditions = pointersOf(shape).map(({ column }) => {
-    const kept = `exists (select from ${shape.table} o where o.org_id = app.org() and o.id = x.id and o.${column} = x.${column})`
+function referenceCondition(shape: Shape, isNew: boolean): string {
+  const conditions = userReferences(shape).map(({ column }) => {
+    const unchanged = `exists (select from ${shape.table} o where o.org_id = app.org() and o.id = x.id and o.${column} = x.${column})`
     return `(x.${column} is null or exists (select from records q where q.org_id = app.org() and q.id = x.${column})
-      or exists (select from x y where y.id = x.${column})${isNew ? '' : ` or ${kept}`})`
+      or exists (select from x y where y.id = x.${column})${isNew ? '' : ` or ${unchanged}`})`
   })
   return conditions.length > 0 ? conditions.join(' and ') : 'true'
 }
 
 /** The reason why fewer rows were written than sent: an unknown reference or a version conflict. */
-async function whyUnchanged(tx: WriteTx, shape: Shape, batch: readonly Mutation[]): Promise<Error> {
+async function findWriteFailure(tx: WriteTx, shape: Shape, batch: readonly Mutation[]): Promise<Error> {
   const ids = batch.flatMap(({ before, after }) =>
-    pointersOf(shape).flatMap(({ key }) => (after[key] && after[key] !== before?.[key] ? [after[key]] : [])),
+    userReferences(shape).flatMap(({ key }) =>
+      after[key] && after[key] !== before?.[key] ? [after[key]] : [],
+    ),
   )
   const unknown =
     ids.length === 0
@@ -92,28 +94,28 @@ async function whyUnchanged(tx: WriteTx, shape: Shape, batch: readonly Mutation[
 
 /** One statement writes the spine row and the slice's row of every record in the batch. */
 function statementsOf(shape: Shape): Statements {
-  const known = statements.get(shape)
-  if (known) return known
+  const cached = statements.get(shape)
+  if (cached) return cached
   const own = shape.own.map((column) => column.column)
   const input = `json_to_recordset($1::json) as x(id uuid, expected integer, code text, title jsonb, status text,
     owner_id uuid, due_on date, tags text[], archived boolean, ${SEARCH_INPUT}${shape.own.map((column) => `, ${column.column} ${column.sqlType}`).join('')})`
-  const made = {
+  const created = {
     insert: `with x as (select * from ${input}),
       r as (insert into records (org_id, id, type, code, title, status, owner_id, due_on, tags, created_at, created_by,
           updated_at, updated_by, search)
         select app.org(), x.id, '${shape.of.type}', x.code, x.title, x.status, x.owner_id, x.due_on, x.tags,
-          clock_timestamp(), $2::uuid, clock_timestamp(), $2::uuid, ${SEARCH} from x where ${pointsAtKnown(shape, true)}
+          clock_timestamp(), $2::uuid, clock_timestamp(), $2::uuid, ${SEARCH_VECTOR} from x where ${referenceCondition(shape, true)}
         returning *),
       t as (insert into ${shape.table} (${['org_id', 'id', ...own].join(', ')})
         select ${['app.org()', 'x.id', ...own.map((column) => `x.${column}`)].join(', ')} from x),
-      ${LEARN}
+      ${INSERT_WORDS}
       select ${WRITTEN} from r`,
     update: `with x as (select * from ${input}),
       r as (update records r set title = x.title, status = x.status, owner_id = x.owner_id, due_on = x.due_on,
           tags = x.tags, version = r.version + 1, updated_at = clock_timestamp(), updated_by = $2::uuid,
-          archived_at = case when x.archived then coalesce(r.archived_at, clock_timestamp()) end, search = ${SEARCH}
+          archived_at = case when x.archived then coalesce(r.archived_at, clock_timestamp()) end, search = ${SEARCH_VECTOR}
         from x where r.org_id = app.org() and r.id = x.id and r.type = '${shape.of.type}' and r.version = x.expected
-          and ${pointsAtKnown(shape, false)}
+          and ${referenceCondition(shape, false)}
         returning r.*)
       ${
         own.length > 0
@@ -121,11 +123,11 @@ function statementsOf(shape: Shape): Statements {
               from x join r on r.id = x.id where t.org_id = app.org() and t.id = x.id)`
           : ''
       },
-      ${LEARN}
+      ${INSERT_WORDS}
       select ${WRITTEN} from r`,
   }
-  statements.set(shape, made)
-  return made
+  statements.set(shape, created)
+  return created
 }
 
 function inputOf(shape: Shape, { before, after }: Mutation): Record<string, unknown> {
@@ -164,19 +166,19 @@ export async function writeRecords(
       shape,
       steps.map(({ after }) => after.id),
     )
-  else await shape.lockRelated?.(tx, existing(mutations), 'change')
+  else await shape.lockRelated?.(tx, existingIds(mutations), 'change')
   await shape.beforeWrite?.(tx, mutations, context)
-  const written = new Map<string, Written>()
+  const written = new Map<string, WrittenColumns>()
   for (const kind of ['insert', 'update'] as const) {
     const batch = mutations.filter((mutation) => (mutation.before === null) === (kind === 'insert'))
     if (batch.length === 0) continue
     const input = JSON.stringify(batch.map((mutation) => inputOf(shape, mutation)))
-    const rows = await tx.query<Written>(statementsOf(shape)[kind], [input, context.actor.personId])
-    if (rows.length !== batch.length) throw await whyUnchanged(tx, shape, batch)
+    const rows = await tx.query<WrittenColumns>(statementsOf(shape)[kind], [input, context.actor.personId])
+    if (rows.length !== batch.length) throw await findWriteFailure(tx, shape, batch)
     for (const row of rows) written.set(row.id, row)
   }
   if (shape.many.length > 0) await writeLinks(tx, shape, mutations, context)
-  tellChanged(tx, shape.of.type, [...written.values()])
+  publishChanges(tx, shape.of.type, [...written.values()])
   const rows = mutations.map((mutation) => {
     const { archived: _, ...values } = mutation.after
     const row: Row = { ...values, ...written.get(mutation.after.id)! }
@@ -189,7 +191,7 @@ export async function writeRecords(
       type: shape.of.type,
       record: row.id,
       version: row.version,
-      changes: { ...differences(shape, mutation.before, row), ...mutation.beside },
+      changes: { ...differences(shape, mutation.before, row), ...mutation.otherChanges },
       reason: mutation.reason ?? null,
       actor: context.actor.personId,
       roles: context.actor.roles,
@@ -197,9 +199,9 @@ export async function writeRecords(
     })
     return row
   })
-  const news = rows.map((row, index) => ({ row, mutation: mutations[index]! }))
-  await freezeStepped(tx, shape, news)
-  await shape.afterWrite?.(tx, news, context)
+  const changed = rows.map((row, index) => ({ row, mutation: mutations[index]! }))
+  await freezeTransitioned(tx, shape, changed)
+  await shape.afterWrite?.(tx, changed, context)
   return rows
 }
 
@@ -207,11 +209,11 @@ export async function writeRecords(
 const isStep = ({ before, after }: Mutation): boolean =>
   before !== null && (before.status !== after.status || (before.archivedAt !== null) !== after.archived)
 
-const existing = (mutations: readonly Mutation[]): string[] =>
+const existingIds = (mutations: readonly Mutation[]): string[] =>
   mutations.filter(({ before }) => before !== null).map(({ after }) => after.id)
 
 /** Keeps a version of every text of a record when it is submitted, approved or archived (T1). */
-async function freezeStepped(
+async function freezeTransitioned(
   tx: WriteTx,
   { of }: Shape,
   written: readonly { mutation: Mutation; row: Row }[],
@@ -230,11 +232,11 @@ async function freezeStepped(
 }
 
 /** Above this number, one event for the whole list is sent. */
-const MANY = 20
+const MAX_SINGLE_EVENTS = 20
 
-function tellChanged(tx: WriteTx, type: string, rows: readonly Written[]): void {
+function publishChanges(tx: WriteTx, type: string, rows: readonly WrittenColumns[]): void {
   const event = 'record-changed' as const
-  if (rows.length > MANY) tx.live.push({ tell: { event, type, id: null, version: null } })
+  if (rows.length > MAX_SINGLE_EVENTS) tx.live.push({ tell: { event, type, id: null, version: null } })
   else for (const { id, version } of rows) tx.live.push({ tell: { event, type, id, version } })
 }
 
@@ -256,10 +258,10 @@ async function writeLinks(
   const removed: LinkChange[] = []
   for (const { before, after } of mutations) {
     for (const { key, field } of shape.many) {
-      const was = new Set((before?.[key] ?? []) as string[])
-      const is = new Set((after[key] ?? []) as string[])
+      const previous = new Set((before?.[key] ?? []) as string[])
+      const next = new Set((after[key] ?? []) as string[])
       // Duplicates and order have no meaning; the response equals what is stored.
-      after[key] = is.size > 0 ? [...is].toSorted() : null
+      after[key] = next.size > 0 ? [...next].toSorted() : null
       const change = (to: string): LinkChange => ({
         id: uuid(),
         from_id: after.id,
@@ -267,8 +269,8 @@ async function writeLinks(
         kind: field.link!,
         target: field.target!,
       })
-      for (const to of is) if (!was.has(to)) added.push(change(to))
-      for (const to of was) if (!is.has(to)) removed.push(change(to))
+      for (const to of next) if (!previous.has(to)) added.push(change(to))
+      for (const to of previous) if (!next.has(to)) removed.push(change(to))
     }
   }
   if (removed.length > 0) {

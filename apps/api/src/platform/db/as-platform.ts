@@ -5,13 +5,13 @@ import type { WriteTx } from './tx.ts'
  * person.
  */
 export async function asPlatform<T>(tx: WriteTx, work: () => Promise<T>): Promise<T> {
-  const [asked] = await tx.query<{ person: string | null }>(
+  const [previous] = await tx.query<{ person: string | null }>(
     `select current_setting('app.person', true) as person`,
   )
-  const actFor = (person: string) => tx.query(`select set_config('app.person', $1, true)`, [person])
-  await actFor('')
+  const setPerson = (person: string) => tx.query(`select set_config('app.person', $1, true)`, [person])
+  await setPerson('')
   // If the work fails, the transaction ends and the setting with it.
-  const done = await work()
-  await actFor(asked?.person ?? '')
-  return done
+  const result = await work()
+  await setPerson(previous?.person ?? '')
+  return result
 }

@@ -32,42 +32,42 @@ export class Database {
     this.pool = createPool(options)
   }
 
-  read(behalf: TenantScope, meter: Meter = newMeter()): Tx {
-    return new ReadingTx(this.pool, behalf, meter)
+  read(scope: TenantScope, meter: Meter = newMeter()): Tx {
+    return new ReadingTx(this.pool, scope, meter)
   }
 
   /** Writes with single statements, each a transaction in one round trip: for frequent small writes. */
-  autocommit(behalf: TenantScope, meter: Meter = newMeter()): Tx {
-    return new AutocommitTx(this.pool, behalf, meter)
+  autocommit(scope: TenantScope, meter: Meter = newMeter()): Tx {
+    return new AutocommitTx(this.pool, scope, meter)
   }
 
   /** Runs a unit of work in one transaction of one organisation. */
   write<T>(
-    behalf: TenantScope,
+    scope: TenantScope,
     work: (tx: WriteTx) => Promise<Outcome<T>>,
     meter: Meter = newMeter(),
   ): Promise<T> {
-    return inSpan('transaction', 'internal', {}, () => this.transact(behalf, work, meter))
+    return inSpan('transaction', 'internal', {}, () => this.transact(scope, work, meter))
   }
 
   private async transact<T>(
-    behalf: TenantScope,
+    scope: TenantScope,
     work: (tx: WriteTx) => Promise<Outcome<T>>,
     meter: Meter,
   ): Promise<T> {
     const client = await this.pool.connect()
-    const tx = new WritingTx(client, behalf, meter)
+    const tx = new WritingTx(client, scope, meter)
     let broken: Error | undefined
     try {
       const outcome = await work(tx)
       if (outcome.discard) await tx.rollback()
       else {
         await tx.commit(outcome.last ?? [])
-        this.onCommit(orgOf(behalf), tx.live)
+        this.onCommit(orgOf(scope), tx.live)
       }
       return outcome.value
     } catch (error) {
-      if (isBroken(error) && !isOurs(error)) broken = error as Error
+      if (isBroken(error) && !isFailure(error)) broken = error as Error
       // A broken connection cannot send a rollback; the server rolls back by itself.
       else
         await tx.rollback().catch((other: Error) => {
@@ -94,4 +94,4 @@ export class Database {
 export const newMeter = (): Meter => ({ queries: 0, rows: 0 })
 
 /** A failure thrown by our own code does not mean that the connection is broken. */
-const isOurs = (error: unknown): boolean => (error as { name?: string }).name === 'Failure'
+const isFailure = (error: unknown): boolean => (error as { name?: string }).name === 'Failure'

@@ -82,7 +82,7 @@ function arrayLiteral(values: unknown[]): string {
   return `{${items.join(',')}}`
 }
 
-const fixedName = (statement: string): string => `fixed_${statement}`
+const preparedName = (statement: string): string => `fixed_${statement}`
 
 /** Parses all prepared statements; queued first on every new connection. */
 export class ParseStatements extends BaseQuery {
@@ -91,7 +91,7 @@ export class ParseStatements extends BaseQuery {
   }
   override prepare(connection: Connection): void {
     for (const [statement, text] of Object.entries(PREPARED_STATEMENTS)) {
-      connection.parse({ name: fixedName(statement), text })
+      connection.parse({ name: preparedName(statement), text })
     }
     connection.sync()
   }
@@ -138,9 +138,10 @@ export class GroupQuery extends BaseQuery {
 
   override prepare(connection: Connection): void {
     for (const { statement, values } of this.before)
-      bindAndRun(connection, fixedName(statement), values ?? [])
+      bindAndRun(connection, preparedName(statement), values ?? [])
     if (this.main) this.sendMain(connection, this.main)
-    for (const { statement, values } of this.after) bindAndRun(connection, fixedName(statement), values ?? [])
+    for (const { statement, values } of this.after)
+      bindAndRun(connection, preparedName(statement), values ?? [])
     connection.sync()
   }
 
@@ -153,8 +154,8 @@ export class GroupQuery extends BaseQuery {
       values: main.values as unknown[],
       valueMapper: prepareValue,
     })
-    const known = described.get(main.text)
-    if (known) Object.assign(this._result, known)
+    const cached = described.get(main.text)
+    if (cached) Object.assign(this._result, cached)
     else connection.describe({ type: 'P', name: '' })
     connection.execute({ portal: '', rows: 0 })
   }

@@ -6,8 +6,8 @@ import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 
 /** The build copies the files next to the bundle. */
-const beside = new URL('./migrations/', import.meta.url)
-const folder = existsSync(beside) ? beside : new URL('../../../migrations/', import.meta.url)
+const bundled = new URL('./migrations/', import.meta.url)
+const folder = existsSync(bundled) ? bundled : new URL('../../../migrations/', import.meta.url)
 
 /** Migrations that cannot run in a transaction are marked by their name (docs/migrations.md). */
 const isConcurrent = (name: string): boolean => name.endsWith('.concurrently')
@@ -48,7 +48,7 @@ async function readMigrations(folders: readonly URL[]): Promise<Record<string, M
  * The targets to migrate to. Each file runs in its own transaction, so that locks are short; an empty database runs all of
  * them in one.
  */
-function stepsOf(all: readonly { name: string; executedAt?: Date | undefined }[]): string[] {
+function migrationTargets(all: readonly { name: string; executedAt?: Date | undefined }[]): string[] {
   const pending = all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
   const isNew = pending.length === all.length
   return pending.filter((name, at) => {
@@ -58,7 +58,7 @@ function stepsOf(all: readonly { name: string; executedAt?: Date | undefined }[]
 }
 
 /** Serialises concurrent migrations by polling: a blocked statement would hold a snapshot that index builds wait for. */
-async function holdLock(db: Kysely<never>): Promise<void> {
+async function acquireLock(db: Kysely<never>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{
       held: boolean
@@ -69,10 +69,13 @@ async function holdLock(db: Kysely<never>): Promise<void> {
 }
 
 /** Migrates the schema as the owner role; returns the names of the migrations that ran. */
-export async function migrateDatabase(ownerUrl: string, more: readonly URL[] = []): Promise<string[]> {
+export async function migrateDatabase(
+  ownerUrl: string,
+  extraFolders: readonly URL[] = [],
+): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
-  const provider = { getMigrations: () => readMigrations([folder, ...more]) }
+  const provider = { getMigrations: () => readMigrations([folder, ...extraFolders]) }
   const migratorFor = (name: string) =>
     new Migrator({
       db,
@@ -90,9 +93,10 @@ export async function migrateDatabase(ownerUrl: string, more: readonly URL[] = [
     return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
   }
   try {
-    await holdLock(db)
+    await acquireLock(db)
     const done: string[] = []
-    for (const name of stepsOf(await migratorFor('').getMigrations())) done.push(...(await run(name)))
+    for (const name of migrationTargets(await migratorFor('').getMigrations()))
+      done.push(...(await run(name)))
     await sql`select app.make_trail_partitions(12)`.execute(db)
     return done
   } finally {

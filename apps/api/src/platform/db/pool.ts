@@ -31,14 +31,14 @@ export interface PoolOptions {
 
 /** The pool awaits this before it hands out a new connection, and closes the connection if it fails. */
 async function prepareConnection(client: pg.ClientBase): Promise<void> {
-  await parseFixed(client)
+  await parseStatements(client)
   // The role may have changed since the start, for example after a failover.
   await refuseUnsafeRole(client)
   const { rows } = await client.query<{ now: string }>(`select ${CLOCK} as now`)
   setClock(rows[0]!.now)
 }
 
-const parseFixed = (client: pg.ClientBase): Promise<void> =>
+const parseStatements = (client: pg.ClientBase): Promise<void> =>
   new Promise((resolve, reject) => {
     // A lost connection rejects the pending query; without a listener it would also end the process.
     client.on('error', () => undefined)
@@ -47,7 +47,7 @@ const parseFixed = (client: pg.ClientBase): Promise<void> =>
   })
 
 /** A connection that was lost without being closed: the query timed out on our side. */
-const isSilence = (reason: unknown): boolean =>
+const isReadTimeout = (reason: unknown): boolean =>
   reason instanceof Error && reason.message === 'Query read timeout'
 
 /** Closes all idle connections: when one was lost silently, the others probably were too. */
@@ -78,7 +78,7 @@ export function createPool({ url, size, statementTimeoutMs }: PoolOptions): pg.P
   // The pool drops a broken idle connection; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('release', (reason) => {
-    if (isSilence(reason)) dropIdle(pool).catch(() => undefined)
+    if (isReadTimeout(reason)) dropIdle(pool).catch(() => undefined)
   })
   return pool
 }

@@ -17,11 +17,11 @@ const NONCE = 12
 const TAG = 16
 
 /** Additional authenticated data: a sealed value is bound to one person of one organisation. */
-const boundTo = (org: string, id: string): Buffer => Buffer.from(`${org} ${id}`)
+const associatedData = (org: string, id: string): Buffer => Buffer.from(`${org} ${id}`)
 
 function seal(org: string, id: string, key: Buffer, value: unknown): string {
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(org, id))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(org, id))
   const text = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()])
   return `sealed:1:${id}:${Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')}`
 }
@@ -32,7 +32,7 @@ function unseal(org: string, id: string, key: Buffer, sealed: string): string | 
   if (bytes.length < NONCE + TAG) return undefined
   try {
     const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG })
-    cipher.setAAD(boundTo(org, id)).setAuthTag(bytes.subarray(-TAG))
+    cipher.setAAD(associatedData(org, id)).setAuthTag(bytes.subarray(-TAG))
     const text = Buffer.concat([cipher.update(bytes.subarray(NONCE, -TAG)), cipher.final()])
     return JSON.parse(text.toString()) as string
   } catch {
@@ -49,7 +49,7 @@ async function loadKeys(tx: Tx, ids: readonly string[]): Promise<Map<string, Buf
 }
 
 /** Loads the keys of these people and creates missing ones. */
-async function takeKeys(tx: Tx, ids: readonly string[]): Promise<Map<string, Buffer>> {
+async function ensureKeys(tx: Tx, ids: readonly string[]): Promise<Map<string, Buffer>> {
   const found = await loadKeys(tx, ids)
   const missing = ids.filter((id) => !found.has(id))
   if (missing.length === 0) return found
@@ -62,18 +62,18 @@ async function takeKeys(tx: Tx, ids: readonly string[]): Promise<Map<string, Buf
   return loadKeys(tx, ids)
 }
 
-const personalIn = ({ type, record, changes }: TrailDraft): string[] =>
+const personalFields = ({ type, record, changes }: TrailDraft): string[] =>
   record === null ? [] : (PERSONAL_VALUES[type] ?? []).filter((key) => changes?.[key] !== undefined)
 
 /** Encrypts personal values in entries before they are hashed. Entries without any, nearly all, need no query. */
 export async function sealEntries(tx: Tx, entries: readonly TrailDraft[]): Promise<readonly TrailDraft[]> {
-  const about = entries.filter((entry) => personalIn(entry).length > 0).map(({ record }) => record!)
+  const about = entries.filter((entry) => personalFields(entry).length > 0).map(({ record }) => record!)
   if (about.length === 0) return entries
-  const keys = await takeKeys(tx, [...new Set(about)])
+  const keys = await ensureKeys(tx, [...new Set(about)])
   return entries.map((entry) => {
     const id = entry.record!
     const changes = { ...entry.changes }
-    for (const name of personalIn(entry)) {
+    for (const name of personalFields(entry)) {
       const [from, to] = changes[name]!
       const sealed = (value: unknown) =>
         value === null || value === undefined ? null : seal(tx.org, id, keys.get(id)!, value)
@@ -84,7 +84,7 @@ export async function sealEntries(tx: Tx, entries: readonly TrailDraft[]): Promi
 }
 
 /** Decrypts the sealed values in these texts, by sealed form; values without a key become `erased`. */
-export async function openSealed(
+export async function decryptSealed(
   tx: Tx,
   texts: readonly string[],
   erased: string,
@@ -103,5 +103,5 @@ export async function openSealed(
 }
 
 /** Replaces the sealed values in a JSON text by their decrypted values. */
-export const withOpened = (text: string, opened: Readonly<Record<string, string>>): string =>
-  text.replace(SEALED, (whole) => JSON.stringify(opened[whole] ?? whole).slice(1, -1))
+export const replaceSealed = (text: string, decrypted: Readonly<Record<string, string>>): string =>
+  text.replace(SEALED, (whole) => JSON.stringify(decrypted[whole] ?? whole).slice(1, -1))

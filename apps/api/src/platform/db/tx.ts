@@ -12,11 +12,11 @@ import { sealEntries } from './sealed.ts'
  */
 export type TenantScope = string | { readonly orgId: string; readonly personId: string }
 
-export const orgOf = (behalf: TenantScope): string => (typeof behalf === 'string' ? behalf : behalf.orgId)
+export const orgOf = (scope: TenantScope): string => (typeof scope === 'string' ? scope : scope.orgId)
 
-const tenantOf = (behalf: TenantScope): PreparedStatement => ({
+const tenantOf = (scope: TenantScope): PreparedStatement => ({
   statement: 'tenant',
-  values: typeof behalf === 'string' ? [behalf, ''] : [behalf.orgId, behalf.personId],
+  values: typeof scope === 'string' ? [scope, ''] : [scope.orgId, scope.personId],
 })
 
 /**
@@ -74,18 +74,18 @@ export interface Meter {
  */
 export const GRACE_MS = 1_000
 
-const names = new Map<string, string>()
+const statementNames = new Map<string, string>()
 
 /** The limit of named statements: each uses memory on every connection. Further texts are parsed each time. */
 const MAX_NAMED = 500
 
 /** Names a statement by the hash of its text, so that PostgreSQL plans it once per connection. */
 function nameOf(text: string): string {
-  let name = names.get(text)
-  if (name === undefined && names.size >= MAX_NAMED) return ''
+  let name = statementNames.get(text)
+  if (name === undefined && statementNames.size >= MAX_NAMED) return ''
   if (name === undefined) {
     name = `s_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
-    names.set(text, name)
+    statementNames.set(text, name)
   }
   return name
 }
@@ -126,23 +126,23 @@ abstract class BaseTx implements Tx {
   readonly org: string
   protected readonly tenant: PreparedStatement
   protected readonly meter: Meter
-  constructor(behalf: TenantScope, meter: Meter) {
-    this.org = orgOf(behalf)
-    this.tenant = tenantOf(behalf)
+  constructor(scope: TenantScope, meter: Meter) {
+    this.org = orgOf(scope)
+    this.tenant = tenantOf(scope)
     this.meter = meter
   }
 
   protected abstract run(statement: Statement, before?: readonly PreparedStatement[]): Promise<unknown[]>
 
   query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.counted(text, values, [])
+    return this.runCounted(text, values, [])
   }
 
   firstRows<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    return this.counted(text, values, [{ statement: 'plainScans' }])
+    return this.runCounted(text, values, [{ statement: 'plainScans' }])
   }
 
-  private async counted<Row>(
+  private async runCounted<Row>(
     text: string,
     values: readonly unknown[],
     before: readonly PreparedStatement[],
@@ -171,8 +171,8 @@ const REFUSE_HELD: PreparedStatement = { statement: 'refuseHeld' }
 /** Reads: every query sends its tenant setting in the same round trip; no state stays on the connection. */
 export class ReadingTx extends BaseTx {
   private readonly pool: Pool
-  constructor(pool: Pool, behalf: TenantScope, meter: Meter) {
-    super(behalf, meter)
+  constructor(pool: Pool, scope: TenantScope, meter: Meter) {
+    super(scope, meter)
     this.pool = pool
   }
 
@@ -207,8 +207,8 @@ export class WritingTx extends BaseTx implements WriteTx {
   private readonly client: PoolClient
   private begun = false
   private waitMs: number | undefined
-  constructor(client: PoolClient, behalf: TenantScope, meter: Meter) {
-    super(behalf, meter)
+  constructor(client: PoolClient, scope: TenantScope, meter: Meter) {
+    super(scope, meter)
     this.client = client
   }
 

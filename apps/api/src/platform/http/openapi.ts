@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type ErrorCode, ErrorBody, ERRORS, needsIdempotencyKey, type Route, type Schema } from 'contract'
 import { worksUnpaid } from 'contract/workspace/payment-status'
 import * as z from 'zod'
@@ -161,7 +161,7 @@ export async function describeApiInSlices(routes: readonly Route[]): Promise<Jso
     const { done, value } = steps.next()
     if (done) return value
     if (performance.now() - began < TURN_MS) continue
-    await nextTurn()
+    await yieldToEventLoop()
     began = performance.now()
   }
 }

@@ -5,7 +5,7 @@ import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { AnchorStore } from '#platform/anchors/anchor-store.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Reach } from '#platform/fail-points.ts'
+import type { FailPointHook } from '#platform/fail-points.ts'
 import type { Accounts } from '#platform/identity/accounts.ts'
 import type { IssuerTime } from '#platform/identity/issuer-clock.ts'
 import type { SignIns } from '#platform/identity/sign-ins.ts'
@@ -54,7 +54,7 @@ export interface Services {
   auditPrograms: () => Promise<AuditPrograms>
   universes: () => Promise<Universes>
   crossmap: () => Promise<Crossmap>
-  reach: Reach
+  hitFailPoint: FailPointHook
   metrics: Metrics
   /** Null without tracing. */
   trace: Trace | null

@@ -6,7 +6,13 @@ import {
   mayRead,
   type CollectionsByType,
 } from '#platform/collection/spine.ts'
-import { BELONGS, type Member, MEMBER, SEES, WITHIN_REACH } from '#platform/collection/readers.ts'
+import {
+  IS_ACTIVE_MEMBER,
+  type Member,
+  MEMBER_COLUMNS,
+  IN_AUDIENCE,
+  IS_READABLE,
+} from '#platform/collection/readers.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Accounts, Actor } from '#platform/identity/accounts.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -28,7 +34,7 @@ interface Heard extends PolicyRow {
 }
 
 const HEARD = `select ${POLICY_COLUMNS}, case when r.circle is not null then array(select m.id from members m
-    where m.org_id = app.org() and m.id = any($2::uuid[]) and not ${SEES}) end as hidden
+    where m.org_id = app.org() and m.id = any($2::uuid[]) and not ${IN_AUDIENCE}) end as hidden
   from records r where r.org_id = app.org() and r.id = any($1::uuid[])`
 
 /** How often memberships, roles and sessions are checked: below the promised five seconds. */
@@ -133,7 +139,7 @@ export class Streams {
         const members = await this.db
           .read(org)
           .query<Member>(
-            `select ${MEMBER} from members m where ${BELONGS} and ${WITHIN_REACH} and m.id = any($1::uuid[])`,
+            `select ${MEMBER_COLUMNS} from members m where ${IS_ACTIVE_MEMBER} and ${IS_READABLE} and m.id = any($1::uuid[])`,
             [people],
           )
         const byId = new Map(members.map((member) => [member.id, member]))

@@ -5,7 +5,7 @@ import {
   type NotificationKind,
 } from 'contract/workspace/notifications'
 import { v7 as uuid } from 'uuid'
-import { BELONGS, SEES } from '#platform/collection/readers.ts'
+import { IS_ACTIVE_MEMBER, IN_AUDIENCE } from '#platform/collection/readers.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
@@ -40,13 +40,13 @@ const INSERT = `
     (w.wish->>'inApp')::boolean, w.wish->>'mail'
   from json_to_recordset($1::json) as x(id uuid, person_id uuid, kind text, cause text, record_id uuid, thread_id uuid,
       actor_id uuid, due_on date, due_at timestamptz)
-    join members m on m.id = x.person_id and ${BELONGS}
+    join members m on m.id = x.person_id and ${IS_ACTIVE_MEMBER}
     -- Whoever causes it may not know of the record themselves; then its circle is asked when it is read or sent.
     left join records r on r.org_id = app.org() and r.id = x.record_id
     left join notification_settings s on s.org_id = app.org() and s.person_id = m.id,
     lateral (select case when x.kind = any($3::text[]) then $2::jsonb->x.kind
       else coalesce(s.kinds->x.kind, $2::jsonb->x.kind) end as wish) w
-  where ((w.wish->>'inApp')::boolean or w.wish->>'mail' <> 'off') and (r.id is null or ${SEES})
+  where ((w.wish->>'inApp')::boolean or w.wish->>'mail' <> 'off') and (r.id is null or ${IN_AUDIENCE})
   on conflict (org_id, person_id, cause) do nothing
   returning id, person_id as "personId", kind, shown, mail`
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Config } from '#platform/config.ts'
 
 /** Null if nothing was found; otherwise the name of the malware or of the exceeded limit. */
@@ -55,7 +55,7 @@ function scanWith(host: string, port: number, stream: Readable): Promise<Finding
   const send = async () => {
     for await (const frame of framesOf(stream)) {
       // The scanner replies and closes early if a limit is exceeded, so its reply is read before each write.
-      await nextTurn()
+      await yieldToEventLoop()
       if (socket.destroyed || answer !== '') break
       if (!socket.write(frame)) await new Promise<void>((resolve) => onceAny(socket, resolve))
     }

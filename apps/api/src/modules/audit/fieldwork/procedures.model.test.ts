@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { authorizeTransition, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { requireOtherPerson } from '#platform/collection/four-eyes.ts'
-import { freezing, requireAbility } from '#platform/collection/policy.ts'
+import { denyUpdatesWhenFrozen, requireAbility } from '#platform/collection/policy.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Values } from '#platform/collection/write.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -17,7 +17,7 @@ import { noteDates, notePreparer } from './signed-off.ts'
 const of: Collection = procedures
 const served: RegisteredCollection = {
   shape: { of } as RegisteredCollection['shape'],
-  policy: freezing(procedures.machine, procedurePolicy),
+  policy: denyUpdatesWhenFrozen(procedures.machine, procedurePolicy),
 }
 
 /** People who hold several roles at once, so that only what they did can keep them apart. */

@@ -1,7 +1,7 @@
 import type { Fields } from 'contract'
 import { procedures, type ToReview } from 'contract/audit/procedures'
 import { workpapers } from 'contract/audit/workpapers'
-import { CHANGES_CONTENT, kindOf, kindTable } from '#platform/collection/authorship.ts'
+import { CHANGES_CONTENT, authorshipRulesOf, ruleTable } from '#platform/collection/authorship.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -22,7 +22,7 @@ const SEEN = `select distinct on (t.record_id) t.record_id as id, t.seq, t.at fr
 /** Every change of content since then. */
 const SINCE = `select e.record_id as id, e.at, e.entry->>'actor' as by, e.entry->'changes' as changes
   from trail e join json_to_recordset($1::json) as x(id uuid, seq bigint) on e.record_id = x.id and e.seq > x.seq
-    join ${kindTable(Object.values(COLLECTIONS).map(kindOf))} on k.type = e.type
+    join ${ruleTable(Object.values(COLLECTIONS).map(authorshipRulesOf))} on k.type = e.type
   where e.org_id = app.org() and ${CHANGES_CONTENT}
   order by e.seq`
 

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { authorizeTransition, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { requireOtherPerson } from '#platform/collection/four-eyes.ts'
-import { freezing } from '#platform/collection/policy.ts'
+import { denyUpdatesWhenFrozen } from '#platform/collection/policy.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Values } from '#platform/collection/write.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -14,7 +14,7 @@ import { requireOwnFields, settleStep } from './issues.rules.ts'
 /** The rules of people without a database: the same machine, guards and policy as the service uses. */
 const served: RegisteredCollection = {
   shape: { of: issues } as unknown as RegisteredCollection['shape'],
-  policy: freezing(issues.machine, issuePolicy),
+  policy: denyUpdatesWhenFrozen(issues.machine, issuePolicy),
 }
 
 const PEOPLE: readonly (readonly [string, readonly Role[]])[] = [

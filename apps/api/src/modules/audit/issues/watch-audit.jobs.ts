@@ -1,7 +1,7 @@
 import type { Role } from 'contract'
 import type { Place } from 'contract/compliance/terms'
 import { timeNow } from '#platform/clock.ts'
-import { actorFor, BELONGS } from '#platform/collection/readers.ts'
+import { actorFor, IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import {
   type PolicyRow,
   POLICY_COLUMNS,
@@ -68,7 +68,7 @@ interface Member {
 
 const MEMBERS = `select m.id, m.roles, m.super_user as "superUser", array(select c.id from circles c
     where c.org_id = app.org() and (c.people @> array[m.id] or (c.open and app.audits(m.roles)))) as circles
-  from members m where ${BELONGS}`
+  from members m where ${IS_ACTIVE_MEMBER}`
 
 const sees = ({ circle, readers, owner_id }: Found, { id, circles }: Member): boolean =>
   circle === null || owner_id === id || circles.includes(circle) || (readers ?? []).includes(id)

@@ -30,8 +30,13 @@ export async function informContacts(
   const seats = tell ? await contactSeats(tx, id) : []
   const contacts = seats.map(({ personId }) => personId)
   const after = { ...valuesOf(before), uninformedSince: null }
-  const beside = { informed: [null, contacts] as [unknown, unknown] }
-  const [row] = await writeRecords(tx, projects.shape, [{ action: 'update', before, after, beside }], context)
+  const otherChanges = { informed: [null, contacts] as [unknown, unknown] }
+  const [row] = await writeRecords(
+    tx,
+    projects.shape,
+    [{ action: 'update', before, after, otherChanges }],
+    context,
+  )
   const told = await notify(
     tx,
     jobs,

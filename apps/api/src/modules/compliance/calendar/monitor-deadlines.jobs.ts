@@ -1,7 +1,7 @@
 import type { Role } from 'contract'
 import { stageAt, STAGE_SHARES } from 'contract/compliance/terms'
 import { timeNow } from '#platform/clock.ts'
-import { actorFor, BELONGS } from '#platform/collection/readers.ts'
+import { actorFor, IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import {
   type PolicyRow,
   POLICY_COLUMNS,
@@ -33,7 +33,7 @@ interface Running extends PolicyRow {
 const RUNNING = `
   select ${POLICY_COLUMNS}, t.counted_from_at as "from", t.due_at, r.due_on, m.id as person_id, m.roles, m.super_user
   from clocks t join records r on r.org_id = t.org_id and r.id = t.id and r.archived_at is null
-    join members m on ${CLOCK_PEOPLE} and ${BELONGS}
+    join members m on ${CLOCK_PEOPLE} and ${IS_ACTIVE_MEMBER}
   where t.org_id = app.org() and t.sent_at is null and r.status = 'running'
     and $1::timestamptz >= t.counted_from_at + (t.due_at - t.counted_from_at) * ${STAGE_SHARES.half}
     and t.due_at >= $1::timestamptz - interval '${LOOK_BACK_DAYS} days'

@@ -1,4 +1,4 @@
-import { BELONGS } from '#platform/collection/readers.ts'
+import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -19,7 +19,7 @@ export async function tellStarted(
   const people = await tx.query<{ id: string; personId: string; dueAt: string; dueOn: string }>(
     `select t.id, m.id as "personId", t.due_at as "dueAt", r.due_on as "dueOn" from clocks t
        join records r on r.org_id = t.org_id and r.id = t.id
-       join members m on ${CLOCK_PEOPLE} and ${BELONGS}
+       join members m on ${CLOCK_PEOPLE} and ${IS_ACTIVE_MEMBER}
      where t.org_id = app.org() and t.id = any($1::uuid[]) and m.id <> $2 order by t.due_at, t.id, m.id`,
     [clocks.map(({ id }) => id), actorId],
   )

@@ -3,7 +3,7 @@ import { USUAL_LEAD_DAYS } from 'contract/compliance/recurring-obligations'
 import type { NotificationKind } from 'contract/workspace/notifications'
 import { UNDECIDED } from '#modules/compliance/universes/index.ts'
 import { timeNow } from '#platform/clock.ts'
-import { actorFor, BELONGS } from '#platform/collection/readers.ts'
+import { actorFor, IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import {
   type PolicyRow,
   POLICY_COLUMNS,
@@ -71,7 +71,7 @@ const DAYS = `
 const COMING = `
   select d.what, d.day, d.since, d.lead, m.id as person_id, m.roles, m.super_user, ${POLICY_COLUMNS}
   from (${DAYS}) d join records r on r.org_id = app.org() and r.id = d.id and r.archived_at is null
-    join members m on (m.id = any(d.people) or m.roles && d.roles) and ${BELONGS}
+    join members m on (m.id = any(d.people) or m.roles && d.roles) and ${IS_ACTIVE_MEMBER}
   where d.day between $1::date and $2::date order by d.day, r.id, m.id`
 
 interface Waiting extends PolicyRow {
@@ -91,7 +91,7 @@ const WAITING = `
       where v.org_id = app.org() and ${UNDECIDED})
   select ${POLICY_COLUMNS}, ($1::date - ${MADE} - 1) / 7 as week, m.id as person_id, m.roles, m.super_user
   from waiting w join records r on r.org_id = app.org() and r.id = w.id and r.archived_at is null
-    join members m on (m.id = r.owner_id or m.roles && ${OFFICERS}) and ${BELONGS}
+    join members m on (m.id = r.owner_id or m.roles && ${OFFICERS}) and ${IS_ACTIVE_MEMBER}
   where ${MADE} < $1::date
   order by r.id, m.id`
 

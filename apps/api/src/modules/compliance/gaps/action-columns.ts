@@ -19,7 +19,7 @@ type Key = keyof typeof COLUMNS
 const KEYS = Object.keys(COLUMNS) as Key[]
 
 type Changes = Partial<Record<Key, unknown>>
-interface Wanted {
+interface ActionChange {
   item: string
   /** The action under way, or none where one is begun. */
   action: Row | null
@@ -50,7 +50,7 @@ const cellsOf = (action: Row | null, names: Names, locale: Locale): Record<Key, 
 })
 
 /** What a cell asks for; undefined where it says what is there already. A title in any of its languages is the same. */
-function wantedIn(key: Key, text: string, action: Row | null, names: Names, locale: Locale): unknown {
+function parseChange(key: Key, text: string, action: Row | null, names: Names, locale: Locale): unknown {
   if (key === 'name') {
     const name = (action?.['name'] ?? {}) as Localized
     return Object.values(name).includes(text) ? undefined : { ...name, [locale]: text }
@@ -61,7 +61,7 @@ function wantedIn(key: Key, text: string, action: Row | null, names: Names, loca
 }
 
 /** Why this person cannot begin an action against the item, if so: in whose row, and in which column it is said. */
-function whyNone(item: Row, actor: Actor): { column: string; code: string } | null {
+function findRefusal(item: Row, actor: Actor): { column: string; code: string } | null {
   const may = grants(actor, actions.actions.create) && treatsGap(actor, item['ownerId'], item['assessorId'])
   if (!may || !takesActions(item['phase'])) return { column: COLUMNS.name, code: 'forbidden' }
   const judged = { ...item, ...itemScores(item as unknown as JudgedItem) }
@@ -81,12 +81,12 @@ function planRow(
     const column = COLUMNS[key]
     const said = text(column)
     if (said === null) continue
-    const wanted = wantedIn(key, said, action, names, actor.locale)
-    if (wanted === undefined) continue
-    changes[key] = wanted
+    const value = parseChange(key, said, action, names, actor.locale)
+    if (value === undefined) continue
+    changes[key] = value
     if (said.toLowerCase() === CLEAR) problems.push({ column, code: 'required' })
-    else if (wanted === null) problems.push({ column, code: 'unknown_person' })
-    else if (!actions.fields[key].schema.safeParse(wanted).success) problems.push({ column, code: 'invalid' })
+    else if (value === null) problems.push({ column, code: 'unknown_person' })
+    else if (!actions.fields[key].schema.safeParse(value).success) problems.push({ column, code: 'invalid' })
     // What was agreed is changed where owner and lead see it, and a day by an extension.
     else if (action && action.status !== 'proposed') problems.push({ column, code: 'fixed' })
   }
@@ -96,7 +96,7 @@ function planRow(
       problems.push({ column: COLUMNS.name, code: 'forbidden' })
   } else {
     if (!changes.name) problems.push({ column: COLUMNS.name, code: 'required' })
-    const why = whyNone(record, actor)
+    const why = findRefusal(record, actor)
     if (why) problems.push(why)
   }
   const from = cellsOf(action, names, actor.locale)
@@ -105,15 +105,15 @@ function planRow(
     from: from[key as Key],
     to: text(COLUMNS[key as Key]),
   }))
-  const wanted: Wanted = { item: record.id, action, changes }
-  return { problems, cells, wanted }
+  const change: ActionChange = { item: record.id, action, changes }
+  return { problems, cells, change }
 }
 
 /** An item's action in its workbook: begun, or changed while it is only proposed. */
 export const actionColumns = (
   into: () => RegisteredCollection,
   items: () => RegisteredCollection,
-): RelatedColumns<Wanted> => ({
+): RelatedColumns<ActionChange> => ({
   columns: [
     { key: COLUMNS.name, width: 40 },
     { key: COLUMNS.ownerId, width: 30 },
@@ -151,8 +151,8 @@ export const actionColumns = (
     })
     return new Map(plans)
   },
-  async write(tx, wanted, context) {
-    const begun = wanted.filter(({ action }) => action === null)
+  async write(tx, actionChanges, context) {
+    const begun = actionChanges.filter(({ action }) => action === null)
     const rows = await loadRecords(
       tx,
       items().shape,
@@ -161,7 +161,7 @@ export const actionColumns = (
     const byId = new Map(rows.map((row) => [row.id, row]))
     const drafts = begun.map(({ item, changes }) => draftAction(byId.get(item)!, changes))
     if (drafts.length > 0) await createRecords(tx, into(), drafts, context)
-    const changed = wanted.flatMap(({ action, changes }): Mutation[] =>
+    const changed = actionChanges.flatMap(({ action, changes }): Mutation[] =>
       action ? [{ action: 'update', before: action, after: { ...valuesOf(action), ...changes } }] : [],
     )
     if (changed.length > 0) await writeRecords(tx, into().shape, changed, context)

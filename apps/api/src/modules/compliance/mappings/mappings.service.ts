@@ -2,7 +2,7 @@ import { fail } from 'contract'
 import { type Counterpart, MAX_MAPPINGS } from 'contract/compliance/mappings'
 import { tellRequirements } from '#modules/compliance/universes/index.ts'
 import { getRecord, openRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
-import { noteUse } from '#platform/collection/links.ts'
+import { recordAccessEntry } from '#platform/collection/links.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
@@ -50,7 +50,7 @@ export async function mapRequirements(
     await writeRecords(tx, served.shape, [named(near, [...namesOf(near), ...missing])], context)
     // The other side says in its own history that it was mapped.
     for (const other of missing)
-      noteUse(tx, context, served.shape.of.type, other, 'link', { [LINK]: [null, id] })
+      recordAccessEntry(tx, context, served.shape.of.type, other, 'link', { [LINK]: [null, id] })
     tellRequirements(tx, missing)
   }
   return { items: await selectCounterparts(tx, id) }
@@ -71,6 +71,6 @@ export async function unmapRequirement(
   await openRecord(tx, served, context.actor, holder.id)
   const kept = names.filter((one) => one !== held.id)
   await writeRecords(tx, served.shape, [named(holder, kept)], context)
-  noteUse(tx, context, served.shape.of.type, held.id, 'unlink', { [LINK]: [holder.id, null] })
+  recordAccessEntry(tx, context, served.shape.of.type, held.id, 'unlink', { [LINK]: [holder.id, null] })
   tellRequirements(tx, [held.id])
 }

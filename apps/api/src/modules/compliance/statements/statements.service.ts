@@ -11,7 +11,7 @@ import {
 } from '#platform/collection/commands.ts'
 import { timeNow } from '#platform/clock.ts'
 import { buildInWorker } from '#platform/collection/excel/in-worker.ts'
-import { noteUse } from '#platform/collection/links.ts'
+import { recordAccessEntry } from '#platform/collection/links.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { FileReply } from '#platform/http/file-reply.ts'
@@ -66,7 +66,7 @@ export async function exportStatement(
   const row = await getRecord(tx, statements, context.actor, id)
   const now = timeNow()
   const bytes = await buildInWorker(statementWorkbook(row, locale, now))
-  noteUse(tx, context, statements.shape.of.type, id, 'export', {
+  recordAccessEntry(tx, context, statements.shape.of.type, id, 'export', {
     export: [null, { format: 'excel', locale }],
   })
   return new FileReply(`${String(row['code'])}-${now.toISOString().slice(0, 10)}.xlsx`, bytes)

@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import { CHANGED_TYPES, type UniverseChange } from 'contract/compliance/universe-setup'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
-import { type Entry, lineOf } from '#platform/collection/history.ts'
+import { type Entry, toHistoryLine } from '#platform/collection/history.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
@@ -48,7 +48,7 @@ export async function listChanges(
     [id, createdAt, before, types, limit + 1],
   )
   const items = rows.slice(0, limit).map(({ entry, ...record }): UniverseChange => ({
-    ...lineOf(entry),
+    ...toHistoryLine(entry),
     record: { id: record.id, type: record.type, code: record.code, name: record.name },
   }))
   return { items, next: rows.length > limit ? String(items.at(-1)!.seq) : null }

@@ -73,7 +73,12 @@ export async function linkEvidence(
   if (link && found.some(({ archivedAt }) => archivedAt !== null)) throw fail('ARCHIVED')
   const far = found.map(({ id, status }) => ({ id, status, type: shape.of.type }))
   const served = byType.get('evidence')!
-  const changed = await linkToMany(tx, byType, { served, near, far, kind: 'supports', link }, context)
+  const changed = await linkToMany(
+    tx,
+    byType,
+    { served, source: near, targets: far, kind: 'supports', link },
+    context,
+  )
   tellRequirements(tx, changed)
   return { changed, unchanged: ids.length - changed.length }
 }

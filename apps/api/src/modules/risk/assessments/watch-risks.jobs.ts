@@ -1,6 +1,6 @@
 import type { Role } from 'contract'
 import { timeNow } from '#platform/clock.ts'
-import { actorFor, BELONGS } from '#platform/collection/readers.ts'
+import { actorFor, IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import {
   type PolicyRow,
   POLICY_COLUMNS,
@@ -55,7 +55,7 @@ const DAYS = `
 const COMING = `
   select d.what, d.day, d.since, m.id as person_id, m.roles, m.super_user, ${POLICY_COLUMNS}
   from (${DAYS}) d join records r on r.org_id = app.org() and r.id = d.id and r.archived_at is null
-    join members m on (m.id = any(d.people) or m.roles && d.roles) and ${BELONGS}
+    join members m on (m.id = any(d.people) or m.roles && d.roles) and ${IS_ACTIVE_MEMBER}
   where d.day between $1::date and $2::date order by d.day, r.id, m.id`
 
 async function noticesFor(tx: Tx, byType: CollectionsByType, today: string): Promise<Notice[]> {

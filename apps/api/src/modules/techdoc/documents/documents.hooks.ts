@@ -1,5 +1,5 @@
 import { fail } from 'contract'
-import { isApproved, releasesDocument } from '#platform/collection/approved.ts'
+import { isApproved, shortensRetention } from '#platform/collection/approved.ts'
 import { createRecords } from '#platform/collection/commands.ts'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
@@ -13,7 +13,7 @@ import { VERSIONS } from './versions.queries.ts'
 /** How long a document is kept, and that nothing of it may go, is said by who answers for regulatory compliance. */
 function requireRetentionRight(mutations: readonly Mutation[], context: WriteContext): void {
   if (isApproved(context)) return
-  if (mutations.some(({ before, after }) => before !== null && releasesDocument(before, after)))
+  if (mutations.some(({ before, after }) => before !== null && shortensRetention(before, after)))
     throw context.actor.roles.includes('prrc')
       ? fail('SECOND_ADMINISTRATOR_REQUIRED', { kind: 'document.retention' })
       : fail('FORBIDDEN')

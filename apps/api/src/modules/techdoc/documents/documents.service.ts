@@ -8,7 +8,7 @@ import {
   openRecord,
   type RegisteredCollection,
 } from '#platform/collection/commands.ts'
-import { recordTrailEntry, noteUse } from '#platform/collection/links.ts'
+import { recordTrailEntry, recordAccessEntry } from '#platform/collection/links.ts'
 import { mayRead, type CollectionsByType, SPINE_COLUMNS, type Spine } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -74,7 +74,9 @@ export async function openVersionFile(
   const { code: number, language, fileName, bytes } = file
   const name = nameFile({ number, version: row.number!, title: row.name!, language, fileName })
   const checksum = row.checksum!
-  noteUse(tx, context, 'documentversion', id, 'download', { file: [null, { name, sha256: checksum }] })
+  recordAccessEntry(tx, context, 'documentversion', id, 'download', {
+    file: [null, { name, sha256: checksum }],
+  })
   return { name, bytes, checksum }
 }
 

@@ -94,7 +94,7 @@ function settleStep(mutation: Mutation, document: HeldDocument, { actor }: Write
   // A signature of one of several: it leads back to where the version stands.
   if (mutation.action === 'transition' && before?.status === after.status && after.status !== 'draft') {
     const done = peopleOf(before[round])
-    mutation.beside = { [round]: [done, [...done, actor.personId]] }
+    mutation.otherChanges = { [round]: [done, [...done, actor.personId]] }
   }
 }
 

@@ -7,7 +7,7 @@ import {
   openRecord,
   type RegisteredCollection,
 } from '#platform/collection/commands.ts'
-import { type Edit, editMany, type Edited } from '#platform/collection/edit-many.ts'
+import { type Edit, editMany, type EditResult } from '#platform/collection/edit-many.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
@@ -41,7 +41,7 @@ export async function editRows(
   id: string,
   edits: readonly Edit[],
   context: WriteContext,
-): Promise<{ lines: (Omit<Edited, 'row'> & { line: FileRow })[] }> {
+): Promise<{ lines: (Omit<EditResult, 'row'> & { line: FileRow })[] }> {
   await getRecord(tx, sections, context.actor, id)
   const edited = await editMany(tx, filerows, edits, context, { belongs: (row) => row['section'] === id })
   return { lines: edited.map(({ row, ...rest }) => ({ ...rest, line: row as unknown as FileRow })) }

@@ -3,7 +3,7 @@ import { gsprPageRoutes } from 'contract/techdoc/gspr-page'
 import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gspr-rows'
 import type { FastifyInstance } from 'fastify'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
-import { readOwn } from '#platform/collection/excel/read-workbook.ts'
+import { readCustomWorkbook } from '#platform/collection/excel/read-workbook.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -37,14 +37,14 @@ export function serveGspr(
     services,
     gsprRowRoutes.teamCheck,
     (call) => checkTeamSheet(call.tx, into, byType, call.params.id, call.body, call),
-    readOwn,
+    readCustomWorkbook,
   )
   serve(
     app,
     services,
     gsprRowRoutes.teamImport,
     (call) => importTeamSheet(call.tx, into, byType, call.params.id, call.body, call.query, call),
-    readOwn,
+    readCustomWorkbook,
   )
   serve(app, services, gsprPageRoutes.page, ({ tx, params, query, actor }) =>
     readPage(tx, into, params.id, query.locale ?? 'en', actor),

@@ -1,7 +1,7 @@
 import type { GsprRow } from 'contract/techdoc/gspr-rows'
 import { applyBulk, type BulkReport } from '#platform/collection/bulk.ts'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
-import { type Edit, editMany, type Edited } from '#platform/collection/edit-many.ts'
+import { type Edit, editMany, type EditResult } from '#platform/collection/edit-many.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { judgeAnswer, loadGround } from './judge-answers.ts'
@@ -18,7 +18,7 @@ export async function editAnswers(
   id: string,
   edits: readonly Edit[],
   context: WriteContext,
-): Promise<{ lines: (Omit<Edited, 'row'> & { line: GsprRow })[] }> {
+): Promise<{ lines: (Omit<EditResult, 'row'> & { line: GsprRow })[] }> {
   await getRecord(tx, devices, context.actor, id)
   const ground = await loadGround(
     tx,

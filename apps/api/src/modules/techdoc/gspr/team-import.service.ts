@@ -1,7 +1,7 @@
 import { fail, type ImportReport, MAX_BATCH } from 'contract'
 import { getRecord } from '#platform/collection/commands.ts'
 import { checkImport, commitImport } from '#platform/collection/excel/import.ts'
-import type { OwnRow } from '#platform/collection/excel/parse-workbook.ts'
+import type { CustomRow } from '#platform/collection/excel/parse-workbook.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -41,7 +41,7 @@ const inTheirWords = (report: ImportReport, others: readonly string[]): ImportRe
   })),
 })
 
-async function readFor(tx: Tx, into: GsprCollections, id: string, own: OwnRow[][], context: WriteContext) {
+async function readFor(tx: Tx, into: GsprCollections, id: string, own: CustomRow[][], context: WriteContext) {
   await getRecord(tx, into.devices, context.actor, id)
   const read = readTeamSheet(own, await loadKnown(tx, id))
   if (read.sheet.rows.length > MAX_BATCH) throw fail('UNREADABLE_FILE', { reason: 'too_many_rows' })
@@ -54,7 +54,7 @@ export async function checkTeamSheet(
   into: GsprCollections,
   byType: CollectionsByType,
   id: string,
-  own: OwnRow[][],
+  own: CustomRow[][],
   context: WriteContext,
 ): Promise<ImportReport> {
   const { sheet, others } = await readFor(tx, into, id, own, context)
@@ -67,7 +67,7 @@ export async function importTeamSheet(
   into: GsprCollections,
   byType: CollectionsByType,
   id: string,
-  own: OwnRow[][],
+  own: CustomRow[][],
   options: { validOnly?: boolean | undefined },
   context: WriteContext,
 ): Promise<ImportReport> {

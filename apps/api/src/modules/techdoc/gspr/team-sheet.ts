@@ -2,7 +2,7 @@ import { fail, LOCALES, normaliseText } from 'contract'
 import { gsprrows } from 'contract/techdoc/gspr-rows'
 import { choiceWords, wordsOf } from '#platform/collection/excel/choice-words.ts'
 import { joinList, splitList } from '#platform/collection/excel/list-text.ts'
-import type { OwnRow, Sheet, SheetRow } from '#platform/collection/excel/parse-workbook.ts'
+import type { CustomRow, Sheet, SheetRow } from '#platform/collection/excel/parse-workbook.ts'
 import { type RawCell, textOf } from '#platform/collection/excel/read-cell.ts'
 import { label } from '#platform/words.ts'
 
@@ -32,12 +32,12 @@ const NAMES: ReadonlyMap<string, Column> = new Map(
 const LAST_HEADING = 30
 
 interface Found {
-  readonly rows: readonly OwnRow[]
+  readonly rows: readonly CustomRow[]
   readonly columns: ReadonlyMap<number, Column>
   readonly others: readonly string[]
 }
 
-function headingOf(rows: readonly OwnRow[]): Found | null {
+function headingOf(rows: readonly CustomRow[]): Found | null {
   for (const [at, { row, cells }] of rows.entries()) {
     if (row > LAST_HEADING) return null
     const named = [...cells].map(([column, raw]) => [column, textOf(raw) ?? ''] as const)
@@ -106,7 +106,7 @@ export interface Known {
 
 /** The sheet in which somebody kept the checklist, as one that came from here; and the heads that nobody knows. */
 export function readTeamSheet(
-  sheets: readonly (readonly OwnRow[])[],
+  sheets: readonly (readonly CustomRow[])[],
   { rows: known, standards }: Known,
 ): { sheet: Sheet; others: readonly string[] } {
   const found = sheets.map(headingOf).find((one) => one !== null)

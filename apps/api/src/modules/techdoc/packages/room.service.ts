@@ -17,7 +17,7 @@ import {
 import { loadStructure } from '#modules/techdoc/file/index.ts'
 import { type Wording, wordingIn } from '#modules/workspace/exports/index.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
-import { noteUse } from '#platform/collection/links.ts'
+import { recordAccessEntry } from '#platform/collection/links.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
@@ -160,6 +160,6 @@ export async function openFile(
   )
   if (!file) throw fail('NOT_FOUND')
   const { name, sha256 } = file
-  noteUse(tx, context, served.shape.of.type, id, 'download', { file: [null, { name, sha256 }] })
+  recordAccessEntry(tx, context, served.shape.of.type, id, 'download', { file: [null, { name, sha256 }] })
   return file
 }

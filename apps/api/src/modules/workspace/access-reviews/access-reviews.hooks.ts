@@ -8,14 +8,14 @@ import type { Tx } from '#platform/db/tx.ts'
 import { reviewBlocks } from './review-blocks.ts'
 
 /**
- * A member as the list keeps them: by id alone, because what is listed is hashed and signed, and could not be erased. Lists
- * from before hold names as well.
+ * A member in the stored list, by id only: the list is hashed and signed, so names in it could not be erased. Older lists
+ * contain names as well.
  */
 type ReviewedPerson = Omit<ShownPerson, 'name' | 'email'> & Partial<Pick<ShownPerson, 'name' | 'email'>>
 
 /**
- * Everybody who may enter today, in the order of their names. Name and address are empty rather than absent because 0.2.0, which
- * runs beside this version while it is replaced, reads no list without them; the version after this one leaves them out.
+ * All active members, sorted by name. Name and address are empty rather than absent because 0.2.0, which runs in parallel
+ * during the upgrade, requires them; the next version omits them.
  */
 const PEOPLE = `select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', '', 'email', null, 'roles', m.roles,
     'superUser', m.super_user, 'expiresOn', m.expires_on, 'version', m.version,
@@ -23,7 +23,7 @@ const PEOPLE = `select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name',
       where s.org_id = m.org_id and s.person_id = m.id)) order by m.name, m.id), '[]') as people
   from members m where m.org_id = app.org() and m.active and (m.expires_on is null or m.expires_on >= current_date)`
 
-/** Somebody came, went, or may do something else than when the list was taken. */
+/** Whether members or their rights have changed since the list was taken. */
 const OUTDATED = `r.status = 'open' and (
     (select count(*) from members m where m.org_id = t.org_id and m.active
       and (m.expires_on is null or m.expires_on >= current_date)) <> jsonb_array_length(coalesce(t.people, '[]'))
@@ -36,7 +36,7 @@ async function takePeople(tx: Tx): Promise<ReviewedPerson[]> {
   return row!.people
 }
 
-/** What was decided of people who stand as they stood; of the others it was decided about something else. */
+/** Decisions about members whose rights have not changed; the others are dropped. */
 function stillMeant(
   decisions: readonly AccessDecision[],
   before: readonly ReviewedPerson[],
@@ -66,13 +66,16 @@ function count(after: Mutation['after']): void {
   })
 }
 
-/** What was decided of a person, whatever the order of its parts. */
+/** The decision about a person, independent of the order of its keys. */
 function ownDecision(row: Mutation['after'] | Row | null, person: string): string {
   const found = ((row?.['decisions'] ?? []) as AccessDecision[]).find((one) => one.person === person)
   return JSON.stringify(found ? [found.decision, found.note] : null)
 }
 
-/** Nobody decides on their own rights; where nobody else administers, that is in the trail as an exception. */
+/**
+ * Refuses decisions on one's own rights. If there is no other administrator, it is allowed and recorded in the trail as
+ * an exception.
+ */
 async function requireOtherDecider(tx: Tx, mutation: Mutation, { actor }: WriteContext): Promise<void> {
   const { before, after } = mutation
   const own = ownDecision(after, actor.personId)
@@ -80,10 +83,10 @@ async function requireOtherDecider(tx: Tx, mutation: Mutation, { actor }: WriteC
   // Decisions about members whose rights changed since are dropped when the list is refreshed.
   if (own === 'null' && before?.['takenAt'] !== after['takenAt']) return
   if (await hasOtherAdmin(tx, actor.personId)) throw fail('FOUR_EYES', { why: 'own_rights' })
-  mutation.beside = { ...mutation.beside, exception: [null, 'single_administrator'] }
+  mutation.otherChanges = { ...mutation.otherChanges, exception: [null, 'single_administrator'] }
 }
 
-/** What was done without a second administrator since the last review that was completed. */
+/** Changes without a second administrator since the last completed review. */
 const EXCEPTIONS = `select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'by', c.decided_by,
     'at', to_char(c.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'exception', c.exception)
     order by c.decided_at, c.id), '[]') as exceptions
@@ -96,7 +99,7 @@ async function takeExceptions(tx: Tx): Promise<unknown[]> {
   return row!.exceptions
 }
 
-/** Whoever reads a list reads names: of those who were erased since, what stands in place of it. */
+/** Adds names to the list for readers; erased people get their pseudonym. */
 async function nameThem(tx: Tx, row: Row): Promise<void> {
   const people = (row['people'] ?? []) as ReviewedPerson[]
   if (people.length === 0) return
@@ -105,20 +108,20 @@ async function nameThem(tx: Tx, row: Row): Promise<void> {
     [people.map(({ id }) => id)],
   )
   const known = new Map(members.map((one) => [one.id, one]))
-  // A new list: what is written into the trail refers to the other one.
+  // A copy: the trail entry refers to the original list.
   row['people'] = people.map((one): ShownPerson => {
     const { name = '', email = null, erased = true } = known.get(one.id) ?? {}
     return { ...one, name: (!erased && one.name) || name, email: (!erased && one.email) || email }
   })
 }
 
-/** What is particular to reviews: the list of people as it was when it was taken, and how far the decisions are. */
+/** Hooks of access reviews: they take the list of members and compute the progress of the decisions. */
 export const accessReviewHooks: CollectionHooks = {
   computed: { outdated: { sql: OUTDATED, initial: false } },
   beforeWrite: async (tx, mutations, context) => {
     for (const mutation of mutations) {
       const { before, after } = mutation
-      // What is signed is what the signer saw: a step takes nothing anew.
+      // The list is not refreshed on a transition, because the signer must sign what they saw.
       if (after.status === 'open' && (!before || after['takenAt'] === null)) {
         const people = await takePeople(tx)
         const decisions = (after['decisions'] ?? []) as AccessDecision[]

@@ -8,7 +8,7 @@ import type { Services } from '#platform/http/services.ts'
 import { accessReviewHooks } from './access-reviews.hooks.ts'
 import { takePeopleAnew } from './access-reviews.service.ts'
 
-/** Reviews of who may do what, completed by signing. */
+/** Serves access reviews, which are completed by signing. */
 export function serveAccessReviews(
   app: FastifyInstance,
   services: Services,

@@ -9,7 +9,7 @@ import {
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
-/** Takes the list of people anew; the hooks keep what was decided of those who stand as they stood. */
+/** Refreshes the list of members; the hooks keep decisions about members whose rights have not changed. */
 export async function takePeopleAnew(
   tx: WriteTx,
   reviews: RegisteredCollection,

@@ -2,7 +2,7 @@ import type { AccessDecision, ReviewedPerson } from 'contract/workspace/access-r
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import { label } from '#platform/words.ts'
 
-/** Everybody with what they may do and what was decided of it, on paper. */
+/** The printed table of members with their rights and the decisions. */
 export const reviewBlocks: NonNullable<CollectionHooks['documentBlocks']> = (row, { locale }) => {
   const people = (row['people'] ?? []) as ReviewedPerson[]
   const decisions = new Map(

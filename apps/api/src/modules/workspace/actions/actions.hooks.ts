@@ -9,34 +9,34 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
 import { type Consent, sideOf } from './actions.policy.ts'
 
-/** What a record that an action comes from is about. It outlives the record: the action goes on when it is assessed anew. */
+/** The subject of an action's source record. The action keeps it when the subject is assessed again in a new record. */
 const SUBJECTS = ['risk', 'requirement', 'domain'] as const
 
 export interface Treated extends Partial<Record<(typeof SUBJECTS)[number], string | null>> {
   name: Localized
-  /** The project whose circle the action belongs to. */
+  /** The project whose restricted audience applies to the action. */
   project?: string | null
-  /** Who verifies, where nobody else was named. */
+  /** The default verifier. */
   verifierId?: string | null
 }
 
-/** What actions ask of the area that the record belongs to which they come from. */
+/** The interface to the area of an action's source record. */
 export interface ActionOrigin<Found extends Treated = Treated> {
   find(tx: Tx, ids: readonly unknown[]): Promise<Map<string, Found>>
-  /** Whether this person says what is to be done about the record, as it stands. */
+  /** Whether this person may decide on actions for the record in its current state. */
   mayTreat(found: Found, actor: Actor): boolean
   isOpen(found: Found): boolean
-  /** Told of the subjects and issues whose actions have changed. */
+  /** Called with the subjects and issues whose actions have changed. */
   changed(tx: WriteTx, subjects: readonly string[], context: WriteContext): Promise<void>
 }
 
-/** The fields by which an action names what it comes from, and for which source. */
+/** The reference fields of an action and the source that each belongs to. */
 const SOURCES = { riskline: 'risk_treatment', gapitem: 'gap', issue: 'issue' } as const
 type OriginField = keyof typeof SOURCES
 export type ActionOrigins = Readonly<Record<OriginField, ActionOrigin>>
 const FIELDS = Object.keys(SOURCES) as OriginField[]
 
-/** What owner and lead agree to. Who changes it agrees alone, until the other does again. */
+/** The terms that owner and lead agree on. A change by one side withdraws the agreement of the other. */
 const TERMS = ['name', 'description', 'ownerId', 'dueOn', 'priority'] as const
 
 const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
@@ -44,7 +44,7 @@ const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ p
 const changed = (before: Row, after: Values, keys: readonly string[]): boolean =>
   keys.some((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null))
 
-/** Lets an action begin with the record that it comes from, if this person may say what is to be done about that. */
+/** Starts an action from its source record, if this person may decide on actions for it. */
 async function beginAt(
   tx: Tx,
   field: OriginField,
@@ -89,7 +89,7 @@ async function begin(
   }
 }
 
-/** Auditors own no actions, and answer for nothing that is audited (SoD-4). */
+/** Auditors must not own actions or be responsible for anything audited (SoD-4). */
 export async function requireNoAuditors(tx: Tx, owners: readonly unknown[]): Promise<void> {
   if (owners.length === 0) return
   const found = await tx.query(
@@ -99,7 +99,7 @@ export async function requireNoAuditors(tx: Tx, owners: readonly unknown[]): Pro
   if (found.length > 0) throw refuse('ownerId', 'auditor_cannot_own')
 }
 
-/** Once agreed, a due date moves by an extension that was granted, and in no other way. */
+/** An agreed due date changes only by a granted extension. */
 function requireExtension(before: Row, after: Values): void {
   if (before.status === 'proposed' || before['dueOn'] === after['dueOn']) return
   const [was, now] = [before['extensions'], after['extensions']] as (Extension[] | null)[]
@@ -112,7 +112,7 @@ function settleConsent(before: Row, after: Values, actor: Actor): void {
   const agrees = before.status === 'proposed' && after.status === 'agreed'
   const handedOn = before.status !== 'proposed' && before['ownerId'] !== after['ownerId']
   if (handedOn && (after.status === 'agreed' || after.status === 'in_progress')) {
-    // Who takes it over has promised nothing yet.
+    // A new owner has not agreed yet.
     after.status = 'proposed'
     after['percent'] = 0
     after['consent'] = side ? [side] : []
@@ -125,7 +125,7 @@ function settleConsent(before: Row, after: Values, actor: Actor): void {
   }
 }
 
-/** Work has begun with the first progress, and is done when it is completed. */
+/** Derives the status from the progress: started above zero, done at one hundred percent. */
 function settleProgress(after: Values): void {
   const percent = Number(after['percent'] ?? 0)
   if (after.status === 'proposed' && percent > 0) throw refuse('percent', 'not_agreed')
@@ -133,7 +133,7 @@ function settleProgress(after: Values): void {
   if (after.status === 'completed') after['percent'] = 100
 }
 
-/** Who has something new to do: its owner, and its verifier once it is done. */
+/** Notices for the owner of a new action and for the verifier of a completed one. */
 function noticesFor(before: Row | null, row: Row, { actor }: WriteContext): Notice[] {
   const told = { recordId: row.id, actorId: actor.personId, dueOn: String(row['dueOn']) }
   const notices: Notice[] = []
@@ -154,7 +154,7 @@ function noticesFor(before: Row | null, row: Row, { actor }: WriteContext): Noti
   return notices.filter(({ personId }) => personId !== actor.personId)
 }
 
-/** What is particular to actions: who agrees, what was promised first, when work has begun. */
+/** Hooks of actions: agreement, original due date and progress. */
 export const actionHooks = (origins: ActionOrigins, jobs: Jobs): CollectionHooks => ({
   computed: {
     evidence: {
@@ -194,7 +194,7 @@ export const actionHooks = (origins: ActionOrigins, jobs: Jobs): CollectionHooks
   afterWrite: async (tx, written, context) => {
     const notices = written.flatMap(({ row, mutation }) => noticesFor(mutation.before, row, context))
     await notify(tx, jobs, notices)
-    // What closes the gap of a requirement treats the risk of it as well: every area hears of every subject.
+    // An action for a requirement also treats its risk, so every area is notified of every subject.
     const subjects = written
       .flatMap(({ row }) => [...SUBJECTS, 'issue'].map((key) => row[key] as string | null | undefined))
       .filter((id) => id !== null && id !== undefined)

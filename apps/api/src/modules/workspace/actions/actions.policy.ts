@@ -7,7 +7,10 @@ const { actions } = register
 
 export type Consent = (typeof CONSENTS)[number]
 
-/** For whom somebody agrees to an action. Who leads and owns it agrees as its owner: another lead agrees as well. */
+/**
+ * The side for which a person agrees to an action. A lead who owns the action agrees as its owner; another lead must
+ * agree as well.
+ */
 export function sideOf(
   actor: { personId: string; roles: readonly Role[] },
   row: Pick<Values, string>,
@@ -17,8 +20,8 @@ export function sideOf(
 }
 
 /**
- * Its owner and those who lead the work change it, and who proposed it until it is agreed. Its owner alone does it; its
- * verifier judges whether it was done, never its owner (SoD-3).
+ * The owner, the leads and, until it is agreed, the proposer may change an action. Only its owner performs it; its
+ * verifier, never its owner, verifies it (SoD-3).
  */
 export const actionPolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
@@ -33,7 +36,7 @@ export const actionPolicy: Policy = (actor, row) => {
     ? side !== null && !((row['consent'] ?? []) as Consent[]).includes(side)
     : row['verifierId'] === me && side !== 'owner'
   if (grants(actor, actions.approve) && judges) abilities.push('approve')
-  // What a report promises, only the head of audit takes back.
+  // Actions in a report are cancelled by the head of audit only.
   const cancels =
     row['reported'] === true ? actor.roles.includes('cae') : leadsSource(actor.roles, row['source'])
   if (grants(actor, actions.archive) && cancels) abilities.push('archive')

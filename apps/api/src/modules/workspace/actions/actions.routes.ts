@@ -8,7 +8,7 @@ import { actionHooks, type ActionOrigins } from './actions.hooks.ts'
 import { actionPolicy } from './actions.policy.ts'
 import { askExtension, decideExtension } from './extensions.service.ts'
 
-/** The one register of actions. The areas that actions come from say what follows for them when one changes. */
+/** Serves the register of actions. Each source area handles changes of its actions. */
 export function serveActions(
   app: FastifyInstance,
   services: Services,

@@ -48,7 +48,7 @@ async function write(
   return (await toResponse(tx, served, context.actor, row!)) as unknown as ActionRecord
 }
 
-/** Its owner asks for more time, once at a time. */
+/** Requests an extension as the owner; only one request may be open. */
 export async function askExtension(
   tx: WriteTx,
   served: RegisteredCollection,
@@ -86,7 +86,7 @@ export async function askExtension(
 const decidersOf = (row: Row): readonly Role[] =>
   extensionDeciders(row['source'], grantedExtensions(extensionsOf(row)))
 
-/** Who may decide depends on how often time was given before; never its owner. */
+/** Decides on an extension. The required role depends on the number of earlier extensions; the owner never decides. */
 export async function decideExtension(
   tx: WriteTx,
   served: RegisteredCollection,

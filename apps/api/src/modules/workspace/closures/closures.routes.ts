@@ -4,9 +4,9 @@ import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { askClosure, cancelClosure, confirmClosure, readClosure } from './closures.service.ts'
 
-/** The end of an organisation: asked for, confirmed, and taken back. */
+/** Serves the closure of an organisation: request, confirmation and cancellation. */
 export function serveClosures(app: FastifyInstance, services: Services): void {
-  /** Whether one may write is part of what is known of a member. */
+  /** Clears the account cache, because it contains whether the organisation is read-only. */
   const known = async <T>(work: Promise<T>): Promise<T> => {
     const done = await work
     services.accounts.forget()

@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import { CLOSING_DAYS, type Closure } from 'contract/workspace/closures'
 import { v7 as uuid } from 'uuid'
-import { BELONGS } from '#platform/collection/readers.ts'
+import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -17,7 +17,7 @@ interface Answer {
   closure: Closure | null
 }
 
-/** Whether the organisation is about to end, as the settings show it. */
+/** The closure of the organisation, for the settings page. */
 export async function readClosure(tx: Tx, actor: Actor): Promise<Answer> {
   const [row] = await tx.query<Omit<Closure, 'mayConfirm'>>(OPEN)
   if (!row) return { closure: null }
@@ -44,16 +44,16 @@ function note(
   })
 }
 
-/** Whether somebody else administers the organisation, who must agree. */
+/** Whether there is another administrator, who must confirm. */
 async function hasOtherAdmin(tx: WriteTx, person: string): Promise<boolean> {
   const others = await tx.query(
-    `select m.id from members m where ${BELONGS} and 'admin' = any(m.roles) and m.id <> $1 limit 1`,
+    `select m.id from members m where ${IS_ACTIVE_MEMBER} and 'admin' = any(m.roles) and m.id <> $1 limit 1`,
     [person],
   )
   return others.length > 0
 }
 
-/** What a court or an authority wants kept is not erased, whoever wants to end: somebody must lift the hold first. */
+/** Refuses a closure while documents are under legal hold: the hold must be released first. */
 async function requireNoHold(tx: WriteTx): Promise<void> {
   const held = await tx.query(
     'select 1 as held from techdocuments where org_id = app.org() and legal_hold limit 1',
@@ -61,7 +61,7 @@ async function requireNoHold(tx: WriteTx): Promise<void> {
   if (held.length > 0) throw fail('UNDER_RETENTION')
 }
 
-/** From now on everything can only be read, and after the days of grace it is erased. The database sets the times (0069). */
+/** Starts the grace period: the organisation is read-only and erased at its end. The database sets the times (0069). */
 async function begin(tx: WriteTx, id: string, confirmer: string): Promise<string> {
   const [row] = await tx.query<{ due: string }>(
     `update closures set confirmed_by = $2, confirmed_at = clock_timestamp(),
@@ -77,7 +77,7 @@ async function begin(tx: WriteTx, id: string, confirmer: string): Promise<string
   return row.due
 }
 
-/** Asks for the end. Where nobody else administers the organisation, the days of grace begin at once. */
+/** Requests the closure. If there is no other administrator, the grace period starts at once. */
 export async function askClosure(
   tx: WriteTx,
   { name, reason }: { name: string; reason: string },
@@ -85,7 +85,7 @@ export async function askClosure(
 ): Promise<Answer> {
   const { actor } = context
   if (!actor.superUser) throw fail('FORBIDDEN')
-  // Two who ask at the same time wait for each other here.
+  // The lock serialises concurrent requests.
   const [organisation] = await tx.query<{ name: string }>(
     'select name from organisations where org_id = app.org() for update',
   )
@@ -105,7 +105,7 @@ export async function askClosure(
   return readClosure(tx, actor)
 }
 
-/** The second administrator agrees (SoD-6: nobody ends an organisation alone where they are not alone). */
+/** Confirms the closure as the second administrator (SoD-6). */
 export async function confirmClosure(tx: WriteTx, context: WriteContext): Promise<Answer> {
   const { actor } = context
   const { closure } = await readClosure(tx, actor)
@@ -117,7 +117,7 @@ export async function confirmClosure(tx: WriteTx, context: WriteContext): Promis
   return readClosure(tx, actor)
 }
 
-/** Any administrator can keep the organisation, until it is being erased. */
+/** Cancels the closure; any administrator may do so until erasure starts. */
 export async function cancelClosure(tx: WriteTx, reason: string, context: WriteContext): Promise<Answer> {
   const { actor } = context
   const [row] = await tx.query<{ id: string; due: string | null }>(

@@ -7,7 +7,7 @@ import { storedKey, uploadKey } from '#platform/storage/storage.ts'
 
 export const ERASE_ORGANISATIONS = 'erase-organisations'
 
-/** So many files are removed between two reads. */
+/** Files removed per query. */
 const SOME = 500
 
 async function isDue({ db }: Services, org: string): Promise<boolean> {
@@ -19,7 +19,7 @@ async function isDue({ db }: Services, org: string): Promise<boolean> {
   return due.length > 0
 }
 
-/** Removes the bytes while the rows that name them are still there: an attempt that is cut off finds them again. */
+/** Removes the files before their rows, so that an interrupted attempt finds them again. */
 async function eraseFiles({ db, storage, staging }: Services, org: string): Promise<void> {
   const tx = db.read(org)
   let last = ''
@@ -38,9 +38,9 @@ async function eraseFiles({ db, storage, staging }: Services, org: string): Prom
 }
 
 /**
- * Daily: erases the organisations whose days of grace are over. The database decides whether they are, and keeps trail and
- * signatures (docs/decisions/0077). Without ERASURE_DATABASE_URL they wait; a metric and a log line say so. Started without
- * an organisation it starts one job for each.
+ * Daily: erases the organisations whose grace period is over. The database checks that, and keeps trail and signatures
+ * (docs/decisions/0077). Without ERASURE_DATABASE_URL nothing is erased; a metric and a log line report it. Without an
+ * organisation it enqueues one job for each.
  */
 export async function eraseOrganisations(
   services: Services,

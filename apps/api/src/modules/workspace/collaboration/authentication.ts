@@ -6,13 +6,13 @@ import { type Context, findGuarded, judge, parseName } from './session.ts'
 
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
-/** Refusals carry no text: the library would log it, and every one looks the same from outside. */
+/** Refusals contain no details: the library would log them, and clients must not distinguish them. */
 const REFUSED = { reason: 'permission-denied' }
 const refuse = (): never => {
   throw REFUSED
 }
 
-/** Lets in who may read the record that the document belongs to; who may not change it reads only. */
+/** Authorizes a socket: read access to the record opens the document, without update permission read-only. */
 export function authentication(services: Services, byType: CollectionsByType): Extension<Context> {
   const enter = async (token: string, documentName: string) => {
     const named = parseName(documentName)
@@ -35,7 +35,7 @@ export function authentication(services: Services, byType: CollectionsByType): E
       connectionConfig.readOnly = !access.write || !(await services.paymentStatus.mayWrite(session.org))
       return { session }
     },
-    /** A fresh token of the same person keeps the session going. */
+    /** A new token of the same person extends the session. */
     async onTokenSync({ token, connection, documentName }: onTokenSyncPayload<Context>) {
       const { session } = connection.context
       const fresh = await enter(token, documentName).catch(refuse)

@@ -17,10 +17,10 @@ import { projection } from './projection.ts'
 import { type Context, parseName } from './session.ts'
 import { Watch } from './watch.ts'
 
-/** What a text says is written down so long after the last key, and at the latest after so long. */
+/** The debounce of saving the derived content, and its maximum. */
 const PROJECT_AFTER_MS = 3_000
 const PROJECT_WITHIN_MS = 30_000
-/** Who says nothing for so long is gone; a client sends its caret twice as often. */
+/** The presence timeout; clients send their caret twice as often. */
 const SILENT_MS = 60_000
 
 export interface Collaboration {
@@ -36,13 +36,13 @@ function refuse(socket: Refusable, status: number): void {
   socket.destroySoon()
 }
 
-/** Each message begins with the name of the document that it is about, its length before it. */
+/** Reads the document name at the start of a message, which is length-prefixed. */
 function addressOf(bytes: Uint8Array): string {
   const length = bytes[0] ?? 0
   return Buffer.from(bytes.subarray(1, 1 + length)).toString('latin1')
 }
 
-/** Serves editing together on the sockets of an HTTP server: one concern per extension. */
+/** Serves collaborative editing on the sockets of an HTTP server; each extension has one concern. */
 export function startCollaboration(
   server: Server,
   services: Services,
@@ -55,7 +55,7 @@ export function startCollaboration(
     timeout: SILENT_MS,
     debounce: PROJECT_AFTER_MS,
     maxDebounce: PROJECT_WITHIN_MS,
-    // Before anybody has proved who they are, they are listened to for a few messages only.
+    // Limits the messages before authentication.
     maxUnauthenticatedQueueSize: MAX_MESSAGE_BYTES,
     maxUnauthenticatedQueueMessages: 50,
     maxPendingDocuments: 10,
@@ -112,7 +112,7 @@ export function startCollaboration(
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = request.url?.split('?')[0]
     if (path !== COLLABORATION_PATH) return refuse(socket as Refusable, 404)
-    // A page of another site may not open sockets in somebody's name.
+    // Refuses sockets from other origins.
     if (request.headers.origin !== undefined && request.headers.origin !== services.config.WEB_ORIGIN)
       return refuse(socket as Refusable, 403)
     void sockets.handleUpgrade(request, socket, head)
@@ -126,7 +126,7 @@ export function startCollaboration(
       await watch.stop()
       hocuspocus.closeConnections()
       sockets.closeAll(1001, 'leaving')
-      // What was pending is settled by the disconnections; a short while is enough, and the worker does the rest.
+      // Disconnections save pending edits; the worker completes what takes longer.
       const last = Date.now() + 5_000
       while (hocuspocus.documents.size > 0 && Date.now() < last)
         await new Promise((resolve) => setTimeout(resolve, 20))

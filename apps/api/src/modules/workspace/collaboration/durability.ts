@@ -15,11 +15,11 @@ import type { OpenDocuments } from './open-documents.ts'
 import { type Context, parseName } from './session.ts'
 
 const SYNC_STEP_1 = 0
-/** Closes the connection in the library's own words, so that its client comes back. */
+/** A close code of the library that makes its client reconnect. */
 const RESET = { code: 4205, reason: 'Reset Connection' }
 const SYNC_STEP_2 = 1
 
-/** Changes that come while others are being kept go together with the next statement. */
+/** Batches changes that arrive while earlier ones are being saved. */
 class Appending {
   private waiting: Change[] = []
   private running: Promise<Kept> | undefined
@@ -45,7 +45,7 @@ class Appending {
   }
 }
 
-/** A change that cannot be read would be kept for nothing. */
+/** Unreadable changes are not saved. */
 function isReadable(update: Uint8Array): boolean {
   try {
     Y.decodeUpdate(update)
@@ -55,10 +55,10 @@ function isReadable(update: Uint8Array): boolean {
   }
 }
 
-/** Catching up sends what the server may know already; then there is nothing to keep. */
+/** Whether the document already contains the update, as in repeated sync messages. */
 const isKnown = (doc: Y.Doc, update: Uint8Array): boolean => Y.snapshotContainsUpdate(Y.snapshot(doc), update)
 
-/** Keeps every change in PostgreSQL before it is applied here, and so before anybody is told of it. */
+/** Saves every change in PostgreSQL before it is applied and broadcast. */
 export function durability(
   services: Services,
   byType: CollectionsByType,
@@ -80,14 +80,14 @@ export function durability(
     },
     async beforeSync(payload: beforeSyncPayload<Context>) {
       const { type, payload: data, connection, document, documentName, context } = payload
-      // What a reader sends is refused by the library; nothing of it is kept either.
+      // The library refuses changes of read-only connections, so they are not saved.
       if (type === SYNC_STEP_1 || connection.readOnly) return
       if (data.length > MAX_UPDATE_BYTES || !isReadable(data)) refuse('limit')
       if (type === SYNC_STEP_2 && isKnown(document, data)) return
       const state = open.get(documentName)
       const held = appendings.get(documentName)
-      // A last message of somebody who has left, about a document that was put away meanwhile: nobody was told of it, and
-      // whoever sent it sends it again. Kept now, it would be missing in the document that was opened anew.
+      // A late message for a document that was unloaded meanwhile. It was not broadcast, and the client sends it again;
+      // saved now, it would be missing in the newly loaded document.
       if (!state || held?.document !== document) throw RESET
       if (state.bytes + data.length > MAX_DOCUMENT_BYTES) refuse('document-full')
       state.bytes += data.length
@@ -95,19 +95,19 @@ export function durability(
       session.wrote = true
       const { seq, refused } = await held.appending.add({ person: session.actor.personId, data })
       if (refused.has(session.actor.personId)) {
-        // From here on the library answers that nothing is kept, and the page says that the text can only be read.
+        // The library now refuses changes, and the page shows that the text is read-only.
         connection.readOnly = true
         connection.sendStateless(JSON.stringify({ readOnly: true }))
         return
       }
-      // A poll may have made the connection read-only meanwhile: then the library leaves out what was kept, and catching up
-      // brings it in.
+      // The connection may have become read-only meanwhile. The library then skips the saved change, and the next sync
+      // applies it.
       state.seq = connection.readOnly ? Math.min(state.seq, seq! - 1) : Math.max(state.seq, seq!)
       services.metrics.updates.inc()
     },
     /**
-     * Two people leave together, one of them comes back at once, and only then the second has left: the library would
-     * put away by its name the document that was opened anew, under those who write in it.
+     * If a document is reopened while its last connection closes, the library would unload the new instance by name. Only
+     * the same instance may be unloaded.
      */
     beforeUnloadDocument({ instance, document, documentName }: beforeUnloadDocumentPayload) {
       const isReplaced = instance.documents.get(documentName) !== document

@@ -1,5 +1,12 @@
 import { holdForEdit } from '#modules/workspace/rich-texts/index.ts'
-import { actorFor, BELONGS, type Member, MEMBER, SEES, WITHIN_REACH } from '#platform/collection/readers.ts'
+import {
+  actorFor,
+  IS_ACTIVE_MEMBER,
+  type Member,
+  MEMBER_COLUMNS,
+  IN_AUDIENCE,
+  IS_READABLE,
+} from '#platform/collection/readers.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -7,19 +14,19 @@ import { appendChanges, type Change } from '#platform/texts/shared-document.ts'
 import { findGuarded, judge } from './session.ts'
 
 export interface Kept {
-  /** The number of the last change that was kept; null when none was. */
+  /** The sequence number of the last saved change; null if none was saved. */
   seq: number | null
-  /** People who may no longer write: nothing of theirs was kept. */
+  /** People without permission to write; their changes were not saved. */
   refused: ReadonlySet<string>
 }
 
-const WRITERS = `select ${MEMBER}, o.closing_at is not null or o.held_for is not null as "isClosing"
+const WRITERS = `select ${MEMBER_COLUMNS}, o.closing_at is not null or o.held_for is not null as "isClosing"
   from members m join organisations o using (org_id)
     join documents d on d.org_id = m.org_id and d.id = $2
     join records r on r.org_id = d.org_id and r.id = d.record_id
-  where ${BELONGS} and ${WITHIN_REACH} and m.id = any($1::uuid[]) and ${SEES}`
+  where ${IS_ACTIVE_MEMBER} and ${IS_READABLE} and m.id = any($1::uuid[]) and ${IN_AUDIENCE}`
 
-/** Who of these people may write in the text, as things stand while the transaction holds them. */
+/** Filters people to those who may edit the text, under the locks of the transaction. */
 async function writersAmong(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -44,8 +51,8 @@ async function writersAmong(
 }
 
 /**
- * Keeps the changes of those who may write, in the transaction that checks it: state of the record and right of the person
- * hold at the moment the change is kept, not at the last poll.
+ * Saves changes in the transaction that checks the permission, so that record status and permission hold when the change
+ * is saved.
  */
 export const keepChanges = (
   { db }: Pick<Services, 'db'>,

@@ -2,9 +2,9 @@ import type { beforeHandleMessagePayload, Connection, Extension } from '@hocuspo
 import { MAX_UPDATE_BYTES } from 'editor/limits'
 import type { Context } from './session.ts'
 
-/** A message is a change with a name and a few bytes around it. */
+/** A message is an update with a name and a small header. */
 export const MAX_MESSAGE_BYTES = MAX_UPDATE_BYTES + 1_024
-/** Typing makes about ten messages a second, carets included; pasting and catching up come in bursts. */
+/** Typing creates about ten messages a second, including carets; pasting and syncing come in bursts. */
 const PER_SECOND = 60
 const AT_ONCE = 600
 
@@ -13,7 +13,7 @@ interface Bucket {
   at: number
 }
 
-/** Cuts off who sends more, or larger, than an editor ever does. */
+/** Closes connections that send more or larger messages than an editor does. */
 export function limits(): Extension<Context> {
   const buckets = new WeakMap<Connection, Bucket>()
   return {

@@ -1,6 +1,6 @@
-/** What this process knows of a document that it has open. */
+/** The state of an open document in this process. */
 export interface OpenDocument {
-  /** The newest change that is in it. */
+  /** The sequence number of the newest applied change. */
   seq: number
   bytes: number
   recordedAt: number

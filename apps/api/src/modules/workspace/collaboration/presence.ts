@@ -2,10 +2,10 @@ import type { beforeHandleAwarenessPayload, Extension } from '@hocuspocus/server
 import type { Context } from './session.ts'
 
 const MAX_CARET = 1_000
-/** Told apart in both themes, and never the only sign: the name stands beside it. */
+/** The number of caret colours, distinguishable in both themes. The name is always shown as well. */
 const COLOURS = 8
 
-/** The same person has the same colour everywhere. */
+/** Assigns each person a fixed colour. */
 const colourOf = (person: string): number =>
   Number.parseInt(person.replaceAll('-', '').slice(-6), 16) % COLOURS
 
@@ -14,7 +14,7 @@ function caretOf(state: Record<string, unknown>): unknown {
   return JSON.stringify(caret).length <= MAX_CARET ? caret : null
 }
 
-/** Who is there is what the server knows of them. A client tells where its own caret is, and nothing else. */
+/** The server sets the identity in presences; clients may only set their own caret. */
 export function presence(): Extension<Context> {
   return {
     extensionName: 'presence',
@@ -29,9 +29,9 @@ export function presence(): Extension<Context> {
         const isTaken = document
           .getConnections()
           .some((other) => other !== connection && document.getClients(other).has(client))
-        // The library's own helper is among them, without anything to tell.
+        // The library adds an empty state of its own.
         const isEmpty = Object.keys(state).length === 0
-        // One presence for each session: another's, or a second one, is not theirs to set.
+        // Each session may set one presence, its own.
         if (isEmpty || isTaken || (session.presence !== null && session.presence !== client)) {
           states.delete(client)
           continue

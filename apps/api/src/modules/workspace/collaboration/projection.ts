@@ -5,10 +5,10 @@ import { settleDocument } from '#platform/texts/settle.ts'
 import type { OpenDocuments } from './open-documents.ts'
 import { type Context, parseName } from './session.ts'
 
-/** Somebody who writes all day has an entry in the trail for every so long. */
+/** Long editing sessions get a trail entry at this interval. */
 const RECORD_EVERY_MS = 5 * 60_000
 
-/** Writes down what the text says while it is edited, and in the trail who edited it when they leave. */
+/** Saves the derived content during editing, and the trail entry when the author disconnects. */
 export function projection(services: Services, open: OpenDocuments, log: Log): Extension<Context> {
   const settle = async (documentName: string, record: boolean): Promise<void> => {
     const { org, document } = parseName(documentName)!
@@ -17,7 +17,7 @@ export function projection(services: Services, open: OpenDocuments, log: Log): E
     try {
       await services.db.write(org, async (tx) => ({ value: await settleDocument(tx, document, record) }))
     } catch (error) {
-      // The changes are kept; the worker settles what could not be settled here.
+      // The changes are saved; the worker updates the derived data later.
       log.warn({ err: error, document }, 'not settled')
     }
   }

@@ -2,7 +2,7 @@ import { grants } from 'contract'
 import { richTextActions } from 'contract/workspace/rich-texts'
 import { mayWrite } from '#modules/workspace/rich-texts/index.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
-import { SEES } from '#platform/collection/readers.ts'
+import { IN_AUDIENCE } from '#platform/collection/readers.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -13,22 +13,22 @@ import type { Identity } from '#platform/identity/verify.ts'
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const NAME = new RegExp(`^(${ID})/(${ID})$`)
 
-/** Which document of which organisation a socket asks for; null for anything else. */
+/** Parses a document name into organisation and document; null if it is invalid. */
 export function parseName(name: string): { org: string; document: string } | null {
   const [, org, document] = NAME.exec(name) ?? []
   return org && document ? { org, document } : null
 }
 
-/** One person in one document over one socket. */
+/** The session of one person in one document over one socket. */
 export interface Session {
   identity: Identity
   actor: Actor
   name: string
   org: string
   document: string
-  /** Changed something, so that the trail must say so when they leave. */
+  /** Whether the person has edited, so that a trail entry is needed on disconnect. */
   wrote: boolean
-  /** The one presence that is theirs. */
+  /** The presence client id of the session. */
   presence: number | null
 }
 
@@ -36,13 +36,13 @@ export interface Context {
   session: Session
 }
 
-/** What a person may do with a record's text now. */
+/** The current access of a person to a record's text. */
 export interface Access {
   read: boolean
   write: boolean
 }
 
-/** A document as the doors see it: the record that it belongs to, and the newest change that any process has kept. */
+/** A document with the record that decides on access, and the newest saved change of any process. */
 export interface Guarded {
   served: RegisteredCollection
   record: Row
@@ -56,7 +56,7 @@ interface PlaceRow {
   seq: number
 }
 
-/** The documents of an organisation with the records that say who may open them; three round trips however many. */
+/** Loads documents with the records that decide on access, in three round trips for any number. */
 export async function findGuarded(
   tx: Tx,
   byType: CollectionsByType,
@@ -82,7 +82,7 @@ export async function findGuarded(
   return found
 }
 
-/** Which of these people the circle of a document's record does not let know of it, as `document person`. */
+/** The people outside the restricted audience of a document's record, as `document person`. */
 export async function findHidden(
   tx: Tx,
   documents: readonly string[],
@@ -92,13 +92,13 @@ export async function findHidden(
     `select d.id as document, m.id as person from documents d
        join records r on r.org_id = d.org_id and r.id = d.record_id and r.circle is not null
        join members m on m.org_id = d.org_id and m.id = any($2::uuid[])
-     where d.org_id = app.org() and d.id = any($1::uuid[]) and not ${SEES}`,
+     where d.org_id = app.org() and d.id = any($1::uuid[]) and not ${IN_AUDIENCE}`,
     [documents, people],
   )
   return new Set(rows.map(({ document, person }) => `${document} ${person}`))
 }
 
-/** The doors for a socket, the same as for a request: the role, then the record; the organisation's rows hold both. */
+/** Authorizes a socket like a request: by role, then by the record's policy. */
 export function judge(actor: Actor, guarded: Guarded | undefined): Access {
   if (!guarded || !grants(actor, richTextActions.read)) return { read: false, write: false }
   const { served, record } = guarded

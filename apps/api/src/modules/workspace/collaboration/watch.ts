@@ -1,17 +1,17 @@
 import type { Connection, Document, Hocuspocus } from '@hocuspocus/server'
 import * as Y from 'yjs'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import { BELONGS, type Member, MEMBER, WITHIN_REACH } from '#platform/collection/readers.ts'
+import { IS_ACTIVE_MEMBER, type Member, MEMBER_COLUMNS, IS_READABLE } from '#platform/collection/readers.ts'
 import type { Services } from '#platform/http/services.ts'
 import { loadDocument } from '#platform/texts/shared-document.ts'
 import type { OpenDocuments } from './open-documents.ts'
 import { type Context, findGuarded, findHidden, type Guarded, hasEnded, judge, parseName } from './session.ts'
 
-/** What somebody has lost is noticed this often; well within the five seconds that we promise. */
+/** How often permissions are checked: below the promised five seconds. */
 const LOOK_AGAIN_MS = 2_000
-/** So long a right is believed when it cannot be asked about. */
+/** How long a permission stays valid if it cannot be checked. */
 const CONFIRM_WITHIN_MS = 3_000
-/** A token that ends soon is asked for anew. */
+/** How long before its end a new token is requested. */
 const ASK_TOKEN_SECONDS = 60
 
 const FORBIDDEN = { code: 4403, reason: 'permission-denied' }
@@ -29,7 +29,7 @@ const signedIn = ({ actor, identity }: Context['session']) => ({
 
 const connectionsOf = (document: Document) => document.getConnections() as Connection<Context>[]
 
-/** Looks again and again at who may still be there, and at what other processes have written. */
+/** Polls the permissions of open sessions and the changes of other processes. */
 export class Watch {
   private readonly services: Services
   private readonly byType: CollectionsByType
@@ -66,7 +66,7 @@ export class Watch {
         await this.lookAt(org, some)
         this.confirmedAt.set(org, Date.now())
       } catch {
-        // A right that cannot be confirmed is not kept open; without a database nothing is kept either.
+        // Unconfirmed permissions end the session; without a database nothing could be saved either.
         if (Date.now() - (this.confirmedAt.get(org) ?? 0) > CONFIRM_WITHIN_MS)
           for (const document of some) for (const connection of connectionsOf(document)) cutOff(connection)
       }
@@ -77,9 +77,9 @@ export class Watch {
     const tx = this.services.db.read(org)
     const people = documents.flatMap(connectionsOf).map(({ context }) => context.session.actor.personId)
     const members = await tx.query<Member & { isClosing: boolean }>(
-      `select ${MEMBER}, o.closing_at is not null or o.held_for is not null as "isClosing"
+      `select ${MEMBER_COLUMNS}, o.closing_at is not null or o.held_for is not null as "isClosing"
        from members m join organisations o using (org_id)
-       where ${BELONGS} and ${WITHIN_REACH} and m.id = any($1::uuid[])`,
+       where ${IS_ACTIVE_MEMBER} and ${IS_READABLE} and m.id = any($1::uuid[])`,
       [[...new Set(people)]],
     )
     const byId = new Map(members.map((member) => [member.id, member]))
@@ -120,7 +120,7 @@ export class Watch {
     if (session.identity.expiresAt - Date.now() / 1000 < ASK_TOKEN_SECONDS) connection.requestToken()
   }
 
-  /** A version was restored, or another process serves the same document: what is missing here is brought in. */
+  /** Loads changes that another process saved, for example a restored version. */
   private async catchUp(document: Document, org: string): Promise<void> {
     const stored = await loadDocument(this.services.db.read(org), parseName(document.name)!.document)
     const state = this.open.get(document.name)

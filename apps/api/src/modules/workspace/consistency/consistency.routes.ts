@@ -6,7 +6,7 @@ import type { Services } from '#platform/http/services.ts'
 import { listRules, type RuleBook, switchRule, writeRuleBook } from './consistency.service.ts'
 
 export function serveConsistency(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
-  // Written at the first question, when every collection has been mounted.
+  // Built on first use, when all collections are registered.
   let book: RuleBook | undefined
   serve(app, services, routes.list, ({ tx, actor }) =>
     listRules(tx, byType, (book ??= writeRuleBook(byType)), actor),

@@ -17,7 +17,7 @@ interface FindingRow extends Omit<Spine, 'id'> {
   day: string | null
 }
 
-/** The rules that can run here, and the one statement that asks all of those that are on. */
+/** The available rules, and one statement for all enabled ones. */
 export interface RuleBook {
   available: ReadonlySet<string>
   statement: string
@@ -35,7 +35,7 @@ export function writeRuleBook(byType: CollectionsByType): RuleBook {
       `select '${name}', x.* from (${sql} limit ${MAX_FINDINGS + 1}) x
        where exists (select from consistency_rules c where c.org_id = app.org() and c.rule = '${name}' and c.is_on)`,
   )
-  // The rules that are on stand first, each as a row without a record.
+  // The enabled rules come first, each as a row without a record.
   const states = `select c.rule, ${nothing} from consistency_rules c where c.org_id = app.org() and c.is_on`
   const columns = 'rule, id, type, code, title, status, owner_id, created_by, archived_at, day'
   return {
@@ -44,7 +44,7 @@ export function writeRuleBook(byType: CollectionsByType): RuleBook {
   }
 }
 
-/** Every rule, whether it is on, and what it finds now that this person may see. */
+/** All rules, whether they are enabled, and their findings that this person may read. */
 export async function listRules(
   tx: Tx,
   byType: CollectionsByType,
@@ -71,7 +71,7 @@ export async function listRules(
   }
 }
 
-/** Switches a rule on or off. Saying what is so already changes nothing, and leaves no trace. */
+/** Enables or disables a rule. Without a change, no trail entry is written. */
 export async function switchRule(
   tx: WriteTx,
   rule: RuleName,

@@ -2,7 +2,7 @@ import type { ConsistencyRule } from 'contract/workspace/consistency'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { expressionOf, type Shape } from '#platform/collection/shape.ts'
 
-/** Words of a declaration, never of a request; all the same none of them ends a text. */
+/** SQL text literals. The values come from declarations, never from requests; quotes are rejected all the same. */
 function texts(values: readonly string[]): string {
   for (const value of values)
     if (!/^[a-z][a-z_]*$/.test(value)) throw new Error(`${value} cannot be a word in SQL`)
@@ -17,7 +17,10 @@ function column(shape: Shape, key: string): string | undefined {
 const inStates = (statuses: readonly string[] | undefined) =>
   statuses ? [`r.status in (${texts(statuses)})`] : []
 
-/** That no link from one end, or from the other, leads to such a record. Two questions, as each has its own index. */
+/**
+ * The condition that no link in either direction leads to such a record. Two subqueries, because each direction has its
+ * own index.
+ */
 function unlinked(
   without: NonNullable<ConsistencyRule['without']>,
   byType: CollectionsByType,
@@ -47,7 +50,7 @@ function unlinked(
 const SPINE =
   'f.id, f.type, f.code, f.title, f.status, f.owner_id, f.created_by, f.archived_at, f.day::text as day'
 
-/** The query of a rule; none when the records or fields that it speaks of are not there. */
+/** The query of a rule; null if its records or fields do not exist. */
 export function findingSql(rule: ConsistencyRule, byType: CollectionsByType): string | null {
   const shape = byType.get(rule.type)?.shape
   if (!shape) return null

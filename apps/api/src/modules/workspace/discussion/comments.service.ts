@@ -67,7 +67,7 @@ interface OpenComment {
   record: AnyRecord
 }
 
-/** Finds a comment of one's own to change, in a discussion that one may still read. */
+/** Loads one's own comment for change, in a discussion that one may still read. */
 async function openComment(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -79,14 +79,14 @@ async function openComment(
   const thread = found && (await lockThread(tx, found.threadId))
   if (!thread) throw fail('NOT_FOUND')
   const record = await openAnyRecord(tx, byType, actor, thread.recordId)
-  // Read again under the lock of its thread: it may have changed while this one waited.
+  // Read again under the lock of its thread, because it may have changed meanwhile.
   const [comment] = await tx.query<CommentRow>(find, [id])
   if (comment!.authorId !== actor.personId) throw fail('FORBIDDEN')
   if (comment!.removedAt !== null) throw fail('NOT_FOUND')
   return { comment: comment!, thread, record }
 }
 
-/** Changes what a comment of one's own says. One that stays as it is is answered without a mark. */
+/** Edits one's own comment. An unchanged comment gets no edit mark. */
 export async function editComment(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -118,13 +118,13 @@ export async function editComment(
       mentions: [comment.mentions, mentions],
     },
   )
-  // Who was named before has been told already: the cause is the same.
+  // People mentioned before are not notified again, because the cause is the same.
   await tellOfComment(tx, record, { threadId: thread.id, commentId: id, mentions }, context, false)
   tellThread(tx, record, thread.id)
   return commentAnswer({ ...after!, mentions }, resolved, { actor, archived: false })
 }
 
-/** Takes back a comment of one's own. Its place stays, and what it said stays in the trail. */
+/** Removes one's own comment. A placeholder stays, and the text stays in the trail. */
 export async function removeComment(
   tx: WriteTx,
   byType: CollectionsByType,

@@ -4,17 +4,17 @@ import type { Actor } from '#platform/identity/accounts.ts'
 export interface Judged {
   authorId: string
   removedAt: string | null
-  /** Within the hours in which its author may change it. */
+  /** Whether the author may still edit it. */
   fresh: boolean
 }
 
-/** Whoever may read the record may go on with an open thread, settle it, and take it up again. */
+/** Anyone who may read the record may reply to, resolve and reopen a thread. */
 export function threadCan(resolved: boolean, archived: boolean): Thread['can'] {
   if (archived) return []
   return resolved ? ['reopen'] : ['reply', 'resolve']
 }
 
-/** A comment is its author's: changed while it is new and its thread open, taken back at any time. */
+/** Authors may edit a comment while it is new and its thread is open, and remove it at any time. */
 export function commentCan(
   actor: Pick<Actor, 'personId'>,
   comment: Judged,

@@ -15,7 +15,7 @@ export const COMMENT = `c.id, c.thread_id as "threadId", c.author_id as "authorI
   c.created_at as "createdAt", c.edited_at as "editedAt", c.removed_at as "removedAt",
   c.created_at > clock_timestamp() - interval '${EDIT_HOURS} hours' as fresh`
 
-/** What an answer depends on besides the rows: who asks, and whether the record is still in use. */
+/** The context of a response: the actor, and whether the record is archived. */
 export interface Seen {
   actor: Actor
   archived: boolean
@@ -26,7 +26,7 @@ export function commentAnswer(row: CommentRow, resolved: boolean, { actor, archi
   return { ...comment, can: commentCan(actor, row, resolved, archived) }
 }
 
-/** Threads with all their comments, in the order in which they came. */
+/** Threads with all their comments, in chronological order. */
 export async function withComments(tx: Tx, threads: readonly ThreadRow[], seen: Seen): Promise<Thread[]> {
   const comments = await tx.query<CommentRow>(
     `select ${COMMENT} from comments c where c.org_id = app.org() and c.thread_id = any($1::uuid[])
@@ -82,7 +82,7 @@ export async function pageOfThreads(
   return { rows: page, next: more && last ? `${last.createdAt}~${last.id}` : null }
 }
 
-/** Locked, so that what follows is true of the thread as it is saved. */
+/** Locks the thread for the following changes. */
 export async function lockThread(tx: WriteTx, id: string): Promise<ThreadRow | undefined> {
   const [row] = await tx.query<ThreadRow>(
     `select ${THREAD} from threads t where t.org_id = app.org() and t.id = $1 for update`,
@@ -103,7 +103,7 @@ export async function insertThread(
   return row!
 }
 
-/** Settles a thread, or takes it up again when there is nobody who settled it. */
+/** Resolves a thread, or reopens it if `by` is null. */
 export async function setResolved(tx: WriteTx, id: string, by: string | null): Promise<ThreadRow> {
   const [row] = await tx.query<ThreadRow>(
     `update threads t set resolved_by = $2::uuid, version = t.version + 1,
@@ -127,7 +127,7 @@ export async function insertComment(
   return { ...row!, mentions: values.mentions }
 }
 
-/** Makes these people, and no others, the ones that a comment names. */
+/** Replaces the mentions of a comment. */
 export async function setMentions(tx: WriteTx, id: string, people: readonly string[]): Promise<void> {
   await tx.query(
     `with gone as (delete from mentions where org_id = app.org() and comment_id = $1 and person_id <> all($2::uuid[]))

@@ -2,7 +2,7 @@ import type { WriteContext } from '#platform/collection/write.ts'
 import type { AnyRecord } from '#platform/collection/any-record.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
-/** A thread and a comment have entries of their own, so that a record's history stays one of the record. */
+/** Records trail entries of threads and comments separately from the history of the record. */
 export function noteDiscussion(
   tx: WriteTx,
   { actor, requestId }: WriteContext,
@@ -22,7 +22,7 @@ export function noteDiscussion(
   })
 }
 
-/** Those who look at the record see it at once. */
+/** Publishes a live event to viewers of the record. */
 export function tellThread(tx: WriteTx, { row, type }: AnyRecord, threadId: string): void {
   tx.live.push({ tell: { event: 'thread-changed', type, id: row.id, threadId } })
 }

@@ -1,11 +1,11 @@
 import type { AnyRecord } from '#platform/collection/any-record.ts'
-import { readersAmong } from '#platform/collection/readers.ts'
+import { filterReaders } from '#platform/collection/readers.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
 
-/** Who speaks, and the queue that carries word of it. */
+/** The author of a comment and the job queue for notifications. */
 export interface Speaking extends WriteContext {
   jobs: Jobs
 }
@@ -16,7 +16,7 @@ interface Said {
   mentions: readonly string[]
 }
 
-/** Tells those whom a comment names, and with a reply those who take part in the thread. Nobody is told twice. */
+/** Notifies mentioned people and, for a reply, the participants of the thread; each once. */
 export async function tellOfComment(
   tx: WriteTx,
   record: AnyRecord,
@@ -37,7 +37,7 @@ export async function tellOfComment(
   await notify(tx, jobs, notices)
 }
 
-/** Those who said something in the thread, or were named in it, and may still read the record. */
+/** Other participants and mentioned people who may still read the record. */
 async function othersIn(
   tx: WriteTx,
   record: AnyRecord,
@@ -51,5 +51,5 @@ async function othersIn(
     [threadId],
   )
   const others = people.map(({ id }) => id).filter((id) => !without.includes(id))
-  return readersAmong(tx, record, others)
+  return filterReaders(tx, record, others)
 }

@@ -85,7 +85,7 @@ export async function openThread(
   }
 }
 
-/** Settles a thread or takes it up again. One that is so already is answered as it is. */
+/** Resolves or reopens a thread. A thread that is already in that state is returned unchanged. */
 export async function settleThread(
   tx: WriteTx,
   byType: CollectionsByType,

@@ -2,7 +2,7 @@ import type { ComputedField } from '#platform/collection/shape.ts'
 
 const FILES = 'from evidence_files f where f.org_id = r.org_id and f.record_id = r.id'
 const NEWEST = 'order by f.version desc limit 1'
-/** On the outside there are three states: what is being stored or removed cannot be opened either. */
+/** The public scan state: files that are being stored or removed count as `scanning`. */
 export const SCAN = `case when s.state in ('clean', 'quarantined') then s.state else 'scanning' end`
 
 /** The requirements and items of gap analyses that a piece of evidence supports, with their universe `u`. */
@@ -12,11 +12,11 @@ const UNIVERSES = `from links l
     left join gapanalyses g on g.org_id = i.org_id and g.id = i.gapanalysis
     join universes u on u.org_id = l.org_id and u.id = coalesce(q.universe, g.universe)
   where l.org_id = r.org_id and l.from_id = r.id and l.kind = 'supports'`
-/** Its last day: as it says itself, or the earliest that one of those universes gives it. */
+/** The expiry date: its own, or the earliest derived from those universes. */
 const UNTIL = `coalesce(r.due_on, (t.obtained_on + make_interval(months =>
   (select min((u.scoring ->> 'validityMonths')::integer) ${UNIVERSES})))::date)`
 
-/** What a record says of its file, worked out from the versions there are, and of how long it counts. */
+/** Computed fields about the newest file and the validity of the evidence. */
 export const computedFields: Record<
   'files' | 'uploadedBy' | 'scan' | 'ofRequirement' | 'ending',
   ComputedField

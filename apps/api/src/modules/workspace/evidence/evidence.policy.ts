@@ -6,14 +6,13 @@ import type { Actor } from '#platform/identity/accounts.ts'
 
 const { actions } = evidence
 
-/** Theirs by authorship, by ownership, or because they brought the newest file. */
+/** Whether the person created it, owns it or uploaded the newest file. */
 const isTheirs = ({ personId }: Actor, row: Row): boolean =>
   [row.createdBy, row['ownerId'], row['uploadedBy']].includes(personId)
 
 /**
- * Evidence is changed before it is submitted and after it was rejected, by whose it is and by those who judge; it is
- * judged by somebody else than who made it or brought its file (four eyes). Linking does not change it, so what was
- * accepted can be used for more records.
+ * Evidence is editable before submission and after rejection, by its owner and by reviewers; it is assessed by someone
+ * other than its author and uploader (four eyes). Linking is not a change, so accepted evidence can support more records.
  */
 export const evidencePolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
@@ -30,7 +29,7 @@ export const evidencePolicy: Policy = (actor, row) => {
   return abilities
 }
 
-/** Who sees the record sees that there is a file. A restricted one is opened by whose it is and by those who judge. */
+/** Whether the person may open the file. Restricted files are open to their owner and to reviewers only. */
 export const mayOpen = (actor: Actor, row: Row): boolean =>
   row['confidentiality'] !== 'restricted' ||
   isTheirs(actor, row) ||

@@ -34,7 +34,7 @@ export async function selectFile(tx: Tx, record: string, file: string): Promise<
   return row
 }
 
-/** Which record a file belongs to, for an address that names the file alone. */
+/** The record of a file, for addresses that contain the file only. */
 export async function selectRecordOf(tx: Tx, file: string): Promise<string | undefined> {
   const [row] = await tx.query<{ record_id: string }>(
     'select record_id from evidence_files where org_id = app.org() and id = $1',
@@ -43,7 +43,7 @@ export async function selectRecordOf(tx: Tx, file: string): Promise<string | und
   return row?.record_id
 }
 
-/** Holds on to stored bytes until the transaction ends, so that nothing removes them meanwhile; false when they go. */
+/** Locks stored bytes against removal until the transaction ends; false if they are being removed. */
 export async function holdBytes(tx: WriteTx, sha256: Buffer): Promise<boolean> {
   const rows = await tx.query(
     `select 1 as held from stored_files
@@ -64,7 +64,7 @@ export async function insertFile(
   )
 }
 
-/** Evidence that has these bytes in any version of its file. */
+/** Evidence with these bytes in any version of its file. */
 export const selectHolders = (tx: Tx, sha256: string): Promise<Spine[]> =>
   tx.query<Spine>(
     `select distinct ${SPINE_COLUMNS} from evidence_files f join records r on r.org_id = f.org_id and r.id = f.record_id
@@ -73,7 +73,7 @@ export const selectHolders = (tx: Tx, sha256: string): Promise<Spine[]> =>
     [sha256],
   )
 
-/** What these records are linked to, both ways. */
+/** The records linked to these, in both directions. */
 export const selectLinked = (tx: Tx, ids: readonly string[]): Promise<(Spine & { near: string })[]> =>
   tx.query<Spine & { near: string }>(
     `select distinct l.near, ${SPINE_COLUMNS} from (

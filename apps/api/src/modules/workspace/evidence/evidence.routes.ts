@@ -2,7 +2,7 @@ import { Failure, fail } from 'contract'
 import { evidence, evidenceRoutes as routes } from 'contract/workspace/evidence'
 import type { FastifyInstance } from 'fastify'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
-import { noteUse } from '#platform/collection/links.ts'
+import { recordAccessEntry } from '#platform/collection/links.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { StreamReply } from '#platform/http/file-reply.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -37,7 +37,7 @@ export function serveEvidence(
     routes.attach,
     (call) => attachFile(call.tx, served, call.params.id, call.body.upload, call),
     async (body, actor) => {
-      // Complete, but its last request was cut off before it was stored: that is made up for here.
+      // Completes an upload whose last request was interrupted before it was stored.
       await finishUpload(services, actor.orgId, actor.personId, body.upload).catch(passUnknown)
       return body
     },
@@ -45,7 +45,9 @@ export function serveEvidence(
   serve(app, services, routes.download, async (call) => {
     const { tx, actor, params } = call
     const { name, bytes, sha256, version } = await getOpenFile(tx, served, actor, params)
-    noteUse(tx, call, 'evidence', params.id, 'download', { file: [null, { version, name, sha256 }] })
+    recordAccessEntry(tx, call, 'evidence', params.id, 'download', {
+      file: [null, { version, name, sha256 }],
+    })
     const key = storedKey(tx.org, sha256)
     return new StreamReply({ name, bytes, open: (range) => services.storage.read(key, range) })
   })
@@ -53,12 +55,12 @@ export function serveEvidence(
     const { tx, actor, params } = call
     const { viewable, version, name, sha256 } = await getOpenFile(tx, served, actor, params)
     if (!viewable) throw fail('NOT_VIEWABLE')
-    noteUse(tx, call, 'evidence', params.id, 'view', { file: [null, { version, name, sha256 }] })
+    recordAccessEntry(tx, call, 'evidence', params.id, 'view', { file: [null, { version, name, sha256 }] })
     return services.fileAddresses.make({ org: tx.org, person: actor.personId, file: params.fileId })
   })
 }
 
-/** Whether the upload is theirs, and what they may do with the record, is for the handler to say. */
+/** The handler decides on ownership of the upload and access to the record. */
 function passUnknown(error: unknown): void {
   if (!(error instanceof Failure && error.code === 'NOT_FOUND')) throw error
 }

@@ -43,8 +43,8 @@ const inTrail = ({ version, name, bytes, sha256, mediaType }: EvidenceFile) => (
 })
 
 /**
- * Makes a stored upload the next version of the file. The record gets a new version as well: whoever is about to judge
- * it must see what they judge. The same bytes again are no new version.
+ * Attaches a stored upload as the next version of the file. The record gets a new version as well, so that reviewers
+ * notice. Identical bytes create no new version.
  */
 export async function attachFile(
   tx: WriteTx,
@@ -67,17 +67,17 @@ export async function attachFile(
   const { sha256, name } = upload
   await insertFile(tx, { ...file, record: id, sha256, name, person: actor.personId })
   const made = (await selectFile(tx, id, file.id))!
-  const beside = { file: [newest ? inTrail(newest) : null, inTrail(made)] as [unknown, unknown] }
+  const otherChanges = { file: [newest ? inTrail(newest) : null, inTrail(made)] as [unknown, unknown] }
   await writeRecords(
     tx,
     served.shape,
-    [{ action: 'attach', before, after: valuesOf(before), beside }],
+    [{ action: 'attach', before, after: valuesOf(before), otherChanges }],
     context,
   )
   return made
 }
 
-/** A file that this person may open: of a record they may read, clean, and theirs to see if it is restricted. */
+/** Loads a file that this person may open: the record is readable, and the file is clean and not restricted for them. */
 export async function getOpenFile(
   tx: Tx,
   served: RegisteredCollection,
@@ -100,7 +100,7 @@ export async function findRecordOf(tx: Tx, file: string): Promise<string> {
   return record
 }
 
-/** Evidence with exactly these bytes, and what it is linked to, as far as this person may see either. */
+/** Evidence with these bytes and its linked records, as far as this person may read them. */
 export async function findSameBytes(tx: Tx, byType: CollectionsByType, actor: Actor, sha256: string) {
   const visible = (await selectHolders(tx, sha256)).filter((row) => mayRead(byType, actor, row))
   const links =
@@ -120,7 +120,7 @@ export async function findSameBytes(tx: Tx, byType: CollectionsByType, actor: Ac
   }
 }
 
-/** What the evidence supports learns that it changed. */
+/** Notifies the slices of the supported records. */
 export async function tellSupported(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -131,7 +131,7 @@ export async function tellSupported(
   await notifyEvidenceChange(tx, byType, await selectSupported(tx, ids), context)
 }
 
-/** Every record that holds the file remembers what the scanner said of it. */
+/** Records the scan result in every record with the file. */
 export const noteScan: NoteScan = async (tx, scanned) => {
   const records = await selectRecordsWith(tx, scanned.sha256)
   for (const { record } of records) {

@@ -8,12 +8,12 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { findRecordOf, getOpenFile } from './evidence.service.ts'
 
-/** The browser's own reader of PDF needs these; a picture needs nothing. Scripts never run, whatever is in the file. */
+/** The policy that the browser's PDF viewer needs; images need nothing. Scripts never run. */
 const NEEDS: Record<string, string> = {
   'application/pdf': "object-src 'self'; style-src 'unsafe-inline'; ",
 }
 
-/** What the person may do now, not when the address was made. */
+/** The current permissions of the person, not those when the address was created. */
 async function actorOf(tx: Tx, person: string): Promise<Actor> {
   const [row] = await tx.query<{ roles: Role[]; super_user: boolean; locale: Actor['locale'] }>(
     `select roles, super_user, locale from members where org_id = app.org() and id = $1 and active
@@ -31,8 +31,8 @@ async function actorOf(tx: Tx, person: string): Promise<Actor> {
 }
 
 /**
- * Shows images and PDF. A browser that opens an address sends no token, so the address itself carries who asked for it,
- * signed and for a few minutes. It stands outside `/api`, so that it can have an origin of its own.
+ * Displays images and PDF. Browsers open addresses without a token, so the signed, short-lived address contains the
+ * person. It is outside `/api`, so that it can have a separate origin.
  */
 export function serveFiles(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
   const { config, db, storage, fileAddresses } = services
@@ -50,7 +50,7 @@ export function serveFiles(app: FastifyInstance, services: Services, byType: Col
       const file = await getOpenFile(tx, served, actor, { id, fileId: named.file })
       if (!file.viewable) throw fail('NOT_VIEWABLE')
       const { name, bytes, sha256, mediaType } = file
-      // The page of the web application may frame it, which the older header cannot say.
+      // The web application may frame it, which x-frame-options cannot express.
       reply.removeHeader('x-frame-options')
       if (config.FILES_URL) reply.header('cross-origin-resource-policy', 'cross-origin')
       const sandbox = mediaType === 'application/pdf' ? '' : '; sandbox'

@@ -3,9 +3,8 @@ import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 /**
- * Evidence is brought into a project by who may know of it, or is asked by it; to others it is as if there were none. Who
- * brings it owns it unless they name somebody: so whoever is asked for it sees what they sent, and nothing else of the
- * project.
+ * Requires that the person can read the project or received a request from it; otherwise the project is unknown. Evidence
+ * belongs to its uploader by default, so that contributors see what they sent and nothing else of the project.
  */
 export async function requireKnownProjects(
   tx: Tx,

@@ -14,13 +14,13 @@ import { factsOf, fieldName, type Labels, loadLabels, showValue, statusName } fr
 import type { Making } from './making.ts'
 import type { Wording } from './wording.ts'
 
-/** Longer ones are looked up in the product, or in the audit trail itself. */
+/** The limit of history entries; longer histories are read in the product. */
 const MAX_HISTORY = 1_000
 
 type Links = Awaited<ReturnType<typeof listLinks>>['items']
 type History = Awaited<ReturnType<typeof listHistory>>['items']
 
-/** A record with all that hangs on it, as far as the person may see it. */
+/** A record with everything attached to it that the person may read. */
 export interface Dossier {
   readonly shape: Shape
   readonly row: Row
@@ -44,7 +44,7 @@ export async function loadDossier(making: Making, id: string): Promise<Dossier> 
     links.filter(({ record }) => record.type === 'evidence').map(({ record }) => record.id),
   )
   const { items, next } = await listHistory(tx, id, undefined, MAX_HISTORY)
-  // That it was taken out did not change it: two dossiers of the same state say the same.
+  // Exports are not part of the history, so that two dossiers of the same state are equal.
   const history = items.filter(({ action }) => action !== 'export' && action !== 'exported')
   const ids = idsIn(shape, [row])
   const people = [row.createdBy, row.updatedBy, ...history.map((entry) => entry.actorId)]
@@ -92,7 +92,7 @@ function evidenceBlock({ evidence }: Dossier, making: Making, wording: Wording):
   }
 }
 
-/** One change of the history: fields by name and in words, anything else as it stands in the trail. */
+/** Formats one change: fields by label, anything else as in the trail. */
 function showChange({ shape, labels }: Dossier, name: string, value: unknown, wording: Wording): string {
   if (name === 'status' && typeof value === 'string') return statusName(shape, value, wording)
   const field = shape.of.fields[name]
@@ -135,7 +135,7 @@ function historyBlock(dossier: Dossier, wording: Wording): Block {
   }
 }
 
-/** What the statement of a signature says, for paper. */
+/** The printed form of a signature's statement. */
 export function signatureOf({ statement: text }: SignatureProof, wording: Wording): Signature {
   const statement = JSON.parse(text) as Statement
   const meaning = label(wording.locale, 'signatures', 'meanings', statement.meaning)
@@ -149,10 +149,7 @@ export function signatureOf({ statement: text }: SignatureProof, wording: Wordin
   }
 }
 
-/**
- * The wordings that were signed, each once with the signatures that cover it, whatever the texts say now: a reader of the
- * paper holds them against the hashes.
- */
+/** The signed texts, each once with the signatures that cover it, so that readers can compare the hashes. */
 export function signedTextBlocks({ shape, signatures }: Dossier, wording: Wording): Block[] {
   const signed = signatures.flatMap(({ statement, texts = [] }) => {
     const { signer, at } = JSON.parse(statement) as Statement
@@ -182,7 +179,7 @@ export function signedTextBlocks({ shape, signatures }: Dossier, wording: Wordin
   ]
 }
 
-/** The record on paper: fields, links, evidence, signatures and history. */
+/** The printed record: fields, links, evidence, signatures and history. */
 export function dossierBlocks(dossier: Dossier, making: Making, wording: Wording): Block[] {
   const { shape, row, labels, links, evidence, cut, history, signatures } = dossier
   const heading = (key: string): Block => ({ kind: 'heading', level: 1, text: wording.word(key) })

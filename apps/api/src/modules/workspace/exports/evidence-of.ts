@@ -4,11 +4,11 @@ import type { Row } from '#platform/collection/shape.ts'
 import type { Making } from './making.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 
-/** A piece of evidence beside a record, with the newest version of its file if this person may open it. */
+/** Evidence linked to a record, with the newest version of its file if this person may open it. */
 export interface Evidence {
   readonly row: Row
   readonly file: EvidenceFile | null
-  /** The bytes may be handed out: clean, and theirs to see. */
+  /** Whether the file may be exported: clean and not restricted for this person. */
   readonly open: boolean
 }
 

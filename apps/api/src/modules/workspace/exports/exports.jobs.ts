@@ -16,13 +16,13 @@ import { storedKey } from '#platform/storage/storage.ts'
 import { makers } from './makers.ts'
 import type { Made, Making } from './making.ts'
 
-/** Nobody wants it any more: it was cancelled, or another try has taken it over. */
+/** The export was cancelled, or another attempt has taken over. */
 class Unwanted extends Error {}
 
-/** After so many tries the person is told that it did not work. */
+/** The number of attempts before the export fails. */
 const MAX_TRIES = 4
 
-/** Progress is written no more often than people look. */
+/** The minimum interval between progress updates. */
 const REPORT_MS = 700
 
 async function actorOf(tx: Tx, person: string): Promise<Actor> {
@@ -35,7 +35,7 @@ async function actorOf(tx: Tx, person: string): Promise<Actor> {
   return { personId: person, orgId: tx.org, roles: row.roles, superUser: row.super_user, locale: row.locale }
 }
 
-/** What an order is about: a collection, or the organisation as a whole, which has no list of its own to be read by. */
+/** The subject of an export: a collection, or the whole organisation. */
 export function subjectOf(
   services: Services,
   { collection, format }: Pick<Order, 'collection' | 'format'>,
@@ -75,7 +75,7 @@ async function hashOf(path: string): Promise<Buffer> {
   return hash.digest()
 }
 
-/** As with uploads, the row comes before the bytes: whatever is cut off is known by it. */
+/** Inserts the row before the bytes, so that interrupted exports can be cleaned up. */
 async function announce(tx: WriteTx, made: Made, sha256: Buffer, bytes: number): Promise<string> {
   const [row] = await tx.query<{ state: string }>(
     `insert into stored_files (org_id, sha256, bytes, media_type, viewable, state)
@@ -86,18 +86,18 @@ async function announce(tx: WriteTx, made: Made, sha256: Buffer, bytes: number):
   return row!.state
 }
 
-/** Stored and noted: file, state and trail in one transaction, and only by the try that is still the current one. */
+/** Saves file, state and trail entry in one transaction, if this attempt is still the current one. */
 async function keep(services: Services, org: string, order: Order, actor: Actor, made: Made): Promise<void> {
-  const { db, storage, reach } = services
+  const { db, storage, hitFailPoint } = services
   const [sha256, { size }] = [await hashOf(made.path), await stat(made.path)]
-  reach('export.before-effect')
+  hitFailPoint('export.before-effect')
   const state = await db.write(org, async (tx) => ({ value: await announce(tx, made, sha256, size) }))
   if (state === 'removing') throw fail('UNAVAILABLE')
   if (state === 'storing')
     await storage.put(storedKey(org, sha256.toString('hex')), createReadStream(made.path))
-  reach('export.bytes-stored')
+  hitFailPoint('export.bytes-stored')
   await db.write(org, async (tx) => {
-    // What we made ourselves needs no scanner.
+    // Generated files are not scanned.
     await tx.query(
       `update stored_files set state = 'clean', stored_at = clock_timestamp()
        where org_id = app.org() and sha256 = $1 and state = 'storing'`,
@@ -123,7 +123,7 @@ async function keep(services: Services, org: string, order: Order, actor: Actor,
     })
     return { value: undefined }
   })
-  reach('export.after-effect')
+  hitFailPoint('export.after-effect')
 }
 
 async function make(services: Services, org: string, order: Order): Promise<void> {
@@ -143,7 +143,7 @@ async function make(services: Services, org: string, order: Order): Promise<void
   }
 }
 
-/** Makes the file that somebody asked for. Cut off anywhere, it is made again; its effect happens once. */
+/** Creates the file of an export. It is repeated after an interruption and takes effect once. */
 export async function makeExport(services: Services, data: JobData): Promise<void> {
   const [org, id] = [data.org!, String(data['export'])]
   const order = await services.db.write(org, async (tx) => ({ value: await claim(tx, id) }))

@@ -32,7 +32,7 @@ function note(
   })
 }
 
-/** What a person has asked for, and nobody else's. */
+/** Serves the exports of a person to that person only. */
 export function serveExports(app: FastifyInstance, services: Services): void {
   serve(app, services, routes.list, async ({ tx, actor }) => ({ items: await listMine(tx, actor) }))
   serve(app, services, routes.get, ({ tx, actor, params }) => getMine(tx, actor, params.id))
@@ -57,10 +57,10 @@ export function serveExports(app: FastifyInstance, services: Services): void {
     const found = await getMine(tx, actor, params.id)
     const { file, recordId } = found
     if (!file) throw fail('NOT_FOUND')
-    // Who lost the right to take it out since does not get it any more.
+    // The permission to export is checked again.
     const { served, action } = subjectOf(services, found)
     if (!grants(actor, action)) throw fail('FORBIDDEN')
-    // Nor who may no longer know of the record that it is about.
+    // So is read access to the record.
     if (recordId) await getRecord(tx, served, actor, recordId)
     const { name, bytes, sha256 } = file
     note(tx, call, 'download', params.id, { file: [null, { name, bytes, sha256 }] })

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { label } from '#platform/words.ts'
 import type { Wording } from './wording.ts'
 
-/** What people call the people and records behind ids, as far as the reader may see them. */
+/** The labels of people and records by id, as far as the reader may read them. */
 export interface Labels {
   readonly people: ReadonlyMap<string, string>
   readonly records: ReadonlyMap<string, { code: string; title: Localized; type: string }>
@@ -33,7 +33,7 @@ export async function loadLabels(
   }
 }
 
-/** The value of a field as a reader of paper wants it. */
+/** Formats the value of a field for print. */
 export function showValue(
   shape: Shape,
   name: string,
@@ -80,7 +80,7 @@ export function showValue(
   }
 }
 
-/** The name of a field, or of what every record has. */
+/** The label of a field or system field. */
 export const fieldName = (shape: Shape, name: string, { locale }: Wording): string =>
   name in shape.of.fields
     ? label(locale, shape.of.name, 'fields', name)
@@ -95,7 +95,7 @@ export function factsOf(shape: Shape, row: Row, labels: Labels, wording: Wording
   const person = (id: string | null) => (id ? (labels.people.get(id) ?? '') : wording.word('system'))
   return [
     ...shape.columns
-      // What the slice shows in a part of its own is not named twice.
+      // Structures that the slice prints in its own blocks are omitted.
       .filter(({ field }) => field.kind !== 'structure' || !shape.documentBlocks)
       .map(({ key, field }): [string, string] => [
         fieldName(shape, key, wording),

@@ -15,7 +15,7 @@ import { BundleZip, safeName } from './zip.ts'
 
 const FORMAT = 'evidentia-bundle/1'
 
-/** What one bundle carries of files; a plain zip, which every program opens, ends at four gigabytes. */
+/** The limit of files in a bundle; a plain zip ends at four gigabytes. */
 const MAX_BYTES = 2 * 1024 ** 3
 
 /** A record of the bundle, whatever its type. */
@@ -24,7 +24,7 @@ interface Packed {
   readonly dossier: Dossier
 }
 
-/** The record with what it is linked to; of a list, its records with their evidence. */
+/** The record and its linked records; for a list, its records and their evidence. */
 async function idsOf(making: Making): Promise<{ type: string; id: string }[]> {
   const { order, tx, services, actor, served } = making
   const { type } = served.shape.of
@@ -56,7 +56,7 @@ function addRecord(zip: BundleZip, { dossier }: Packed) {
   return path
 }
 
-/** The files of the evidence among the records: those that this person may open go in, others are named. */
+/** Adds the evidence files that this person may open; others are listed by name. */
 async function addEvidence(zip: BundleZip, making: Making, ids: readonly string[]) {
   const { services, tx } = making
   const evidence = await evidenceAmong(making, ids)
@@ -91,8 +91,8 @@ function readerRecord({ making, dossier }: Packed, zone: string): ReaderData['re
 }
 
 /**
- * Records as they are, with their evidence, their part of the audit trail, their signatures, a document to print and a page
- * to read them with, all named in a manifest. Nothing of the product is needed to read or to verify it.
+ * Bundles records with evidence, trail, signatures, a printable document and a reader page, all listed in a manifest. It
+ * can be read and verified without the product.
  */
 export const makeBundle: Maker = async (making) => {
   const { order, folder, tx, services, actor, signal, report } = making
@@ -107,7 +107,7 @@ export const makeBundle: Maker = async (making) => {
   for (const { id, type } of ids) {
     const of = { ...making, served: services.collections.get(type)! }
     const dossier = await loadDossier(of, id).catch((error: unknown) => {
-      // A neighbour that only its whole record says is hidden from this person.
+      // A linked record may turn out to be unreadable only when it is loaded.
       if (error instanceof Failure && error.code === 'NOT_FOUND' && id !== order.record) return null
       throw error
     })

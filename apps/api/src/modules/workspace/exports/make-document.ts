@@ -8,7 +8,7 @@ import { baseName, type Maker, type Making, totalOf } from './making.ts'
 import { filterFacts, reportBlocks } from './report.ts'
 import { type Wording, wordingIn } from './wording.ts'
 
-/** The organisation's own name and clock, and how this document speaks. */
+/** The organisation's name and the formatting of the document. */
 export async function wordingOf({ tx, order }: Making): Promise<{
   wording: Wording
   organisation: string
@@ -59,7 +59,7 @@ async function reportOf(making: Making, wording: Wording): Promise<Content> {
   }
 }
 
-/** The document that an order asks for, before it is printed. */
+/** The document model of an export. */
 export async function documentOf(making: Making): Promise<{ model: DocumentModel; rows: number }> {
   const { order, tx, actor, services } = making
   const { wording, organisation } = await wordingOf(making)
@@ -91,7 +91,7 @@ export async function documentOf(making: Making): Promise<{ model: DocumentModel
   return { model: dressed, rows }
 }
 
-/** What a document is kept as. */
+/** The file extension and type of each format. */
 export const KINDS = {
   pdf: { ending: 'pdf', mediaType: 'application/pdf' },
   word: {

@@ -10,26 +10,32 @@ import { sheetRows, workbookHead } from '#platform/collection/excel/workbook-mod
 import { baseName, type Maker, rowsOf, totalOf } from './making.ts'
 import { WORKBOOK_TYPE } from './report-workbook.ts'
 
-/** So many rows are built at once, in a thread that stays for the next: one of its own takes longer to begin than they do to write. */
+/** Up to this size, a pooled worker thread builds the workbook; starting a new thread would take longer. */
 const SHORT = 1_000
 
-/** The list as a workbook, of any length: the same one that a short list is answered with at once. */
+/** Exports a list of any length as a workbook, in the same format as the immediate export. */
 export const makeExcel: Maker = async (making) => {
   const { served, order, tx, folder, signal, report } = making
-  const { of, relatedColumns: beside } = served.shape
+  const { of, relatedColumns } = served.shape
   const path = join(folder, 'list.xlsx')
   const total = await totalOf(making)
   let rows = 0
   async function* pages() {
     for await (const page of rowsOf(making)) {
       const names = await loadNames(tx, idsIn(served.shape, page))
-      yield sheetRows(of, page, names, order.locale, await relatedCells(tx, beside, page, order.locale))
+      yield sheetRows(
+        of,
+        page,
+        names,
+        order.locale,
+        await relatedCells(tx, relatedColumns, page, order.locale),
+      )
       rows += page.length
       await report(rows, Math.max(total, rows))
     }
   }
   await report(0, total)
-  const head = workbookHead(of, order.locale, timeNow(), beside)
+  const head = workbookHead(of, order.locale, timeNow(), relatedColumns)
   if (total > SHORT) await streamWorkbook(path, head, pages(), signal)
   else {
     const all: SheetRow[] = []

@@ -10,7 +10,7 @@ import { makeDocument } from './make-document.ts'
 import { makeExcel } from './make-excel.ts'
 import type { Maker } from './making.ts'
 
-/** How each kind of file is made. */
+/** The generator of each format. */
 export const makers: Readonly<Record<MadeFormat, Maker>> = {
   excel: makeExcel,
   pdf: makeDocument('pdf'),

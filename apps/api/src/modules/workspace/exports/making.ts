@@ -9,34 +9,34 @@ import type { Order } from '#platform/exports/export-rows.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
-/** One order while it is being worked on: for whom, of what, and where to say how far it is. */
+/** The context of a running export: actor, subject and progress. */
 export interface Making {
   readonly services: Services
   readonly order: Order
   readonly served: RegisteredCollection
-  /** Rights as they are now, not as they were when it was asked for. */
+  /** The current permissions, not those at the time of the request. */
   readonly actor: Actor
   readonly tx: Tx
-  /** A folder of its own that goes when the work has ended. */
+  /** A temporary folder, removed at the end. */
   readonly folder: string
   readonly signal: AbortSignal
-  /** Says how far the work is; throws when nobody wants it any more. */
+  /** Reports the progress; throws if the export was cancelled. */
   report(done: number, total: number | null): Promise<void>
 }
 
-/** What came of it: a file in the folder, its name for people, and what the trail says of it. */
+/** The result: a file in the folder, its name and its trail entry. */
 export interface Made {
   readonly path: string
   readonly name: string
   readonly mediaType: string
   readonly rows: number
-  /** What follows from the file, in the transaction that keeps it. */
+  /** Runs in the transaction that saves the file. */
   readonly kept?: (tx: WriteTx, file: { sha256: Buffer; bytes: number }) => Promise<void>
 }
 
 export type Maker = (making: Making) => Promise<Made>
 
-/** Small enough that a slow reader holds little, large enough that a hundred thousand rows are a hundred queries. */
+/** The page size: a compromise between memory and number of queries. */
 const PAGE = 1_000
 
 async function countRows({ tx, served: { shape }, order, actor }: Making): Promise<number> {
@@ -48,7 +48,7 @@ async function countRows({ tx, served: { shape }, order, actor }: Making): Promi
   return row!.count
 }
 
-/** How many rows the order is about, at most; refused when one file cannot hold them. */
+/** The number of rows to export; refuses more than one file can hold. */
 export async function totalOf(making: Making): Promise<number> {
   const { order } = making
   const total = order.query.ids ? order.query.ids.length : await countRows(making)
@@ -56,7 +56,7 @@ export async function totalOf(making: Making): Promise<number> {
   return total
 }
 
-/** The records of the order that this person may read, page by page, in the order that was asked for. */
+/** The readable records of the export, page by page, in the requested order. */
 export async function* rowsOf(making: Making): AsyncGenerator<Row[], void> {
   const { tx, served, order, actor } = making
   const { shape, policy } = served
@@ -76,7 +76,7 @@ export async function* rowsOf(making: Making): AsyncGenerator<Row[], void> {
   }
 }
 
-/** What the file is called: plain letters, whatever the code of a record holds. */
+/** The file name, reduced to safe characters. */
 export function baseName({ order, served }: Making): string {
   const day = order.createdAt.slice(0, 10)
   const what = order.code ? `${served.shape.of.type}-${order.code}` : served.shape.of.name

@@ -1,4 +1,4 @@
-/** The script of the page of a bundle. Plain, because it runs years later in whatever browser there is. */
+/** The script of the bundle's reader page. It uses basic features only, because it must run in future browsers. */
 export const READER_SCRIPT = `'use strict'
 const data = JSON.parse(document.getElementById('data').textContent)
 const NAMES = { en: 'English', fr: 'Français', ar: 'العربية' }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Locale, LOCALES } from 'contract'
 import type { Block } from '#platform/rendering/document-model.ts'
-import { words } from '#platform/words.ts'
+import { loadTranslations } from '#platform/words.ts'
 import { READER_SCRIPT } from './reader-script.ts'
 import type { Listed } from './zip.ts'
 
-/** What the page of a bundle shows: every record in three languages, and the files beside it. */
+/** The data of the reader page: every record in three languages, and the files. */
 export interface ReaderData {
   readonly locale: Locale
   readonly organisation: string
@@ -45,7 +45,7 @@ code { font-size: 12px }`
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Data inside a page: nothing in it can end the element that holds it. */
+/** Embeds JSON so that it cannot close its script element. */
 const inPage = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -53,12 +53,12 @@ const inPage = (value: unknown): string =>
   )
 
 /**
- * One page that needs no network and no server. Its policy allows the one script and the one style that stand in it, by their
- * hashes, and nothing else; texts of records are never markup.
+ * A page that works offline. Its content security policy allows only its own script and style by hash; texts of records
+ * are never markup.
  */
 export function readerPage(data: ReaderData): string {
   const policy = `default-src 'none'; script-src ${hashOf(READER_SCRIPT)}; style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'`
-  const texts = Object.fromEntries(LOCALES.map((locale) => [locale, words(locale, 'documents')]))
+  const texts = Object.fromEntries(LOCALES.map((locale) => [locale, loadTranslations(locale, 'documents')]))
   return `<!doctype html>
 <html lang="${data.locale}"><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="${policy}">

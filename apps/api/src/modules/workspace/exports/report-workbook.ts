@@ -6,7 +6,7 @@ import type { Making } from './making.ts'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Writes a workbook that is read and not imported again, sheet by sheet into a file; where that file is. */
+/** Writes a report workbook, which cannot be imported again, sheet by sheet into a file; returns its path. */
 export async function writeReport<T>(
   { folder, order }: Making,
   name: string,

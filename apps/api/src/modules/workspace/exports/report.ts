@@ -5,10 +5,10 @@ import { factsOf, fieldName, loadLabels, showValue, statusName } from './labels.
 import { type Making, rowsOf } from './making.ts'
 import type { Wording } from './wording.ts'
 
-/** Beyond this, a report is the list alone; the records one by one would be a book that nobody reads. */
+/** Above this number, the report contains the table only. */
 const MAX_DETAILS = 500
 
-/** The filter as it was asked for, in words. */
+/** The filter in words. */
 export async function filterFacts(making: Making, wording: Wording): Promise<Fact[]> {
   const { order, served, tx, actor, services } = making
   const { shape } = served
@@ -61,7 +61,7 @@ export async function filterFacts(making: Making, wording: Wording): Promise<Fac
   return facts
 }
 
-/** The list on paper: what was found, as a table, and each record with its fields where there are not too many. */
+/** The printed list: a table, and each record with its fields if there are not too many. */
 export async function reportBlocks(
   making: Making,
   wording: Wording,

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/tx.ts'
 
-/** A stretch of the chain as `verify-trail` takes it. */
+/** A range of the chain in the format of `verify-trail`. */
 export interface Stretch {
   organisationId: string
   from: number
@@ -11,8 +11,8 @@ export interface Stretch {
 }
 
 /**
- * The entries of these records, in stretches that can each be verified. Entries in between are about records that this
- * bundle does not hold, and may be nobody's business who reads it.
+ * The trail entries of these records, in ranges that can each be verified. Entries in between belong to other records and
+ * are omitted.
  */
 export async function trailOf(tx: Tx, records: readonly string[]): Promise<Stretch[]> {
   const rows = await tx.query<{ seq: number; entry: string; hash: string; previous: string }>(

@@ -3,7 +3,7 @@ import { isRightToLeft, LOCALES } from 'contract'
 import { fillIn } from '#platform/mail.ts'
 import { label } from '#platform/words.ts'
 
-/** How a document says things: its words, its dates in the organisation's time zone, its numbers. */
+/** The formatting of a document: labels, dates in the organisation's time zone, and numbers. */
 export interface Wording {
   readonly locale: Locale
   word(...path: [string, ...string[]]): string
@@ -11,7 +11,7 @@ export interface Wording {
   moment(at: string): string
   day(day: string): string
   number(value: number): string
-  /** A whole number of a field: shares in percent, hundredths with two digits, years in one piece. */
+  /** Formats an integer field: percentages, hundredths with two digits, years without grouping. */
   whole(field: Pick<Field, 'counts'>, value: number): string
   bytes(value: number): string
   /** A text in the document's language, or in the first one that it has. */
@@ -33,14 +33,14 @@ export function wordingIn(locale: Locale, timeZone: string): Wording {
     unit: 'kilobyte',
     maximumFractionDigits: 1,
   })
-  // A time keeps its own direction beside a name in Latin letters (U+2067, U+2069).
+  // Isolates the direction of a time next to Latin names (U+2067, U+2069).
   const apart = (text: string) => (isRightToLeft(locale) ? `\u2067${text}\u2069` : text)
   const word = (...path: [string, ...string[]]) => label(locale, 'documents', ...path)
   return {
     locale,
     word,
     fill: (key, values) => fillIn(word(key), values),
-    // The zone is named: a time without one says little to a reader elsewhere.
+    // The time zone is shown for readers elsewhere.
     moment: (at) => apart(`${moments.format(new Date(at))} (${timeZone})`),
     day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
     number: (value) => numbers.format(value),

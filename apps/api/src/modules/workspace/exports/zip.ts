@@ -5,7 +5,7 @@ import { type Readable, Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** Letters and figures of any language; nothing that means something in a path. */
+/** Keeps letters and digits of any language, and removes characters that are special in paths. */
 export const safeName = (name: string): string =>
   name
     .normalize()
@@ -13,14 +13,14 @@ export const safeName = (name: string): string =>
     .replace(/^\.+/, '_')
     .slice(-80)
 
-/** A file of the bundle as the manifest names it. */
+/** A file in the manifest of a bundle. */
 export interface Listed {
   readonly path: string
   readonly bytes: number
   readonly sha256: string
 }
 
-/** Passes bytes on and reckons over them. */
+/** Passes bytes through while hashing and counting them. */
 function measured(hash: Hash): Transform & { length: number } {
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -33,7 +33,7 @@ function measured(hash: Hash): Transform & { length: number } {
   return made
 }
 
-/** A zip that is written as it goes, and knows of every file that went in what it really was. */
+/** A streamed zip that records hash and size of every file. */
 export class BundleZip {
   readonly files: Listed[] = []
   private readonly zip = new ZipFile()
@@ -54,7 +54,7 @@ export class BundleZip {
     this.files.push({ path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
   }
 
-  /** Files that are packed already are not packed again. */
+  /** Already compressed files are stored uncompressed. */
   async addStream(path: string, source: Readable, compress = false): Promise<void> {
     const hash = createHash('sha256')
     const through = measured(hash)
@@ -66,7 +66,7 @@ export class BundleZip {
 
   addFile = (path: string, from: string): Promise<void> => this.addStream(path, createReadStream(from))
 
-  /** Adds the manifest as the last file, which names all others, and seals the whole. */
+  /** Adds the manifest, which lists all other files, and seals the zip. */
   async end(manifest: object): Promise<void> {
     this.addText('manifest.json', JSON.stringify(manifest, null, 1))
     this.zip.end()
@@ -77,7 +77,7 @@ export class BundleZip {
 
 const END_BYTES = 22
 
-/** Writes into the comment of the zip what all bytes before its last record hash to: no byte can differ unseen. */
+/** Writes the hash of all bytes before the end record into the zip comment, so that any change is detectable. */
 async function seal(path: string): Promise<void> {
   const endAt = (await stat(path)).size - END_BYTES
   const hash = createHash('sha256')

@@ -8,7 +8,7 @@ import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import type { SendMail } from '#platform/mail.ts'
-import { type Words, words } from '#platform/words.ts'
+import { type Translations, loadTranslations } from '#platform/words.ts'
 import { renewSecret } from './invitations.service.ts'
 import { createReportLinks } from './report-links.ts'
 
@@ -30,9 +30,9 @@ const isHarmless = ({ subject = '', text = '' }: TemplateParts): boolean =>
 
 /** Who sent it and how to stop it: under every invitation, whatever its template says. */
 function senderLines(locale: Locale, values: Record<string, string>, report: string): MailLine[] {
-  const { sender, report: ask } = (words(locale, 'server')['mail'] as Record<string, Words>)[
-    'invitation'
-  ] as Record<string, string>
+  const { sender, report: ask } = (
+    loadTranslations(locale, 'server')['mail'] as Record<string, Translations>
+  )['invitation'] as Record<string, string>
   return [fillText(sender!, values), ask!, { href: report }]
 }
 

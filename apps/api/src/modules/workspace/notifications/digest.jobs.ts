@@ -1,6 +1,6 @@
 import { composeFor } from '#modules/workspace/templates/index.ts'
 import { timeNow } from '#platform/clock.ts'
-import { BELONGS } from '#platform/collection/readers.ts'
+import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import { organisationIds } from '#platform/jobs/each-organisation.ts'
@@ -25,11 +25,11 @@ interface Waiting {
 }
 
 const WAITING = `
-  select n.person as person, coalesce(s.time_zone, o.time_zone) as zone, s.digest_on
+  select n.person, coalesce(s.time_zone, o.time_zone) as zone, s.digest_on
   from (select distinct person_id as person from notifications
       where org_id = app.org() and mail = 'daily' and mailed_at is null and digest_on is null and read_at is null) n
     join organisations o on o.org_id = app.org()
-    join members m on m.id = n.person and ${BELONGS}
+    join members m on m.id = n.person and ${IS_ACTIVE_MEMBER}
     left join notification_settings s on s.org_id = app.org() and s.person_id = n.person`
 
 /** Fixes what goes into the message and asks for it to be sent, once a day for each person. */

@@ -2,7 +2,7 @@ import { isSettled, type Role } from 'contract'
 import { DUE_SOON_DAYS } from 'contract/workspace/notifications'
 import { timeNow } from '#platform/clock.ts'
 import { type PolicyRow, mayRead, type CollectionsByType } from '#platform/collection/spine.ts'
-import { actorFor, BELONGS, SEES } from '#platform/collection/readers.ts'
+import { actorFor, IS_ACTIVE_MEMBER, IN_AUDIENCE } from '#platform/collection/readers.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
@@ -33,7 +33,7 @@ const DUE = `
     select 'record', r.id, r.id, r.owner_id, r.due_on from records r
     where r.org_id = app.org() and r.archived_at is null and r.owner_id is not null and r.due_on between $1::date and $2::date
   ) d join records r on r.org_id = app.org() and r.id = d.record_id and r.archived_at is null
-    join members m on m.id = d.person_id and ${BELONGS} and ${SEES}
+    join members m on m.id = d.person_id and ${IS_ACTIVE_MEMBER} and ${IN_AUDIENCE}
   order by d.due_on, d.id`
 
 /** The days before it is due on which somebody is reminded of it, the farthest first. */

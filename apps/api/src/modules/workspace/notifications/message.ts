@@ -2,9 +2,15 @@ import { inLocale, type Locale, type Localized } from 'contract'
 import type { NotificationKind } from 'contract/workspace/notifications'
 import { fillText } from 'contract/workspace/template-text'
 import { mayRead, type CollectionsByType, type Spine } from '#platform/collection/spine.ts'
-import { actorFor, BELONGS, type Member, MEMBER, SEES } from '#platform/collection/readers.ts'
+import {
+  actorFor,
+  IS_ACTIVE_MEMBER,
+  type Member,
+  MEMBER_COLUMNS,
+  IN_AUDIENCE,
+} from '#platform/collection/readers.ts'
 import type { Tx } from '#platform/db/tx.ts'
-import { words } from '#platform/words.ts'
+import { loadTranslations } from '#platform/words.ts'
 
 export interface ToSend extends Member, Omit<Spine<Localized>, 'id'> {
   notification: string
@@ -21,14 +27,14 @@ export interface ToSend extends Member, Omit<Spine<Localized>, 'id'> {
 }
 
 const TO_SEND = `
-  select n.id as notification, n.kind, n.due_on, n.due_at, coalesce(s.time_zone, o.time_zone) as zone, ${MEMBER}, m.email, app.member_locale(m.id) as locale, o.name as organisation,
+  select n.id as notification, n.kind, n.due_on, n.due_at, coalesce(s.time_zone, o.time_zone) as zone, ${MEMBER_COLUMNS}, m.email, app.member_locale(m.id) as locale, o.name as organisation,
     a.name as actor, r.id as record_id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at
   from notifications n join organisations o on o.org_id = n.org_id
-    join members m on m.id = n.person_id and ${BELONGS}
+    join members m on m.id = n.person_id and ${IS_ACTIVE_MEMBER}
     join records r on r.org_id = n.org_id and r.id = n.record_id
     left join members a on a.org_id = n.org_id and a.id = n.actor_id
     left join notification_settings s on s.org_id = n.org_id and s.person_id = n.person_id
-  where n.org_id = app.org() and n.mailed_at is null and ${SEES}`
+  where n.org_id = app.org() and n.mailed_at is null and ${IN_AUDIENCE}`
 
 /** What is to be sent, without what its reader may no longer see. */
 export async function loadToSend(
@@ -44,7 +50,7 @@ export async function loadToSend(
 export type MailWords = Record<NotificationKind, Record<'subject' | 'body', string>> & Record<'more', string>
 
 export const mailWords = (locale: Locale): MailWords =>
-  (words(locale, 'server')['mail'] as unknown as { notification: MailWords }).notification
+  (loadTranslations(locale, 'server')['mail'] as unknown as { notification: MailWords }).notification
 
 /** A mailbox may be read by others: code and title stand in it, and nothing of what was said. */
 export function valuesOf(row: ToSend): Record<string, string> {

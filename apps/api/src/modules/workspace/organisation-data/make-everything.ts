@@ -28,7 +28,7 @@ interface Packing {
 /** Every record of a collection, to be read by programs and by people. Two passes, so that neither is held in memory. */
 async function addCollection({ making, zip, step }: Packing, shape: Shape): Promise<number> {
   const { tx, order, folder, signal } = making
-  const { of, relatedColumns: beside } = shape
+  const { of, relatedColumns } = shape
   let rows = 0
   async function* lines() {
     for await (const page of recordPages(tx, shape)) {
@@ -44,13 +44,19 @@ async function addCollection({ making, zip, step }: Packing, shape: Shape): Prom
     for await (const page of recordPages(tx, shape)) {
       const names = await loadNames(tx, idsIn(shape, page))
       await step(page.length)
-      yield sheetRows(of, page, names, order.locale, await relatedCells(tx, beside, page, order.locale))
+      yield sheetRows(
+        of,
+        page,
+        names,
+        order.locale,
+        await relatedCells(tx, relatedColumns, page, order.locale),
+      )
     }
   }
   const path = join(folder, `${of.name}.xlsx`)
   await streamWorkbook(
     path,
-    workbookHead(of, order.locale, new Date(order.createdAt), beside),
+    workbookHead(of, order.locale, new Date(order.createdAt), relatedColumns),
     sheets(),
     signal,
   )

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { fail } from 'contract'
 import type { Maker, Making } from '#modules/workspace/exports/index.ts'
 import { loadHidden, namesHidden } from '#modules/workspace/trail/index.ts'
-import { openSealed, withOpened } from '#platform/db/sealed.ts'
+import { decryptSealed, replaceSealed } from '#platform/db/sealed.ts'
 import { label } from '#platform/words.ts'
 import { NAMED_FOR } from './personal-data.ts'
 
@@ -102,9 +102,9 @@ export const makePersonData: Maker = async (making) => {
         const shown = page.filter((row) => !namesHidden(row, hidden))
         rows += shown.length
         await report(rows, null)
-        const opened = await openSealed(tx, shown, label(order.locale, 'server', 'erased', 'value'))
+        const opened = await decryptSealed(tx, shown, label(order.locale, 'server', 'erased', 'value'))
         if (shown.length > 0)
-          yield `${first ? '' : ','}\n${shown.map((row) => withOpened(row, opened)).join(',\n')}`
+          yield `${first ? '' : ','}\n${shown.map((row) => replaceSealed(row, opened)).join(',\n')}`
         first &&= shown.length === 0
       }
       yield ']'

@@ -1,7 +1,7 @@
 import type { TrailExport } from 'contract/workspace/trail'
 import { namesHidden } from '#modules/workspace/trail/index.ts'
 import { exportedAnchors } from '#platform/anchors/anchor-rows.ts'
-import { openSealed } from '#platform/db/sealed.ts'
+import { decryptSealed } from '#platform/db/sealed.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** So many entries stand in one file: what a verifier reads at a time. */
@@ -43,7 +43,7 @@ export async function* stretchesOf(
     const lines = rows.map(({ entry, hash }) => ({ entry: namesHidden(entry, hidden) ? null : entry, hash }))
     const { seq, hash, now } = head
     const texts = lines.flatMap(({ entry }) => entry ?? [])
-    const opened = await openSealed(tx, texts, erased)
+    const opened = await decryptSealed(tx, texts, erased)
     const anchors = await exportedAnchors(tx, from, to)
     const stretch = { organisationId: tx.org, exportedAt: now, from, to, previous, head: { seq, hash } }
     yield { ...stretch, lines, anchors, opened }

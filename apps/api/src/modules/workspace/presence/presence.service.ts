@@ -1,6 +1,6 @@
 import { type Presence, PRESENCE_SECONDS } from 'contract/workspace/live'
 import type { AnyRecord } from '#platform/collection/any-record.ts'
-import { BELONGS } from '#platform/collection/readers.ts'
+import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
@@ -11,7 +11,7 @@ export async function listPresences(tx: Tx, actor: Actor, recordId: string): Pro
   const items = await tx.query<Presence>(
     `select p.person_id as "personId", m.name, p.editing, p.field,
        p.seen_at + interval '${PRESENCE_SECONDS} seconds' as until
-     from presences p join members m on m.id = p.person_id and ${BELONGS}
+     from presences p join members m on m.id = p.person_id and ${IS_ACTIVE_MEMBER}
      where p.org_id = app.org() and p.record_id = $1 and p.person_id <> $2 and p.seen_at > ${RECENT}
      order by m.name, m.id limit 50`,
     [recordId, actor.personId],

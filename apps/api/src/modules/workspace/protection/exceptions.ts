@@ -1,5 +1,5 @@
 import { SENIORITY_HOURS } from 'contract/workspace/protection'
-import { BELONGS } from '#platform/collection/readers.ts'
+import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 export interface Exception {
@@ -19,7 +19,7 @@ export interface Asked {
 /** `statement_timestamp` below: one moment for all comparisons of a statement. */
 const DAY = `interval '${SENIORITY_HOURS} hours'`
 
-const ADMINS = `select m.id from members m where ${BELONGS} and 'admin' = any(m.roles)`
+const ADMINS = `select m.id from members m where ${IS_ACTIVE_MEMBER} and 'admin' = any(m.roles)`
 
 /**
  * Whether a request can be completed by the administrator who made it, because no other one could decide. Who was alone for less

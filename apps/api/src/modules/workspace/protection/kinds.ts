@@ -20,7 +20,7 @@ import {
   rightsAfter,
   updateUser,
 } from '#modules/workspace/users/index.ts'
-import { approveContext, releasesDocument } from '#platform/collection/approved.ts'
+import { approveContext, shortensRetention } from '#platform/collection/approved.ts'
 import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
@@ -152,7 +152,7 @@ const documentRetention: Kind<'document.retention'> = {
       [document],
     )
     if (!now) throw fail('NOT_FOUND')
-    return { before: { ...now }, subject: null, weakens: releasesDocument(now, { ...now, ...changes }) }
+    return { before: { ...now }, subject: null, weakens: shortensRetention(now, { ...now, ...changes }) }
   },
   async execute(tx, { document, ...changes }, { reason, byType, context }) {
     const { shape } = byType.get('techdocument')!

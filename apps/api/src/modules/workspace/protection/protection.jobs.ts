@@ -1,6 +1,6 @@
 import type { Locale } from 'contract'
 import { composeFor } from '#modules/workspace/templates/index.ts'
-import { BELONGS } from '#platform/collection/readers.ts'
+import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import type { SendMail } from '#platform/mail.ts'
@@ -26,7 +26,7 @@ export async function tellProtectedChange(
      from members m join organisations o on o.org_id = m.org_id
        join protected_changes c on c.org_id = m.org_id and c.id = $1 and c.status = 'pending'
        join members r on r.org_id = m.org_id and r.id = c.requested_by
-     where ${BELONGS} and 'admin' = any(m.roles) and m.id <> c.requested_by`,
+     where ${IS_ACTIVE_MEMBER} and 'admin' = any(m.roles) and m.id <> c.requested_by`,
     [id],
   )
   const link = `${services.config.WEB_ORIGIN}/users?view=requests`

@@ -6,7 +6,7 @@ import {
   type ProtectedKind,
 } from 'contract/workspace/protection'
 import { v7 as uuid } from 'uuid'
-import { BELONGS } from '#platform/collection/readers.ts'
+import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -104,7 +104,7 @@ export async function listRequests(
   for (const row of rows.slice(0, limit)) items.push(await describe(tx, actor, row))
   const last = items.at(-1)
   const [admins] = await tx.query<{ count: number }>(
-    `select count(*)::integer as count from members m where ${BELONGS} and 'admin' = any(m.roles)`,
+    `select count(*)::integer as count from members m where ${IS_ACTIVE_MEMBER} and 'admin' = any(m.roles)`,
   )
   return {
     items,
@@ -223,7 +223,7 @@ async function openRequest(tx: WriteTx, id: string): Promise<Stored> {
 /** Whoever asked must still be somebody who may: what a removed administrator left behind is not carried out. */
 async function requireRequester(tx: Tx, { requestedBy, kind }: Stored): Promise<Actor['roles']> {
   const [member] = await tx.query<{ roles: Role[]; superUser: boolean }>(
-    `select m.roles, m.super_user as "superUser" from members m where ${BELONGS} and m.id = $1`,
+    `select m.roles, m.super_user as "superUser" from members m where ${IS_ACTIVE_MEMBER} and m.id = $1`,
     [requestedBy],
   )
   if (!member || !grants(member, ACTION_OF[kind])) throw fail('FORBIDDEN', { why: 'requester' })

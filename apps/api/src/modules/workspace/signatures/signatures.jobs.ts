@@ -2,7 +2,7 @@ import type { Locale } from 'contract'
 import { LOCK_MINUTES, MAX_FAILURES } from 'contract/workspace/signatures'
 import { composeFor } from '#modules/workspace/templates/index.ts'
 import { momentNow } from '#platform/clock.ts'
-import { BELONGS } from '#platform/collection/readers.ts'
+import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
@@ -41,7 +41,7 @@ export async function warnAdministrators(
   }>(
     `select m.id, m.email, app.member_locale(m.id) as locale, o.name as organisation,
        (select p.name from members p where p.org_id = app.org() and p.id = $1) as name
-     from members m join organisations o on o.org_id = m.org_id where ${BELONGS} and 'admin' = any(m.roles)`,
+     from members m join organisations o on o.org_id = m.org_id where ${IS_ACTIVE_MEMBER} and 'admin' = any(m.roles)`,
     [person ?? null],
   )
   for (const { id, email, locale, organisation, name } of admins) {

@@ -1,7 +1,7 @@
 import { type Locale, LOCALES } from 'contract'
 import type { TemplateContent, TemplateParts } from 'contract/workspace/template-content'
 import { findUse, type UseName } from 'contract/workspace/template-uses'
-import { label, type Words, words } from '#platform/words.ts'
+import { label, type Translations, loadTranslations } from '#platform/words.ts'
 
 const paragraphs = (...texts: readonly string[]): string => texts.join('\n\n')
 
@@ -25,11 +25,10 @@ function documentParts(use: UseName, locale: Locale): TemplateParts {
 type Said = Readonly<Record<string, string>>
 
 function mailParts(use: UseName, locale: Locale): TemplateParts {
-  const { invitation, exported, notification, protectedChange } = words(locale, 'server')['mail'] as Record<
-    string,
-    Words
-  >
-  const warnings = words(locale, 'signatures')['mail'] as Words
+  const { invitation, exported, notification, protectedChange } = loadTranslations(locale, 'server')[
+    'mail'
+  ] as Record<string, Translations>
+  const warnings = loadTranslations(locale, 'signatures')['mail'] as Translations
   const settings = notification!['settings'] as string
   switch (use) {
     case 'invitation': {
@@ -64,7 +63,11 @@ function mailParts(use: UseName, locale: Locale): TemplateParts {
 
 function stepsOf(): TemplateContent {
   const all = LOCALES.map(
-    (locale) => [locale, (words(locale, 'templatetexts')['steps'] as Words)['items'] as Said] as const,
+    (locale) =>
+      [
+        locale,
+        (loadTranslations(locale, 'templatetexts')['steps'] as Translations)['items'] as Said,
+      ] as const,
   )
   const keys = Object.keys(all[0]![1])
   return { items: keys.map((key) => Object.fromEntries(all.map(([locale, items]) => [locale, items[key]!]))) }

@@ -2,7 +2,7 @@ import type { Locale } from 'contract'
 import { trailRoutes as routes, type TrailExport } from 'contract/workspace/trail'
 import type { FastifyInstance } from 'fastify'
 import { exportedAnchors } from '#platform/anchors/anchor-rows.ts'
-import { openSealed } from '#platform/db/sealed.ts'
+import { decryptSealed } from '#platform/db/sealed.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -42,7 +42,7 @@ async function exportTrail(
     head: { seq: head!.seq, hash: head!.hash },
     lines: shown,
     anchors: await exportedAnchors(tx, from, to),
-    opened: await openSealed(tx, texts, label(locale, 'server', 'erased', 'value')),
+    opened: await decryptSealed(tx, texts, label(locale, 'server', 'erased', 'value')),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Action, Locale } from 'contract'
 import type { Permissions } from 'contract/workspace/users'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
-import { label, words, type Words } from '#platform/words.ts'
+import { label, loadTranslations, type Translations } from '#platform/words.ts'
 
 type Area = Permissions['areas'][number]
 type Kind = Area['kinds'][number]
@@ -33,8 +33,8 @@ const place = (name: string): number => {
 /** What an action is called: in words of its own, or by its verb where it is about records of a kind. */
 export function wordsOf(name: string, isCollection: boolean, locale: Locale): string | undefined {
   const [type = '', verb = ''] = name.split('.')
-  const { verbs, special } = words(locale, 'permissions') as Record<string, Words>
-  const own = (special?.[type] as Words | undefined)?.[verb]
+  const { verbs, special } = loadTranslations(locale, 'permissions') as Record<string, Translations>
+  const own = (special?.[type] as Translations | undefined)?.[verb]
   const found = own ?? (isCollection ? verbs?.[verb] : undefined)
   return typeof found === 'string' ? found : undefined
 }

@@ -1,7 +1,7 @@
 import { fail, type Role } from 'contract'
 import { type Rights, weakenedRights } from 'contract/workspace/protection'
 import type { User } from 'contract/workspace/users'
-import { BELONGS } from '#platform/collection/readers.ts'
+import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -20,7 +20,7 @@ export async function requireOtherAdmin(tx: WriteTx, id: string): Promise<void> 
 /** Whether somebody else administers the organisation, who can decide about this person. */
 export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
   const others = await tx.query(
-    `select 1 as found from members m where ${BELONGS} and 'admin' = any(m.roles) and m.id <> $1 limit 1`,
+    `select 1 as found from members m where ${IS_ACTIVE_MEMBER} and 'admin' = any(m.roles) and m.id <> $1 limit 1`,
     [id],
   )
   return others.length > 0

@@ -8,7 +8,7 @@ import { type HandedOver, type Permissions, type User, userRoutes } from 'contra
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepHouse } from '#platform/jobs/housekeeping.ts'
-import { words } from '#platform/words.ts'
+import { loadTranslations } from '#platform/words.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { wordsOf } from './permissions.ts'
 
@@ -138,7 +138,7 @@ describe('permissions in words', () => {
 
   it('name no action that there is not', () => {
     const names = new Set([...harness.services.actions].map(({ name }) => name))
-    const { special } = words('en', 'permissions') as Record<string, Record<string, object>>
+    const { special } = loadTranslations('en', 'permissions') as Record<string, Record<string, object>>
     const said = Object.entries(special!).flatMap(([type, verbs]) =>
       Object.keys(verbs).map((verb) => `${type}.${verb}`),
     )

@@ -25,7 +25,7 @@ export interface ColumnModel {
   readonly width: number
   readonly numeric: boolean
   /** The values of the drop-down: the index of a list in the sheet `Lists`, or literal values. */
-  readonly offers?: number | string
+  readonly dropDown?: number | string
 }
 
 /** The allowed values of a column: the label in the chosen language, and the language-independent code. */
@@ -38,11 +38,16 @@ export interface ListModel {
 const TEXT = { numFmt: '@' }
 const BOLD = { name: 'Calibri', size: 11, bold: true }
 
-function offer(sheet: WorksheetWriter, { lists }: WorkbookHead, { offers }: ColumnModel, at: number): void {
-  if (offers === undefined) return
-  const list = typeof offers === 'number' ? lists[offers]!.values.length : 0
-  const column = encodeCol(typeof offers === 'number' ? offers * 2 : 0)
-  const source = typeof offers === 'number' ? `Lists!$${column}$2:$${column}$${list + 1}` : `"${offers}"`
+function addDropDown(
+  sheet: WorksheetWriter,
+  { lists }: WorkbookHead,
+  { dropDown }: ColumnModel,
+  at: number,
+): void {
+  if (dropDown === undefined) return
+  const list = typeof dropDown === 'number' ? lists[dropDown]!.values.length : 0
+  const column = encodeCol(typeof dropDown === 'number' ? dropDown * 2 : 0)
+  const source = typeof dropDown === 'number' ? `Lists!$${column}$2:$${column}$${list + 1}` : `"${dropDown}"`
   const letter = encodeCol(at)
   // The list is a suggestion: codes and the clear command are valid as well.
   sheet.dataValidations.add(`${letter}${FIRST_ROW}:${letter}${MAX_BATCH + FIRST_ROW - 1}`, {
@@ -75,7 +80,7 @@ async function addData(workbook: WorkbookWriter, model: WorkbookHead, pages: Pag
     views: [{ state: 'frozen', ySplit: LABEL_ROW, rightToLeft }],
   })
   sheet.columns = columns.map(({ width, numeric }) => ({ width, style: numeric ? {} : TEXT }))
-  columns.forEach((column, at) => offer(sheet, model, column, at))
+  columns.forEach((column, at) => addDropDown(sheet, model, column, at))
   const keys = sheet.addRow(columns.map((column) => column.key))
   keys.hidden = true
   keys.commit()

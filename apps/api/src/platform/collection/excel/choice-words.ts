@@ -54,10 +54,10 @@ const flagWords = () =>
     label(locale, 'common', 'workbook', code === 'true' ? 'yes' : 'no'),
   )
 
-const known = new WeakMap<Collection, CollectionWords>()
+const cache = new WeakMap<Collection, CollectionWords>()
 
 export function wordsOf(of: Collection): CollectionWords {
-  let found = known.get(of)
+  let found = cache.get(of)
   if (!found) {
     const fields = Object.entries(of.fields).filter(([, field]) => field.choices)
     const earlierOf = (name: string) => (code: string) => EARLIER_LABELS[of.name]?.[`${name}.${code}`] ?? []
@@ -79,7 +79,7 @@ export function wordsOf(of: Collection): CollectionWords {
       ),
       flag: flagWords(),
     }
-    known.set(of, found)
+    cache.set(of, found)
   }
   return found
 }

@@ -7,7 +7,7 @@ export interface Citation {
 }
 
 /** The ids of the cited records. */
-export const citedIn = (value: unknown): string[] =>
+export const citedIds = (value: unknown): string[] =>
   ((value ?? []) as Citation[]).map(({ document }) => document)
 
 /** Codes of documents contain no spaces. */
@@ -18,9 +18,9 @@ export const joinCitations = (cited: readonly Citation[], codeOf: (id: string) =
   joinList(cited.map(({ document, place }) => (place ? `${codeOf(document)}, ${place}` : codeOf(document))))
 
 /** Splits a cell into citations, separated by line breaks or `;`. The code is the text before the first comma. */
-export function splitCitations(text: string): { said: string; code: string; place: string | null }[] {
-  return splitList(text.replaceAll('\n', ';')).map((said) => {
-    const [, code, place] = /^([^,،]*)(?:[,،](.*))?$/su.exec(said)!
-    return { said, code: code!.trim(), place: place?.trim() || null }
+export function splitCitations(text: string): { citation: string; code: string; place: string | null }[] {
+  return splitList(text.replaceAll('\n', ';')).map((citation) => {
+    const [, code, place] = /^([^,،]*)(?:[,،](.*))?$/su.exec(citation)!
+    return { citation, code: code!.trim(), place: place?.trim() || null }
   })
 }

@@ -60,7 +60,7 @@ describe('an exported workbook', () => {
         create: 0,
         update: 0,
         archive: 0,
-        unchanged: test.made,
+        unchanged: test.codeCount,
         conflict: 0,
         error: 0,
       })

@@ -24,10 +24,10 @@ export async function exportRecords(
   const rows = page.rows.filter((row) => policy(actor, row).includes('read'))
   const names = await loadNames(tx, idsIn(shape, rows))
   const now = timeNow()
-  const beside = await relatedCells(tx, shape.relatedColumns, rows, locale)
+  const related = await relatedCells(tx, shape.relatedColumns, rows, locale)
   const bytes = await buildInWorker({
     ...workbookHead(of, locale, now, shape.relatedColumns),
-    rows: sheetRows(of, rows, names, locale, beside),
+    rows: sheetRows(of, rows, names, locale, related),
   })
   tx.trail.push({
     action: 'export',

@@ -7,21 +7,21 @@ import { type Mutation, type WriteContext, writeRecords } from '../write.ts'
 import { wordsOf } from './choice-words.ts'
 import { columnsOfField } from './columns.ts'
 import { type Plan, planImport } from './plan-import.ts'
-import type { Planned } from './plan-row.ts'
+import type { PlannedRow } from './plan-row.ts'
 import type { Sheet } from './parse-workbook.ts'
 import { type CellWriter, writeValue } from './write-cell.ts'
 
 /** The limit of reported rows; rows with problems take precedence. */
 const REPORTED_ROWS = 1_000
 
-function countsOf(rows: readonly Planned[]): ImportReport['counts'] {
+function countsOf(rows: readonly PlannedRow[]): ImportReport['counts'] {
   const counts = { create: 0, update: 0, archive: 0, unchanged: 0, conflict: 0, error: 0 }
   for (const { outcome } of rows) counts[outcome]++
   return counts
 }
 
 /** The changed cells with old and new values, in the format of the workbook. */
-function cellsOf(writer: CellWriter, { before, values, status, beside }: Planned): ImportRow['cells'] {
+function cellsOf(writer: CellWriter, { before, values, status, related }: PlannedRow): ImportRow['cells'] {
   const columns = Object.keys(values).flatMap((name) => columnsOfField(name, writer.of.fields[name]!))
   const cells = columns.map((column) => ({
     column: column.key,
@@ -35,13 +35,13 @@ function cellsOf(writer: CellWriter, { before, values, status, beside }: Planned
       to: status,
     })
   }
-  return [...cells, ...(beside?.cells ?? [])].filter(({ from, to }) => from !== to)
+  return [...cells, ...(related?.cells ?? [])].filter(({ from, to }) => from !== to)
 }
 
 function reportOf({ rows, warnings, writer }: Plan, committed: boolean): ImportReport {
-  const hasProblem = (row: Planned) => row.outcome === 'error' || row.outcome === 'conflict'
+  const hasProblem = (row: PlannedRow) => row.outcome === 'error' || row.outcome === 'conflict'
   const changed = rows.filter((row) => row.outcome !== 'unchanged')
-  const first = [...changed.filter(hasProblem), ...changed.filter((row) => !hasProblem(row))].slice(
+  const reported = [...changed.filter(hasProblem), ...changed.filter((row) => !hasProblem(row))].slice(
     0,
     REPORTED_ROWS,
   )
@@ -49,7 +49,7 @@ function reportOf({ rows, warnings, writer }: Plan, committed: boolean): ImportR
     committed,
     counts: countsOf(rows),
     warnings,
-    rows: first
+    rows: reported
       .toSorted((a, b) => a.row - b.row)
       .map((planned) => {
         const { row, code, outcome, problems } = planned
@@ -70,13 +70,13 @@ export async function checkImport(
 }
 
 /** Writes the plan in one batch and returns the rows with the codes assigned to them. */
-async function carryOut(
+async function writePlan(
   tx: WriteTx,
   { shape }: RegisteredCollection,
-  rows: readonly Planned[],
+  rows: readonly PlannedRow[],
   context: WriteContext,
-): Promise<Planned[]> {
-  const drafts = new Map<Planned, Record<string, unknown>>(
+): Promise<PlannedRow[]> {
+  const drafts = new Map<PlannedRow, Record<string, unknown>>(
     rows.filter((row) => row.outcome === 'create').map((row) => [row, { ...row.values }]),
   )
   if (drafts.size > 0) await assignCodes(tx, shape, [...drafts.values()])
@@ -99,8 +99,8 @@ async function carryOut(
     })
   }
   if (mutations.length > 0) await writeRecords(tx, shape, mutations, context)
-  const beside = rows.flatMap((row) => (row.beside ? [row.beside.wanted] : []))
-  if (beside.length > 0) await shape.relatedColumns!.write(tx, beside, context)
+  const relatedChanges = rows.flatMap((row) => (row.related ? [row.related.change] : []))
+  if (relatedChanges.length > 0) await shape.relatedColumns!.write(tx, relatedChanges, context)
   return rows.map((row) => {
     const draft = drafts.get(row)
     return draft ? { ...row, code: String(draft['code']) } : row
@@ -122,6 +122,6 @@ export async function commitImport(
   const plan = await planImport(tx, served, byType, sheet, context.actor, true)
   const counts = countsOf(plan.rows)
   if (!validOnly && counts.error + counts.conflict > 0) throw fail('IMPORT_REJECTED', { counts })
-  const rows = await carryOut(tx, served, plan.rows, context)
+  const rows = await writePlan(tx, served, plan.rows, context)
   return reportOf({ ...plan, rows }, true)
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { citedIn } from './citation-text.ts'
+import { citedIds } from './citation-text.ts'
 import { POLICY_COLUMNS, type PolicyRow, mayRead, type CollectionsByType } from '../spine.ts'
 import type { Row, Shape } from '../shape.ts'
 
@@ -16,7 +16,7 @@ export interface Names {
   readonly taken: ReadonlySet<string>
 }
 
-export interface Wanted {
+export interface NameQuery {
   people: Iterable<string>
   records: Iterable<string>
   emails?: Iterable<string>
@@ -32,13 +32,13 @@ export function idsIn(shape: Shape, rows: readonly Row[]): { people: Set<string>
   const records = new Set<string>()
   for (const { key, field } of shape.columns) {
     if (field.cites) {
-      for (const row of rows) for (const id of citedIn(row[key])) records.add(id)
+      for (const row of rows) for (const id of citedIds(row[key])) records.add(id)
       continue
     }
     if (field.kind !== 'person' && field.kind !== 'reference' && field.kind !== 'references') continue
-    const into = field.kind === 'person' ? people : records
+    const ids = field.kind === 'person' ? people : records
     for (const row of rows) {
-      for (const id of [row[key] ?? []].flat()) into.add(id as string)
+      for (const id of [row[key] ?? []].flat()) ids.add(id as string)
     }
   }
   return { people, records }
@@ -62,7 +62,7 @@ async function loadPeople(tx: Tx, ids: string[], emails: string[]): Promise<Memb
 type Coded = PolicyRow & { code: string }
 const CODED = `${POLICY_COLUMNS}, r.code`
 
-async function loadSpines(tx: Tx, ids: string[], codes: Wanted['codes'] = []): Promise<Coded[]> {
+async function loadSpines(tx: Tx, ids: string[], codes: NameQuery['codes'] = []): Promise<Coded[]> {
   if (ids.length === 0 && codes.length === 0) return []
   return tx.query<Coded>(
     `select ${CODED} from records r where r.org_id = app.org() and r.id = any($1::uuid[])
@@ -76,11 +76,11 @@ async function loadSpines(tx: Tx, ids: string[], codes: Wanted['codes'] = []): P
 /** Loads all names with one query for people and one for records. */
 export async function loadNames(
   tx: Tx,
-  wanted: Wanted,
+  query: NameQuery,
   reader?: { byType: CollectionsByType; actor: Actor },
 ): Promise<Names> {
-  const members = await loadPeople(tx, [...wanted.people], [...(wanted.emails ?? [])].map(emailKey))
-  const spines = await loadSpines(tx, [...wanted.records], wanted.codes)
+  const members = await loadPeople(tx, [...query.people], [...(query.emails ?? [])].map(emailKey))
+  const spines = await loadSpines(tx, [...query.records], query.codes)
   const people = new Map<string, string | null>()
   for (const { id, email, active } of members) {
     if (email !== null && active) people.set(emailKey(email), people.has(emailKey(email)) ? null : id)

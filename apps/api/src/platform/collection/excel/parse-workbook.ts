@@ -100,7 +100,7 @@ export async function parseWorkbook(file: Buffer): Promise<Sheet> {
 }
 
 /** A row of a sheet without our column keys, by column number. */
-export interface OwnRow {
+export interface CustomRow {
   readonly row: number
   readonly cells: ReadonlyMap<number, RawCell>
 }
@@ -108,10 +108,10 @@ export interface OwnRow {
 const byRows = (one: Worksheet, other: Worksheet): number => other.rowCount - one.rowCount
 
 /** The sheets of a workbook without our column keys, the largest first. */
-export async function parseOwn(file: Buffer): Promise<OwnRow[][]> {
+export async function parseCustomWorkbook(file: Buffer): Promise<CustomRow[][]> {
   const { worksheets } = await openWorkbook(file)
   return worksheets.toSorted(byRows).map((sheet) => {
-    const rows: OwnRow[] = []
+    const rows: CustomRow[] = []
     sheet.eachRow((row, number) => {
       const cells = new Map<number, RawCell>()
       row.eachCell((cell, at) => {

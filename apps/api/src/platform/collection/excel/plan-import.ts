@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Collection, fail, type ImportReport } from 'contract'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#platform/db/tx.ts'
@@ -13,20 +13,20 @@ import { splitList } from './list-text.ts'
 import { loadPatterns } from '../numbering.ts'
 import { codeKey, idsIn, loadNames, type Names } from './names.ts'
 import type { Sheet } from './parse-workbook.ts'
-import { codeOf, idOf, type Planned, type PlanContext, planRow } from './plan-row.ts'
+import { codeOf, idOf, type PlannedRow, type PlanContext, planRow } from './plan-row.ts'
 import { numberOf, textOf } from './read-cell.ts'
 import type { FieldGroup } from './read-fields.ts'
 import type { CellWriter } from './write-cell.ts'
 
 export interface Plan {
-  readonly rows: Planned[]
+  readonly rows: PlannedRow[]
   readonly warnings: ImportReport['warnings']
   readonly writer: CellWriter
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** The event loop is released after this many rows. */
-const ROWS_PER_TURN = 100
+const ROWS_PER_SLICE = 100
 
 function groupsIn(of: Collection, sheet: Sheet): FieldGroup[] {
   const present = new Set(sheet.keys)
@@ -36,7 +36,7 @@ function groupsIn(of: Collection, sheet: Sheet): FieldGroup[] {
 }
 
 /** Resolves rows that identify their record by the slice's natural key, as if they had its current id and version. */
-async function withNamed(tx: Tx, { naturalKey }: Shape, sheet: Sheet): Promise<Sheet> {
+async function resolveNaturalKeys(tx: Tx, { naturalKey }: Shape, sheet: Sheet): Promise<Sheet> {
   if (!naturalKey) return sheet
   const written = sheet.rows
     .filter((row) => idOf(row) === null)
@@ -54,8 +54,8 @@ async function withNamed(tx: Tx, { naturalKey }: Shape, sheet: Sheet): Promise<S
   return { ...sheet, rows }
 }
 
-function warningsOf({ of, naturalKey, relatedColumns: beside }: Shape, sheet: Sheet): Plan['warnings'] {
-  const columns = [...columnsOf(of), ...(beside?.columns ?? [])].map((column) => column.key)
+function warningsOf({ of, naturalKey, relatedColumns }: Shape, sheet: Sheet): Plan['warnings'] {
+  const columns = [...columnsOf(of), ...(relatedColumns?.columns ?? [])].map((column) => column.key)
   const known = new Set([...columns, ...(naturalKey?.columns ?? [])])
   return sheet.keys.filter((key) => !known.has(key)).map((column) => ({ column, code: 'unknown_column' }))
 }
@@ -64,26 +64,27 @@ function warningsOf({ of, naturalKey, relatedColumns: beside }: Shape, sheet: Sh
 const isName = (text: string): boolean => text.length <= 254 && text.isWellFormed() && !/\p{Cc}/u.test(text)
 
 /** Every e-mail address and every code in the file, including the codes of new records. */
-function namesIn(of: Collection, sheet: Sheet, groups: readonly FieldGroup[]) {
+function collectNames(of: Collection, sheet: Sheet, groups: readonly FieldGroup[]) {
   const emails = new Set<string>()
   const codes = new Map<string, { type: string; code: string }>()
-  const want = (type: string, code: string) => isName(code) && codes.set(codeKey(type, code), { type, code })
+  const addCode = (type: string, code: string) =>
+    isName(code) && codes.set(codeKey(type, code), { type, code })
   const named = groups
     .map(([column]) => column)
     .filter(({ field }) => field.kind === 'person' || field.target || field.cites)
-  const look = ({ field }: FieldColumn, text: string) => {
-    if (field.kind === 'references') for (const code of splitList(text)) want(field.target!, code)
-    else if (field.kind === 'reference') want(field.target!, text)
-    else if (field.cites) for (const { code } of splitCitations(text)) want(field.cites, code)
+  const addNames = ({ field }: FieldColumn, text: string) => {
+    if (field.kind === 'references') for (const code of splitList(text)) addCode(field.target!, code)
+    else if (field.kind === 'reference') addCode(field.target!, text)
+    else if (field.cites) for (const { code } of splitCitations(text)) addCode(field.cites, code)
     else if (isName(text)) emails.add(text)
   }
   for (const row of sheet.rows) {
     for (const column of named) {
       const text = textOf(row.cells.get(column.key))
-      if (text !== null) look(column, text)
+      if (text !== null) addNames(column, text)
     }
     const code = idOf(row) === null ? codeOf(row) : null
-    if (code !== null) want(of.type, code)
+    if (code !== null) addCode(of.type, code)
   }
   return { emails, codes: [...codes.values()] }
 }
@@ -101,11 +102,16 @@ function repeatedIn(sheet: Sheet): Set<string> {
 }
 
 /** Rows may reference records that the same file creates, so that a whole tree can be imported at once. */
-function withFresh(of: Collection, sheet: Sheet, names: Names, fresh: ReadonlyMap<number, string>): Names {
+function withNewRecords(
+  of: Collection,
+  sheet: Sheet,
+  names: Names,
+  newIds: ReadonlyMap<number, string>,
+): Names {
   const records = new Map(names.records)
   const codes = new Map(names.codes)
   for (const row of sheet.rows) {
-    const id = fresh.get(row.row)
+    const id = newIds.get(row.row)
     const code = codeOf(row)
     if (id === undefined || code === null || names.taken.has(codeKey(of.type, code))) continue
     records.set(codeKey(of.type, code), id)
@@ -115,31 +121,31 @@ function withFresh(of: Collection, sheet: Sheet, names: Names, fresh: ReadonlyMa
 }
 
 /** Refuses rows that reference a refused new row, transitively. */
-export function refuseOrphans(of: Collection, rows: Planned[]): void {
+export function refuseOrphans(of: Collection, rows: PlannedRow[]): void {
   const columns = Object.entries(of.fields)
     .filter(([, field]) => field.target === of.type)
     .flatMap(([name, field]) => columnsOfField(name, field))
-  const lost = new Set(
+  const refused = new Set(
     rows.filter((row) => row.before === null && row.outcome === 'error').map((row) => row.id),
   )
-  for (let found = columns.length > 0 && lost.size > 0; found;) {
+  for (let found = columns.length > 0 && refused.size > 0; found;) {
     found = false
     rows.forEach((row, at) => {
       if (row.outcome === 'error' || row.outcome === 'unchanged') return
       const orphaned = columns.filter(({ name }) =>
-        [row.values[name] ?? []].flat().some((id) => lost.has(id as string)),
+        [row.values[name] ?? []].flat().some((id) => refused.has(id as string)),
       )
       if (orphaned.length === 0) return
       const problems = orphaned.map(({ key }) => ({ column: key, code: 'unknown_reference' }))
       rows[at] = { ...row, outcome: 'error', problems: [...row.problems, ...problems] }
-      if (row.before === null) lost.add(row.id)
+      if (row.before === null) refused.add(row.id)
       found = true
     })
   }
 }
 
 /** Reports validation problems of the slice at their row instead of rejecting the file. */
-async function refuseImpossible(tx: Tx, { shape }: RegisteredCollection, rows: Planned[]): Promise<void> {
+async function refuseInvalid(tx: Tx, { shape }: RegisteredCollection, rows: PlannedRow[]): Promise<void> {
   if (!shape.validateRows) return
   const written = rows.filter(({ outcome }) => outcome === 'update')
   const wrong = await shape.validateRows(
@@ -156,16 +162,16 @@ async function refuseImpossible(tx: Tx, { shape }: RegisteredCollection, rows: P
 }
 
 /** Plans the changes of related columns; a row with only such changes is an update as well. */
-async function planBeside(
+async function planRelated(
   tx: Tx,
-  { shape: { relatedColumns: beside } }: RegisteredCollection,
+  { shape: { relatedColumns } }: RegisteredCollection,
   sheet: Sheet,
-  rows: Planned[],
+  rows: PlannedRow[],
   actor: Actor,
 ): Promise<void> {
-  if (!beside) return
+  if (!relatedColumns) return
   const cells = new Map(sheet.rows.map((row) => [row.row, row.cells]))
-  const about = rows.flatMap(({ row, before, values, outcome }) =>
+  const relatedRows = rows.flatMap(({ row, before, values, outcome }) =>
     before && before.archivedAt === null && ['update', 'unchanged'].includes(outcome)
       ? [
           {
@@ -176,7 +182,7 @@ async function planBeside(
         ]
       : [],
   )
-  const plans = await beside.plan(tx, about, actor)
+  const plans = await relatedColumns.plan(tx, relatedRows, actor)
   rows.forEach((row, at) => {
     const plan = plans.get(row.row)
     if (!plan) return
@@ -184,7 +190,7 @@ async function planBeside(
       rows[at] = { ...row, outcome: 'error', problems: [...row.problems, ...plan.problems] }
     else if (numberOf(cells.get(row.row)!.get('_version') ?? '') !== row.before!.version)
       rows[at] = { ...row, outcome: 'conflict', problems: [{ column: null, code: 'changed_since_export' }] }
-    else rows[at] = { ...row, outcome: 'update', beside: plan }
+    else rows[at] = { ...row, outcome: 'update', related: plan }
   })
 }
 
@@ -193,32 +199,32 @@ export async function planImport(
   tx: Tx,
   served: RegisteredCollection,
   byType: CollectionsByType,
-  given: Sheet,
+  input: Sheet,
   actor: Actor,
   lock: boolean,
 ): Promise<Plan> {
   const { shape } = served
   const { of } = shape
-  const sheet = await withNamed(tx, shape, given)
+  const sheet = await resolveNaturalKeys(tx, shape, input)
   const groups = groupsIn(of, sheet)
   if (groups.length === 0) throw fail('UNREADABLE_FILE', { reason: 'no_columns' })
   const ids = [...new Set(sheet.rows.map(idOf).filter((id) => id !== null && UUID.test(id)))] as string[]
   const records: Row[] = ids.length > 0 ? await loadRecords(tx, shape, ids, lock) : []
-  const wanted = { ...idsIn(shape, records), ...namesIn(of, sheet, groups) }
-  const known = await loadNames(tx, wanted, { byType, actor })
-  const fresh = new Map(sheet.rows.filter((row) => idOf(row) === null).map((row) => [row.row, uuid()]))
-  const writer: CellWriter = { of, locale: actor.locale, names: withFresh(of, sheet, known, fresh) }
+  const query = { ...idsIn(shape, records), ...collectNames(of, sheet, groups) }
+  const names = await loadNames(tx, query, { byType, actor })
+  const newIds = new Map(sheet.rows.filter((row) => idOf(row) === null).map((row) => [row.row, uuid()]))
+  const writer: CellWriter = { of, locale: actor.locale, names: withNewRecords(of, sheet, names, newIds) }
   const current = new Map(records.map((record) => [record.id, record]))
   const patternOf = await loadPatterns(tx, of)
   const repeated = repeatedIn(sheet)
-  const context: PlanContext = { served, actor, writer, groups, current, fresh, repeated, patternOf }
-  const rows: Planned[] = []
+  const context: PlanContext = { served, actor, writer, groups, current, newIds, repeated, patternOf }
+  const rows: PlannedRow[] = []
   for (const row of sheet.rows) {
     rows.push(planRow(row, context))
-    if (rows.length % ROWS_PER_TURN === 0) await nextTurn()
+    if (rows.length % ROWS_PER_SLICE === 0) await yieldToEventLoop()
   }
   refuseOrphans(of, rows)
-  await refuseImpossible(tx, served, rows)
-  await planBeside(tx, served, sheet, rows, actor)
+  await refuseInvalid(tx, served, rows)
+  await planRelated(tx, served, sheet, rows, actor)
   return { rows, warnings: warningsOf(shape, sheet), writer }
 }

@@ -7,7 +7,7 @@ import { type Row, shapeOf } from '../shape.ts'
 import { columnsOfField } from './columns.ts'
 import type { Names } from './names.ts'
 import { refuseOrphans } from './plan-import.ts'
-import { type Planned, type PlanContext, planRow } from './plan-row.ts'
+import { type PlannedRow, type PlanContext, planRow } from './plan-row.ts'
 import type { RawCell } from './read-cell.ts'
 import type { FieldGroup } from './read-fields.ts'
 
@@ -53,7 +53,7 @@ interface Setting {
 function plan(
   cells: Record<string, RawCell>,
   { abilities = ['read', 'update', 'archive'], roles = ['risk_manager'], current = {} }: Setting = {},
-): Planned {
+): PlannedRow {
   const context: PlanContext = {
     served: {
       shape: shapeOf(processes, {
@@ -67,7 +67,7 @@ function plan(
       .map(([name, field]) => columnsOfField(name, field))
       .filter((group) => group.length > 0) as unknown as FieldGroup[],
     current: new Map([[ID, { ...record, ...current }]]),
-    fresh: new Map([[3, FRESH]]),
+    newIds: new Map([[3, FRESH]]),
     repeated: new Set(),
     patternOf: () => undefined,
   }
@@ -177,7 +177,7 @@ describe('a row without an id', () => {
 
 describe('a row that points at a row of the same file', () => {
   it('falls with it, and so does what points at it in turn', () => {
-    const row = (id: string, parent: string | null, outcome: Planned['outcome']): Planned => ({
+    const row = (id: string, parent: string | null, outcome: PlannedRow['outcome']): PlannedRow => ({
       row: 3,
       id,
       code: id,

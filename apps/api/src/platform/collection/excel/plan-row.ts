@@ -13,7 +13,7 @@ import { type FieldGroup, type Problem, readFields } from './read-fields.ts'
 import type { CellWriter } from './write-cell.ts'
 
 /** The planned outcome of one row. */
-export interface Planned {
+export interface PlannedRow {
   readonly row: number
   readonly id: string
   readonly code: string | null
@@ -25,7 +25,7 @@ export interface Planned {
   /** The status in the file, if it differs from the record's. */
   readonly status: string | null
   /** Changes of related columns. */
-  readonly beside?: RelatedPlan
+  readonly related?: RelatedPlan
 }
 
 export interface PlanContext {
@@ -35,16 +35,16 @@ export interface PlanContext {
   readonly groups: readonly FieldGroup[]
   readonly current: ReadonlyMap<string, Row>
   /** Ids reserved for new rows. */
-  readonly fresh: ReadonlyMap<number, string>
+  readonly newIds: ReadonlyMap<number, string>
   /** Ids and codes that the file names more than once. */
   readonly repeated: ReadonlySet<string>
   /** The numbering patterns of this organisation. */
   readonly patternOf: PatternOf
 }
 
-type Draft = Omit<Planned, 'outcome'>
+type Draft = Omit<PlannedRow, 'outcome'>
 
-const refused = (draft: Draft, ...problems: Problem[]): Planned => ({
+const refuse = (draft: Draft, ...problems: Problem[]): PlannedRow => ({
   ...draft,
   outcome: 'error',
   problems: [...draft.problems, ...problems],
@@ -61,7 +61,7 @@ function actionOf({ cells }: SheetRow, problems: Problem[]): boolean {
 }
 
 /** The status in the file, if it differs from the expected one. */
-function otherStatus({ cells }: SheetRow, { writer }: PlanContext, expected: string): string | null {
+function differingStatus({ cells }: SheetRow, { writer }: PlanContext, expected: string): string | null {
   const text = textOf(cells.get('status'))
   return text === null || wordsOf(writer.of).status.read(text) === expected ? null : text
 }
@@ -85,13 +85,13 @@ function codeProblem(code: string, draft: Draft, context: PlanContext): string |
   return checkable && !fitsNumbering(context, code, draft.values) ? 'invalid' : null
 }
 
-function planNew(row: SheetRow, context: PlanContext): Planned {
+function planNew(row: SheetRow, context: PlanContext): PlannedRow {
   const { writer, groups, actor } = context
   const { values, problems } = readFields(writer, groups, row.cells, null)
   const code = codeOf(row)
   const draft: Draft = {
     row: row.row,
-    id: context.fresh.get(row.row)!,
+    id: context.newIds.get(row.row)!,
     code,
     problems,
     before: null,
@@ -100,19 +100,19 @@ function planNew(row: SheetRow, context: PlanContext): Planned {
     status: null,
   }
   if (actionOf(row, problems)) problems.push({ column: '_id', code: 'required' })
-  if (otherStatus(row, context, writer.of.machine.initial) !== null)
+  if (differingStatus(row, context, writer.of.machine.initial) !== null)
     problems.push({ column: 'status', code: 'status_locked' })
   const wrong = code === null ? null : codeProblem(code, draft, context)
   if (wrong) problems.push({ column: 'code', code: wrong })
   if (!grants(actor, writer.of.actions.create)) problems.push({ column: null, code: 'forbidden' })
-  return problems.length > 0 ? refused(draft) : { ...draft, outcome: 'create' }
+  return problems.length > 0 ? refuse(draft) : { ...draft, outcome: 'create' }
 }
 
-function planExisting(row: SheetRow, id: string, before: Row, context: PlanContext): Planned {
+function planExisting(row: SheetRow, id: string, before: Row, context: PlanContext): PlannedRow {
   const { writer, groups, actor, served, repeated } = context
   const { values, problems } = readFields(writer, groups, row.cells, before)
   const archive = actionOf(row, problems) && before.archivedAt === null
-  const status = otherStatus(row, context, before.status)
+  const status = differingStatus(row, context, before.status)
   const version = numberOf(row.cells.get('_version') ?? '') ?? null
   const draft: Draft = {
     row: row.row,
@@ -128,22 +128,22 @@ function planExisting(row: SheetRow, id: string, before: Row, context: PlanConte
   if (status !== null && version === before.version)
     problems.push({ column: 'status', code: 'status_locked' })
   if (repeated.has(id)) problems.push({ column: '_id', code: 'duplicate' })
-  if (problems.length > 0) return refused(draft)
+  if (problems.length > 0) return refuse(draft)
   const changes = Object.keys(values).length > 0
   if (!changes && !archive && status === null) return { ...draft, outcome: 'unchanged' }
-  if (version === null) return refused(draft, { column: '_version', code: 'required' })
+  if (version === null) return refuse(draft, { column: '_version', code: 'required' })
   if (version !== before.version) {
     return { ...draft, outcome: 'conflict', problems: [{ column: null, code: 'changed_since_export' }] }
   }
-  if (before.archivedAt !== null) return refused(draft, { column: null, code: 'archived' })
+  if (before.archivedAt !== null) return refuse(draft, { column: null, code: 'archived' })
   const abilities = served.policy(actor, before)
   const allowed = (!changes || abilities.includes('update')) && (!archive || abilities.includes('archive'))
-  if (!allowed) return refused(draft, { column: null, code: 'forbidden' })
+  if (!allowed) return refuse(draft, { column: null, code: 'forbidden' })
   return { ...draft, outcome: archive ? 'archive' : 'update' }
 }
 
 /** Plans one row. A record that the person may not read is reported as unknown. */
-export function planRow(row: SheetRow, context: PlanContext): Planned {
+export function planRow(row: SheetRow, context: PlanContext): PlannedRow {
   const id = idOf(row)
   if (id === null) return planNew(row, context)
   const before = context.current.get(id)

@@ -71,7 +71,8 @@ function referencesOf(text: string, target: string, names: Names): Reading {
 function citationsOf(text: string, target: string, names: Names): Reading {
   const cited = splitCitations(text)
   const unreadable = cited.filter(({ code }) => !isCode(code))
-  if (unreadable.length > 0) return problem('no_citation', unreadable.map(({ said }) => said).join('; '))
+  if (unreadable.length > 0)
+    return problem('no_citation', unreadable.map(({ citation }) => citation).join('; '))
   const unknown = cited.filter(({ code }) => !names.records.has(codeKey(target, code)))
   if (unknown.length > 0) return problem('unknown_reference', unknown.map(({ code }) => code).join('; '))
   const codes = cited.map(({ code }) => code)

@@ -38,7 +38,7 @@ function readGroup(
   problems: Problem[],
 ): unknown {
   const texts: Localized = { ...(current as Localized | null) }
-  let wanted: unknown
+  let newValue: unknown
   for (const column of group) {
     const reading = readCell(
       writer.of,
@@ -57,31 +57,31 @@ function readGroup(
       continue
     }
     const given = reading.is === 'cleared' ? null : reading.value
-    if (column.locale === undefined) wanted = Array.isArray(given) && given.length === 0 ? null : given
+    if (column.locale === undefined) newValue = Array.isArray(given) && given.length === 0 ? null : given
     else {
       if (given === null) delete texts[column.locale]
       else texts[column.locale] = given as string
-      wanted = Object.keys(texts).length > 0 ? texts : null
+      newValue = Object.keys(texts).length > 0 ? texts : null
     }
   }
-  return wanted
+  return newValue
 }
 
 /** Validates the values with the collection's schema and reports problems at their columns. */
-function judge(
+function validate(
   of: Collection,
   before: Row | null,
   values: Record<string, unknown>,
   problems: Problem[],
 ): FieldsRead {
-  const judged = (before ? of.Changes : of.Input).safeParse(values)
-  if (judged.success) {
-    const given = Object.entries(judged.data as Record<string, unknown>)
+  const parsed = (before ? of.Changes : of.Input).safeParse(values)
+  if (parsed.success) {
+    const given = Object.entries(parsed.data as Record<string, unknown>)
     const differing = before ? given.filter(([name, value]) => !same(before[name], value)) : given
     return { values: Object.fromEntries(differing), problems }
   }
   const marked = new Set(problems.map((problem) => problem.column))
-  for (const { path } of judged.error.issues) {
+  for (const { path } of parsed.error.issues) {
     const name = String(path[0])
     const columns = columnsOfField(name, of.fields[name]!)
     const column = columns.find((one) => one.locale !== undefined && one.locale === path[1]) ?? columns[0]!
@@ -105,15 +105,15 @@ export function readFields(
     const [{ key, name, field }] = group
     const current = before?.[name] ?? null
     const found: Problem[] = []
-    const wanted = readGroup(writer, group, cells, current, found)
+    const newValue = readGroup(writer, group, cells, current, found)
     if (before && field.fixed) {
-      if (found.length > 0 || (wanted !== undefined && !same(current, wanted)))
+      if (found.length > 0 || (newValue !== undefined && !same(current, newValue)))
         problems.push({ column: key, code: 'fixed' })
       continue
     }
     problems.push(...found)
     // Empty values of a new record are omitted.
-    if (wanted !== undefined && (before || wanted !== null)) values[name] = wanted
+    if (newValue !== undefined && (before || newValue !== null)) values[name] = newValue
   }
-  return judge(writer.of, before, values, problems)
+  return validate(writer.of, before, values, problems)
 }

@@ -1,6 +1,6 @@
 import { fail } from 'contract'
-import { readInWorker, readOwnInWorker, readTableInWorker } from './in-worker.ts'
-import type { OwnRow, Sheet } from './parse-workbook.ts'
+import { readInWorker, readCustomInWorker, readTableInWorker } from './in-worker.ts'
+import type { CustomRow, Sheet } from './parse-workbook.ts'
 import { Unreadable } from './unreadable.ts'
 import { listEntries } from './unzip.ts'
 
@@ -23,4 +23,5 @@ export const readTable = (bytes: Uint8Array, columns: number): Promise<string[][
   read(bytes, (file) => readTableInWorker(file, columns))
 
 /** The sheets of a workbook without our column keys, the largest first. */
-export const readOwn = (bytes: Uint8Array): Promise<OwnRow[][]> => read(bytes, readOwnInWorker)
+export const readCustomWorkbook = (bytes: Uint8Array): Promise<CustomRow[][]> =>
+  read(bytes, readCustomInWorker)

@@ -21,11 +21,11 @@ export interface RelatedPlan {
   readonly problems: readonly Problem[]
   readonly cells: readonly { column: string; from: unknown; to: unknown }[]
   /** Written after the records themselves. */
-  readonly wanted: unknown
+  readonly change: unknown
 }
 
 /** Columns of a workbook that show another record, of which each row's record has at most one. */
-export interface RelatedColumns<Wanted = unknown> {
+export interface RelatedColumns<Change = unknown> {
   readonly columns: readonly { readonly key: string; readonly width: number }[]
   /** The current cells by record, in the order of the columns. */
   readonly read: (
@@ -38,13 +38,16 @@ export interface RelatedColumns<Wanted = unknown> {
     tx: Tx,
     rows: readonly RelatedRow[],
     actor: Actor,
-  ) => Promise<ReadonlyMap<number, RelatedPlan & { readonly wanted: Wanted }>>
-  write(tx: WriteTx, wanted: readonly Wanted[], context: WriteContext): Promise<void>
+  ) => Promise<ReadonlyMap<number, RelatedPlan & { readonly change: Change }>>
+  write(tx: WriteTx, changes: readonly Change[], context: WriteContext): Promise<void>
 }
 
 /** The column models of these columns. */
-export const relatedColumnModels = (beside: RelatedColumns | undefined, locale: Locale): ColumnModel[] =>
-  (beside?.columns ?? []).map(({ key, width }) => ({
+export const relatedColumnModels = (
+  relatedColumns: RelatedColumns | undefined,
+  locale: Locale,
+): ColumnModel[] =>
+  (relatedColumns?.columns ?? []).map(({ key, width }) => ({
     key,
     width,
     label: label(locale, 'common', 'columns', key),
@@ -54,13 +57,13 @@ export const relatedColumnModels = (beside: RelatedColumns | undefined, locale: 
 /** The cells of these columns for each record. */
 export async function relatedCells(
   tx: Tx,
-  beside: RelatedColumns | undefined,
+  relatedColumns: RelatedColumns | undefined,
   rows: readonly Row[],
   locale: Locale,
 ): Promise<readonly (readonly Cell[])[]> {
-  if (!beside) return rows.map(() => [])
+  if (!relatedColumns) return rows.map(() => [])
   const ids = rows.map(({ id }) => id)
-  const found = await beside.read(tx, ids, locale)
-  const none = beside.columns.map(() => null)
+  const found = await relatedColumns.read(tx, ids, locale)
+  const none = relatedColumns.columns.map(() => null)
   return ids.map((id) => found.get(id) ?? none)
 }

@@ -9,7 +9,7 @@ const FILE = new URL(
   import.meta.url,
 )
 
-const CONFINED = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } }
+const WORKER_OPTIONS = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } }
 
 /** Writes a workbook of any length into a file in a worker thread, with one or two pages in memory at a time. */
 export async function streamWorkbook(
@@ -19,7 +19,7 @@ export async function streamWorkbook(
   signal: AbortSignal,
 ): Promise<void> {
   const workerData: WriterTask = { path, head }
-  const worker = new Worker(FILE, { ...CONFINED, workerData })
+  const worker = new Worker(FILE, { ...WORKER_OPTIONS, workerData })
   const ended = once(worker, 'exit') as Promise<[code: number]>
   // Rejects the wait for the next page or for the end.
   const failed = new Promise<never>((_, reject) => {
@@ -27,7 +27,7 @@ export async function streamWorkbook(
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
   failed.catch(() => undefined)
-  const asked = () => {
+  const nextRequest = () => {
     const answer = Promise.race([once(worker, 'message'), failed])
     // If producing the pages fails, nothing awaits this promise.
     answer.catch(() => undefined)
@@ -38,13 +38,13 @@ export async function streamWorkbook(
     worker.postMessage(page)
   }
   try {
-    let room: Promise<unknown> = asked()
+    let request: Promise<unknown> = nextRequest()
     for await (const page of pages) {
-      await room
-      room = asked()
+      await request
+      request = nextRequest()
       send(page)
     }
-    await room
+    await request
     send(null)
     const [code] = await Promise.race([ended, failed])
     if (code !== 0) throw new Error(`the workbook's thread ended with ${code}`)

@@ -16,7 +16,7 @@ export class ExcelTest {
   harness!: Harness
   org!: string
   manager!: Person
-  made = 0
+  codeCount = 0
 
   constructor() {
     beforeAll(async () => {
@@ -33,7 +33,7 @@ export class ExcelTest {
   }
 
   nextCode(): string {
-    return `X${String(++this.made).padStart(3, '0')}`
+    return `X${String(++this.codeCount).padStart(3, '0')}`
   }
 
   async create(more: object = {}): Promise<Process> {

@@ -71,7 +71,7 @@ function columnModel(of: Collection, column: SheetColumn, locale: Locale, list: 
       width: FIELD_WIDTHS[kind],
       numeric: kind === 'whole',
       // A drop-down picks one value, so fields with several values have none.
-      ...(list < 0 || kind === 'choices' ? {} : { offers: list }),
+      ...(list < 0 || kind === 'choices' ? {} : { dropDown: list }),
     }
   }
   const { key } = column
@@ -79,7 +79,7 @@ function columnModel(of: Collection, column: SheetColumn, locale: Locale, list: 
     ...base,
     width: SYSTEM_WIDTHS[key],
     numeric: key === '_version',
-    ...(key === '_action' ? { offers: ARCHIVE } : {}),
+    ...(key === '_action' ? { dropDown: ARCHIVE } : {}),
   }
 }
 
@@ -102,13 +102,13 @@ export function sheetRows(
   rows: readonly Row[],
   names: Names,
   locale: Locale,
-  beside: readonly (readonly Cell[])[] = [],
+  relatedCells: readonly (readonly Cell[])[] = [],
 ): SheetRow[] {
   const columns = columnsOf(of)
   const writer = { of, locale, names }
   return rows.map((row, at) => [
     ...columns.map((column) => writeCell(writer, column, row)),
-    ...(beside[at] ?? []),
+    ...(relatedCells[at] ?? []),
   ])
 }
 
@@ -117,7 +117,7 @@ export function workbookHead(
   of: Collection,
   locale: Locale,
   now: Date,
-  beside?: RelatedColumns,
+  relatedColumns?: RelatedColumns,
 ): WorkbookHead {
   const columns = columnsOf(of)
   const lists = listsOf(of, columns, locale)
@@ -129,7 +129,7 @@ export function workbookHead(
     readme: readmeOf(of, locale, created.toISOString().slice(0, 10)),
     columns: [
       ...columns.map((column) => columnModel(of, column, locale, listed.indexOf(column))),
-      ...relatedColumnModels(beside, locale),
+      ...relatedColumnModels(relatedColumns, locale),
     ],
     lists: [...lists.values()],
   }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { fail } from 'contract'
 import { Unreadable } from './unreadable.ts'
-import type { Done, Job } from './workbook-worker.ts'
+import type { WorkbookResult, WorkbookTask } from './workbook-worker.ts'
 
 /**
  * The worker file has the same extension as this one: `.ts` in the source, `.js` in a bundle, where the build must list it
@@ -18,20 +18,20 @@ const TIME_LIMIT_MS = 12_000
  * Workers parse untrusted files, so they get no environment, no flags and a memory limit. A file with the maximum number of
  * rows and forty columns needs half of it; two workers and the program must fit the limits in deploy/helm.
  */
-const CONFINED = {
+const WORKER_OPTIONS = {
   env: {},
   execArgv: [],
   resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 },
 }
 
 /** Workbooks are expensive: few run at a time, a short queue waits, and further ones are refused. */
-const AT_ONCE = 2
+const MAX_RUNNING = 2
 const MAX_WAITING = 32
 let running = 0
 const waiting: (() => void)[] = []
 
-async function enter(): Promise<void> {
-  if (running < AT_ONCE) {
+async function acquireSlot(): Promise<void> {
+  if (running < MAX_RUNNING) {
     running++
     return
   }
@@ -40,33 +40,33 @@ async function enter(): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
-function leave(): void {
+function releaseSlot(): void {
   const next = waiting.shift()
   if (next) next()
   else running--
 }
 
 /** The size of the workbook that was read or built. */
-const bytesOf = (job: Job, done: Done): number => {
+const bytesOf = (job: WorkbookTask, done: WorkbookResult): number => {
   if ('bytes' in done) return done.bytes.byteLength
-  const given = 'read' in job ? job.read : 'table' in job ? job.table : 'own' in job ? job.own : null
+  const given = 'read' in job ? job.read : 'table' in job ? job.table : 'custom' in job ? job.custom : null
   return given?.byteLength ?? 0
 }
 
 /** A thread keeps the memory of its largest workbook; above this size the thread is ended to release it. */
-const LARGE = 256 * 1024
+const LARGE_BYTES = 256 * 1024
 
 /** Loading the library takes longer than reading most files, so idle threads are kept for reuse. */
 const IDLE_MS = 60_000
 const idle = new Set<Thread>()
 
 class Thread {
-  private readonly worker = new Worker(FILE, CONFINED)
-  private settle: ((outcome: Done | Error) => void) | null = null
-  private goes: NodeJS.Timeout | undefined
+  private readonly worker = new Worker(FILE, WORKER_OPTIONS)
+  private settle: ((outcome: WorkbookResult | Error) => void) | null = null
+  private idleTimer: NodeJS.Timeout | undefined
 
   constructor() {
-    this.worker.on('message', (done: Done) => this.settle?.(done))
+    this.worker.on('message', (done: WorkbookResult) => this.settle?.(done))
     this.worker.on('error', (error: Error & { code?: string }) => {
       this.settle?.(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Unreadable('too_large') : error)
     })
@@ -76,8 +76,8 @@ class Thread {
     })
   }
 
-  run(job: Job): Promise<Done> {
-    clearTimeout(this.goes)
+  run(job: WorkbookTask): Promise<WorkbookResult> {
+    clearTimeout(this.idleTimer)
     this.worker.ref()
     return new Promise((resolve, reject) => {
       const tooSlow = setTimeout(() => this.settle?.(new Unreadable('too_slow')), TIME_LIMIT_MS)
@@ -93,9 +93,9 @@ class Thread {
   }
 
   /** Keeps the thread for reuse. An idle thread does not keep the process running. */
-  wait(): void {
+  park(): void {
     this.worker.unref()
-    this.goes = setTimeout(() => this.end(), IDLE_MS).unref()
+    this.idleTimer = setTimeout(() => this.end(), IDLE_MS).unref()
     idle.add(this)
   }
 
@@ -106,19 +106,19 @@ class Thread {
 }
 
 /** Runs one task in a worker thread, so that the event loop is not blocked. A failed thread is not reused. */
-export async function runInWorker(job: Job): Promise<Done> {
-  await enter()
+export async function runInWorker(job: WorkbookTask): Promise<WorkbookResult> {
+  await acquireSlot()
   const [thread = new Thread()] = idle
   idle.delete(thread)
   try {
     const done = await thread.run(job)
-    if (bytesOf(job, done) > LARGE) thread.end()
-    else thread.wait()
+    if (bytesOf(job, done) > LARGE_BYTES) thread.end()
+    else thread.park()
     return done
   } catch (error) {
     thread.end()
     throw error
   } finally {
-    leave()
+    releaseSlot()
   }
 }

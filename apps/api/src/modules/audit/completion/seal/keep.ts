@@ -77,8 +77,8 @@ export async function keepSealed(tx: WriteTx, services: Services, sealed: Sealed
   const files = [sha256.toString('hex'), ...evidence.map(({ hash }) => hash)]
   await sealFiles(tx, services.jobs, project, files)
   const after = { ...valuesOf(before), sealedOn: dayNow() }
-  const beside = { file: [null, { name, sha256: sha256.toString('hex') }] as [unknown, unknown] }
-  await writeRecords(tx, shape, [{ action: 'update', before, after, beside }], {
+  const otherChanges = { file: [null, { name, sha256: sha256.toString('hex') }] as [unknown, unknown] }
+  await writeRecords(tx, shape, [{ action: 'update', before, after, otherChanges }], {
     actor,
     requestId: order,
   })

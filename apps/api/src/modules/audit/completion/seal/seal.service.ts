@@ -3,7 +3,7 @@ import { ARCHIVE_DAYS, type AuditFile } from 'contract/audit/completion'
 import { type Gated, gateGuards } from 'contract/audit/gates'
 import type { Export } from 'contract/workspace/exports'
 import { getRecord, openRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
-import { noteUse } from '#platform/collection/links.ts'
+import { recordAccessEntry } from '#platform/collection/links.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { startOne } from '#platform/exports/start.ts'
@@ -61,7 +61,9 @@ export async function fetchFile(
   const [file] = await tx.query<AuditFile>(`${SELECT} and f.id = $2`, [id, fileId])
   if (!file) throw fail('NOT_FOUND')
   const { name, bytes, sha256 } = file
-  noteUse(tx, context, served.shape.of.type, id, 'download', { file: [null, { name, bytes, sha256 }] })
+  recordAccessEntry(tx, context, served.shape.of.type, id, 'download', {
+    file: [null, { name, bytes, sha256 }],
+  })
   const key = storedKey(tx.org, sha256)
   return new StreamReply({ name, bytes, open: (range) => services.storage.read(key, range) })
 }
