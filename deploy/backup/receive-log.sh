@@ -19,7 +19,8 @@ fi
 "$bin/pg_receivewal" --slot="$slot" --create-slot --if-not-exists --no-password
 "$bin/pg_receivewal" --directory="$state/spool" --slot="$slot" --compress=gzip:1 --no-password &
 receiver=$!
-trap 'kill "$receiver" 2> /dev/null; wait "$receiver"; exit 0' TERM INT
+# The receiver may have ended already: a service manager signals the whole group.
+trap 'kill "$receiver" 2> /dev/null || true; wait "$receiver" || true; exit 0' TERM INT
 
 newest=$(cat "$state/newest-log" 2> /dev/null || true) shown=0
 while kill -0 "$receiver" 2> /dev/null; do

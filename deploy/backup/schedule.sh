@@ -41,7 +41,9 @@ if [ "${1:-}" = due ]; then due "$2"; exit; fi
 "$here/backup.sh" init
 "$here/backup.sh" status
 [ -z "${BACKUP_METRICS_PORT:-}" ] || busybox httpd -f -p "$BACKUP_METRICS_PORT" -h "$state/www" &
-trap 'trap - TERM INT; kill 0; wait; exit 0' TERM INT
+# The signal goes to the whole process group, this process included, so it is ignored here from then on.
+stop() { trap '' TERM INT; kill 0; wait; exit 0; }
+trap stop TERM INT
 
 run_parts() {
   local part

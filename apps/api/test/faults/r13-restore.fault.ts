@@ -276,6 +276,7 @@ it(
     expect(evidence.inventory.trail.broken).toBe(0)
     expect(evidence.objectsCompared).toBe((await objectKeys(database)).length)
     await receiver.stop()
+    expect(await receiver.exited).toBe(0)
     receiver = undefined
     await succeed('backup.sh', 'status')
     const figures = await readFile(backup.metricsFile, 'utf8')
