@@ -206,7 +206,7 @@ async function missingChains(
 }
 
 /**
- * Verifies every chain against its anchors every ten minutes. Returns the number of altered or missing chains; each is
+ * Verifies every chain against its anchors every five minutes. Returns the number of altered or missing chains; each is
  * logged, and the administrators of its organisation are notified.
  */
 export async function verifyTrails(services: Services, log: Log, warn: string): Promise<number> {

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { trailRoutes } from 'contract/workspace/trail'
 import { call } from '#platform/http.ts'
 
-/** The server verifies every ten minutes; an open page learns of it without being loaded again. */
-const ASK_AGAIN_MS = 300_000
+/** The server verifies every five minutes; an open page learns of it without being loaded again. */
+const ASK_AGAIN_MS = 120_000
 
 export const trailStatusQuery = queryOptions({
   queryKey: ['trail', 'verification'],
