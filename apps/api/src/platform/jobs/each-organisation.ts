@@ -16,3 +16,32 @@ export async function enqueueForEach(services: Pick<Services, 'db' | 'jobs'>, qu
   for (const org of await organisationIds(services))
     await db.write(org, async (tx) => ({ value: await jobs.enqueue(tx, queue, { org }) }))
 }
+
+export interface Failure {
+  org: string
+  error: Error
+}
+
+/** Does the work for each item; one that fails holds up no other. Answers the failures, for `throwFailures`. */
+export async function attemptEach<Item extends { org: string }>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<Failure[]> {
+  const failures: Failure[] = []
+  for (const item of items)
+    await work(item).catch((error: Error) => void failures.push({ org: item.org, error }))
+  return failures
+}
+
+/** So many failures are named; the log has all of them. */
+const MOST_NAMED = 5
+
+/** Fails the job after everything was tried, so that it is tried again and the alarms see it. */
+export function throwFailures(failures: readonly Failure[]): void {
+  if (failures.length === 0) return
+  const named = failures.slice(0, MOST_NAMED).map(({ org, error }) => `${org}: ${error.message}`)
+  throw new AggregateError(
+    failures.map(({ error }) => error),
+    `${failures.length} failed: ${named.join('; ')}`,
+  )
+}

@@ -1,5 +1,6 @@
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
+import { attemptEach, throwFailures } from '#platform/jobs/each-organisation.ts'
 import { storedKey, uploadKey } from '#platform/storage/storage.ts'
 import { SCAN_FILE } from './finish.ts'
 
@@ -101,7 +102,8 @@ export async function tidyUploads(services: Services): Promise<void> {
     'select app.untidy_organisations() as org',
     [],
   )
-  for (const { org } of rows) await tidyOrganisation(services, org)
+  const failures = await attemptEach(rows, ({ org }) => tidyOrganisation(services, org))
   // Multipart uploads that were never completed.
   await services.staging?.deleteExpired()
+  throwFailures(failures)
 }

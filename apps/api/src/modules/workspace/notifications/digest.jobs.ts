@@ -3,7 +3,7 @@ import { timeNow } from '#platform/clock.ts'
 import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
-import { organisationIds } from '#platform/jobs/each-organisation.ts'
+import { attemptEach, organisationIds, throwFailures } from '#platform/jobs/each-organisation.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import { localTime } from '#platform/local-time.ts'
 import type { SendMail } from '#platform/mail.ts'
@@ -53,13 +53,15 @@ async function gather(tx: WriteTx, services: Services, person: string, day: stri
 /** Every quarter of an hour: starts the message of the day for those whose morning it is. */
 export async function gatherDigests(services: Services, now = timeNow()): Promise<void> {
   const { db } = services
-  for (const org of await organisationIds(services)) {
+  const organisations = (await organisationIds(services)).map((org) => ({ org }))
+  const failures = await attemptEach(organisations, async ({ org }) => {
     for (const { person, zone, digest_on } of await db.read(org).query<Waiting>(WAITING)) {
       const { day, hour } = localTime(zone, now)
       if (hour < MORNING.from || hour >= MORNING.until || digest_on === day) continue
       await db.write(org, async (tx) => ({ value: await gather(tx, services, person, day) }))
     }
-  }
+  })
+  throwFailures(failures)
 }
 
 /** Sends what was gathered. Sent again after a crash, it is the same message under the same id. */

@@ -1,6 +1,6 @@
 import { isRunning } from 'contract/workspace/payment-status'
 import type { Services } from '#platform/http/services.ts'
-import { organisationIds } from '#platform/jobs/each-organisation.ts'
+import { attemptEach, organisationIds, throwFailures } from '#platform/jobs/each-organisation.ts'
 import { keepSubscription, type Maker } from './keep.ts'
 import { mirrorSubscription } from './mirror.ts'
 import { countSeats, currentSubscription } from './payment.service.ts'
@@ -14,12 +14,13 @@ const PLATFORM: Maker = { actor: null, roles: [], request: null }
 export async function countAllSeats(services: Services): Promise<void> {
   const { payments, db } = services
   if (!payments) return
-  for (const org of await organisationIds(services)) {
+  const organisations = (await organisationIds(services)).map((org) => ({ org }))
+  const failures = await attemptEach(organisations, async ({ org }) => {
     const tx = db.read(org)
     const current = await currentSubscription(tx)
-    if (!current || !isRunning(current.status)) continue
+    if (!current || !isRunning(current.status)) return
     const seats = await countSeats(tx)
-    if (seats === current.seats || seats === 0) continue
+    if (seats === current.seats || seats === 0) return
     const { asOf, subscription } = await changeCurrent(services, org, (running) => ({
       items: [{ id: running.items.data[0]!.id, quantity: seats }],
       proration_behavior: 'create_prorations',
@@ -27,5 +28,6 @@ export async function countAllSeats(services: Services): Promise<void> {
     await db.write(org, async (write) => ({
       value: await keepSubscription(write, PLATFORM, mirrorSubscription(payments, subscription), asOf),
     }))
-  }
+  })
+  throwFailures(failures)
 }

@@ -7,6 +7,7 @@ import { listenForSockets, openedBy } from '#test/editing.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { until } from '#test/until.ts'
 import { settleDocument } from '#platform/texts/settle.ts'
+import { settleDocuments } from './documents.jobs.ts'
 
 let harness: Harness
 let url: string
@@ -35,7 +36,7 @@ const write = (id: string, version: number, content: unknown, who = writer) =>
   harness.call(routes.write, who, org, { params: { id }, version, body: { content } })
 
 let made = 0
-async function makeProcess(): Promise<string> {
+async function makeProcess(who = writer, where = org): Promise<string> {
   const body = {
     code: `D${String.fromCharCode(65 + made++)}X`,
     name: { en: 'Purchasing' },
@@ -43,7 +44,7 @@ async function makeProcess(): Promise<string> {
     family: 'finance',
     ownerRole: 'CFO',
   }
-  return json<{ id: string }>(await harness.call(processRoutes.create, writer, org, { body }), 201).id
+  return json<{ id: string }>(await harness.call(processRoutes.create, who, where, { body }), 201).id
 }
 
 const trailOf = async (id: string) =>
@@ -230,4 +231,44 @@ it('is never read without its newest changes, whatever is settled meanwhile', as
     expect(shown.html).toContain(`word ${word}<`)
   }
   editing.close()
+})
+
+it('is settled in other organisations although one of them fails and another is held', async () => {
+  const found: string[] = []
+  for (let at = 0; at < 3; at++) {
+    const { id, founder } = await harness.organisation(['risk_manager'])
+    const process = await makeProcess(founder, id)
+    json(await harness.call(routes.open, founder, id, { params: { id: process, field: 'narrative' } }))
+    found.push(id)
+  }
+  // In the order in which they are gone through.
+  const [failing, held, third] = found.toSorted() as [string, string, string]
+  const asBeforeVersions = (orgs: readonly string[]) =>
+    harness.admin.query(`begin; set local session_replication_role = replica;
+      update documents set version_id = null where org_id in (${orgs.map((id) => `'${id}'`).join()});
+      delete from document_versions where org_id in (${orgs.map((id) => `'${id}'`).join()}); commit`)
+  const hold = (why: string | null) =>
+    harness.admin.query(
+      `update organisations set held_for = $2::text, held_at = case when $2::text is not null then now() end where org_id = $1`,
+      [held, why],
+    )
+  const settled = async () => {
+    const { rows } = await harness.admin.query<{ org: string }>(
+      `select org_id as org from documents where org_id = any($1) and version_id is not null order by 1`,
+      [found],
+    )
+    return rows.map((row) => row.org)
+  }
+  await asBeforeVersions(found)
+  await hold('move')
+  await harness.admin.query(`
+    create function public.refuse() returns trigger language plpgsql as 'begin raise exception ''planted''; end';
+    create trigger planted before update on documents for each row when (old.org_id = '${failing}') execute function public.refuse()`)
+  await expect(settleDocuments(harness.services)).rejects.toThrow(`1 failed: ${failing}: planted`)
+  expect(await settled()).toEqual([third])
+
+  await harness.admin.query('drop trigger planted on documents')
+  await hold(null)
+  await settleDocuments(harness.services)
+  expect(await settled()).toEqual([failing, held, third])
 })
