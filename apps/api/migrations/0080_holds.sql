@@ -1,3 +1,10 @@
+-- An operator's hold is set by whoever administers the database, never by the program (0056): its role may write the columns
+-- that the program writes, and no others. A new column needs a grant of its own.
+revoke insert, update on organisations from evidentia_app;
+grant insert (org_id, name, locale, time_zone, weekend, test_mode),
+  update (name, locale, time_zone, weekend, test_mode, second_factor_signing, self_review, trail_review, closing_at, version)
+  on organisations to evidentia_app;
+
 -- Passes over what is held, as the other lists of the worker do, and over the organisations where it has failed in this run:
 -- their texts would come first again.
 grant create on schema app to evidentia_identity;

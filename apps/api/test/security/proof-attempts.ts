@@ -237,7 +237,8 @@ export function forgeries({ org, member, administrator, record }: Known): string
     `update app.closures set asked_at = now() - interval '40 days', due_at = now() - interval '1 day'`,
     `update app.closures set erasing_at = now(), cancelled_at = null`,
     `update app.techdocuments set legal_hold = false`,
-    `update app.organisations set closing_at = now() - interval '1 day', held_for = null, held_at = null`,
+    `update app.organisations set closing_at = now() - interval '1 day'`,
+    `update app.organisations set held_for = null, held_at = null`,
     `update app.members set active = false, erased_at = now() where id = '${member}'`,
     `update app.invitations set email = id || '@erased.invalid'`,
     `update app.signature_challenges set used_at = null`,
@@ -328,6 +329,43 @@ function forgedSignatures(): Attempt[] {
     one('date a signature back', signature('seq + 1', 'hash', `now() - interval '31 days'`), own),
     one('date a signature ahead', signature('seq + 1', 'hash', `now() + interval '31 days'`), own),
     one('sign with a challenge of another', signature('seq + 1', 'hash', 'now()'), others),
+  ]
+}
+
+/** Ways to set or lift the hold of an operator, which the program never does. */
+export function holdAttempts({ org, other }: Known): Attempt[] {
+  const lifted = 'set held_for = null, held_at = null'
+  const table = 'app.organisations'
+  const conflict = `insert into ${table} (org_id, name) values ('${org}', 'x') on conflict (org_id) do update`
+  return [
+    one('lift a hold', `update ${table} ${lifted}`),
+    one('hold', `update ${table} set held_for = 'move', held_at = now()`),
+    one('hold for something else', `update ${table} set held_for = 'moved', held_at = now()`),
+    one('date a hold back', `update ${table} set held_at = held_at - interval '1 year'`),
+    one('lift a hold by name and all', `update ${table} set name = 'x', held_for = null, held_at = null`),
+    one('lift a hold on conflict', `${conflict} ${lifted}`),
+    one(
+      'lift a hold by merging',
+      `merge into ${table} using (select 1) s on true when matched then update ${lifted}`,
+    ),
+    one(
+      'lift a hold in a common table expression',
+      `with lifted as (update ${table} ${lifted} returning 1) select count(*) from lifted`,
+    ),
+    one('lift a hold in a block', `do $$ begin execute 'update ${table} ${lifted}'; end $$`),
+    one('lift a hold after a grant', `update ${table} ${lifted}`, [
+      `grant update on ${table} to evidentia_app`,
+      `grant update (held_for, held_at) on ${table} to public`,
+    ]),
+    one('lift the hold of another tenant', `update ${table} ${lifted}`, [
+      `select set_config('app.org', '${other}', true)`,
+    ]),
+    one('remove what is held', `delete from ${table}`),
+    one(
+      'found what is held',
+      `insert into ${table} (org_id, name, held_for, held_at) values (app.org(), 'x', 'moved', now())`,
+      [`select set_config('app.org', gen_random_uuid()::text, true)`],
+    ),
   ]
 }
 

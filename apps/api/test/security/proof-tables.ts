@@ -53,6 +53,10 @@ const APPROVED = `select 'documentversions' as name, v.org_id || ' ' || v.id as 
     v.source_version, v.translation, v.approved_on)::text) as sum
   from app.documentversions v where v.approved_on is not null`
 
+/** No proof, and not the program's to change either. */
+const HOLDS = `select 'organisations' as name, o.org_id::text as key, row(o.held_for, o.held_at)::text as sum
+  from app.organisations o`
+
 export type Proof = Map<string, string>
 
 /** Every row of proof, of all organisations, as the administrator of the database sees it. */
@@ -71,7 +75,7 @@ export async function readProof(admin: pg.ClientBase): Promise<Proof> {
       `select '${name}' as name, row(${key})::text as key, md5(t::text) as sum from app.${name} t`,
   )
   const { rows } = await admin.query<{ name: string; key: string; sum: string }>(
-    [...tables, FILES, APPROVED].join(' union all '),
+    [...tables, FILES, APPROVED, HOLDS].join(' union all '),
   )
   const { rows: broken } = await admin.query<{ what: string }>(BROKEN_CHAINS)
   return new Map([

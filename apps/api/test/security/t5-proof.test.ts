@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { DocumentOffice } from '#test/documenting.ts'
 import { Harness } from '#test/harness.ts'
-import { make, makeAttempts, type Known, type Outcome } from './proof-attempts.ts'
+import { holdAttempts, make, makeAttempts, type Known, type Outcome } from './proof-attempts.ts'
 import { ADDED_TO_ONLY, findDamage, PROOF_TABLES, readProof } from './proof-tables.ts'
 import { fillProof } from './proof-world.ts'
 
@@ -98,6 +98,28 @@ const isMistake = ({ what, code }: Outcome & { what: string }): boolean =>
   code !== null && (/^(select|call) (app|jobs)\./.test(what) ? code === '42883' : MISTAKES.includes(code))
 
 describe('T5 as the application’s database role', () => {
+  it('T5 no attempt sets or lifts the hold of an operator', async () => {
+    const hold = (why: string | null) =>
+      harness.admin.query(
+        'update organisations set held_for = $1::text, held_at = case when $1::text is not null then now() end',
+        [why],
+      )
+    const holds = async () =>
+      (await harness.admin.query('select org_id, held_for, held_at from organisations order by 1')).rows
+    const found: string[] = []
+    for (const why of [null, 'move', 'moved']) {
+      for (const attempt of holdAttempts(known)) {
+        await hold(why)
+        const before = await holds()
+        const outcome = await make(app!, known.org, attempt)
+        expect(MISTAKES, `${attempt.what}: ${outcome.message}`).not.toContain(outcome.code)
+        if (JSON.stringify(await holds()) !== JSON.stringify(before)) found.push(`${why}: ${attempt.what}`)
+      }
+    }
+    await hold(null)
+    expect(found).toEqual([])
+  })
+
   it('T5 no attempt of a thousand and more changes or removes an entry, a signature, a version or a file', async () => {
     const attempts = await makeAttempts(harness.admin, known)
     expect(attempts.length).toBeGreaterThan(1_000)
