@@ -11,6 +11,7 @@ export default defineConfig({
     'workbook-writer': 'src/platform/collection/excel/workbook-writer.ts',
   },
   platform: 'node',
-  external: (id) => /^[a-z@]/.test(id) && !/^(contract|content|editor|proof|verify-trail)(\/|$)/.test(id),
+  external: (id) =>
+    /^[a-z@]/.test(id) && !/^(contract|content|editor|connections|proof|verify-trail)(\/|$)/.test(id),
   output: { dir: 'dist/bundle', format: 'esm', sourcemap: true, cleanDir: true },
 })

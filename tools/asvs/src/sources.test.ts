@@ -68,7 +68,7 @@ describe('what the code of the product does nowhere', () => {
   it('no check of a certificate is switched off', () => {
     // There such settings are refused.
     expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/)).toEqual([
-      'apps/api/src/platform/config-safety.ts',
+      'packages/connections/src/database.ts',
     ])
   })
 

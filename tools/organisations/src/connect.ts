@@ -1,7 +1,10 @@
+import { type Environment, refusalOf } from 'connections/database'
 import pg from 'pg'
 
 /** One connection as the administrator of a database: row security does not bind it, so every statement names its organisation. */
-export async function connect(url: string): Promise<pg.Client> {
+export async function connect(url: string, environment: Environment = process.env): Promise<pg.Client> {
+  const refusal = refusalOf(URL.canParse(url) ? new URL(url).hostname : 'the address', url, environment)
+  if (refusal) throw new Refusal(refusal)
   const client = new pg.Client({ connectionString: url, application_name: 'evidentia-organisations' })
   client.on('error', () => undefined)
   await client.connect()

@@ -1,8 +1,16 @@
-import pg from 'pg'
+import {
+  certificateDanger,
+  type Danger as AnyDanger,
+  databaseDanger,
+  type Environment,
+  namesOf,
+  readConnection,
+  refusalOf,
+} from 'connections/database'
+import { isLocal, isLoopback, isPlainHttp } from 'connections/loopback'
 import * as z from 'zod'
 import type { Config } from './config.ts'
 import type { Log } from './http/log.ts'
-import { isLocal, isLoopback, isPlainHttp } from './loopback.ts'
 
 /** Protections that an operator may switch off, one by one: four links without verified TLS, the scanner's, and anchors. */
 export const EXCEPTIONS = ['database', 'mail', 'storage', 'scanner', 'traces', 'anchors'] as const
@@ -12,17 +20,10 @@ export type Exception = (typeof EXCEPTIONS)[number]
 export const SecurityExceptions = z
   .string()
   .default('')
-  .transform((text) => (text.trim() ? text.split(',').map((one) => one.trim()) : []))
+  .transform(namesOf)
   .pipe(z.array(z.enum(EXCEPTIONS)).refine((all) => new Set(all).size === all.length))
 
-/** Third-party settings that decide whether a connection is safe. */
-type Environment = Readonly<Record<string, string | undefined>>
-
-/** A missing protection: the exception that would allow it, if any, and the reason to refuse. */
-interface Danger {
-  exception?: Exception
-  reason: string
-}
+type Danger = AnyDanger<Exception>
 
 /**
  * Reasons not to start. NODE_ENV alone does not make a development machine, because it is easily forgotten: the program
@@ -56,10 +57,9 @@ export function reportExceptions({ SECURITY_EXCEPTIONS: exceptions }: Config, lo
 
 /** Refuses to migrate over an unsafe connection; the same exceptions apply as for the program. */
 export function refuseUnsafeOwnerUrl(environment: Environment): void {
-  const accepted = SecurityExceptions.parse(environment['SECURITY_EXCEPTIONS'])
-  const danger = databaseDanger('DATABASE_OWNER_URL', environment['DATABASE_OWNER_URL']!)
-  if (danger && !(danger.exception && accepted.includes(danger.exception)))
-    throw new Error(`configuration: ${danger.reason}`)
+  SecurityExceptions.parse(environment['SECURITY_EXCEPTIONS'])
+  const refusal = refusalOf('DATABASE_OWNER_URL', environment['DATABASE_OWNER_URL']!, environment)
+  if (refusal) throw new Error(`configuration: ${refusal}`)
 }
 
 const hostOf = (address: string): string => new URL(address).hostname
@@ -115,9 +115,7 @@ const publishesAnchors = ({ ANCHORS_BUCKET, TRAIL_ANCHORS }: Config): boolean =>
 /** Connections that leave the machine without TLS, or with TLS that does not verify the server. */
 function linkDangers(config: Config, environment: Environment): (Danger | null)[] {
   return [
-    environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0'
-      ? { reason: 'NODE_TLS_REJECT_UNAUTHORIZED: certificates are not verified' }
-      : null,
+    certificateDanger(environment),
     databaseDanger('DATABASE_URL', config.DATABASE_URL),
     config.ERASURE_DATABASE_URL ? databaseDanger('ERASURE_DATABASE_URL', config.ERASURE_DATABASE_URL) : null,
     databaseUserDanger(config.DATABASE_URL),
@@ -132,38 +130,6 @@ function linkDangers(config: Config, environment: Environment): (Danger | null)[
       ? { exception: 'traces', reason: 'OTEL_EXPORTER_OTLP_ENDPOINT: not encrypted' }
       : null,
   ]
-}
-
-const DATABASE_PROTOCOLS = new Set(['postgres:', 'postgresql:', 'socket:'])
-
-interface Connection {
-  host: string
-  user: string | undefined
-  ssl: boolean | { rejectUnauthorized?: boolean; checkServerIdentity?: unknown } | undefined
-}
-
-/** Parses an address as the driver does, with query parameters, defaults and PG… variables. Null if it is invalid. */
-function readConnection(url: string): Connection | null {
-  if (!DATABASE_PROTOCOLS.has(new URL(url).protocol)) return null
-  try {
-    const { host, user, ssl } = new pg.Client({ connectionString: url }) as unknown as Connection
-    return { host, user, ssl }
-  } catch {
-    return null
-  }
-}
-
-/** Why this connection to PostgreSQL is unsafe, or null. */
-export function databaseDanger(name: string, url: string): Danger | null {
-  if (!DATABASE_PROTOCOLS.has(new URL(url).protocol)) return { reason: `${name}: not PostgreSQL` }
-  const connection = readConnection(url)
-  if (!connection) return { reason: `${name}: cannot be used` }
-  const { host, ssl } = connection
-  if (isLocal(host)) return null
-  if (!ssl) return { exception: 'database', reason: `${name}: not encrypted` }
-  const isVerified =
-    ssl === true || (ssl.rejectUnauthorized !== false && ssl.checkServerIdentity === undefined)
-  return isVerified ? null : { exception: 'database', reason: `${name}: the server is not verified` }
 }
 
 /** Roles refused by name; the privileges of any other role are checked in PostgreSQL at the start. */

@@ -12,7 +12,10 @@ import { hostileAddresses } from './hostile-addresses.ts'
 import { sampleInput, type Sources } from './samples.ts'
 
 const api = fileURLToPath(new URL('../../', import.meta.url))
-const document = join(api, '../../docs/security/outbound.md')
+const root = join(api, '../..')
+/** What the server's bundle is made of and may open a connection. */
+const FOLDERS = ['apps/api/src', 'packages/connections/src']
+const document = join(root, 'docs/security/outbound.md')
 
 /** Ways to another machine, or to a program that has one: modules, packages and what every program can call unasked. */
 const REACHING = [
@@ -27,17 +30,21 @@ const isSilent = (line: string) =>
   /import \{ (?:(?:BlockList, )?isIP|STATUS_CODES) \} from 'node:(?:net|http)'/.test(line)
 
 async function reachingFiles(): Promise<Map<string, string[]>> {
-  const names = await readdir(join(api, 'src'), { recursive: true })
+  const names = await Promise.all(
+    FOLDERS.map(async (folder) =>
+      (await readdir(join(root, folder), { recursive: true })).map((name) => `${folder}/${name}`),
+    ),
+  )
   const found = new Map<string, string[]>()
-  for (const name of names.filter((one) => one.endsWith('.ts') && !one.endsWith('.test.ts'))) {
-    const text = (await readFile(join(api, 'src', name), 'utf8'))
+  for (const name of names.flat().filter((one) => one.endsWith('.ts') && !one.endsWith('.test.ts'))) {
+    const text = (await readFile(join(root, name), 'utf8'))
       // An import over several lines is read as one.
       .replace(/^import \{[^}]*\}/gm, (part) => part.replaceAll('\n', ' '))
       .split('\n')
       .filter((line) => !isSilent(line) && !/^\s*(?:\/\/|\*|\/\*)/.test(line))
       .join('\n')
     const ways = REACHING.flatMap((way) => Array.from(text.matchAll(way), ([, what]) => what!))
-    if (ways.length > 0) found.set(`apps/api/src/${name}`, [...new Set(ways)].toSorted())
+    if (ways.length > 0) found.set(name, [...new Set(ways)].toSorted())
   }
   return found
 }
@@ -47,7 +54,7 @@ describe('Sec9 ways out of the server', () => {
     const text = await readFile(document, 'utf8')
     const listed = new Map(
       Array.from(
-        text.matchAll(/^\| `(apps\/api\/src\/[^`]+)` \| ((?:`[^`]+`(?:, )?)+) \|/gm),
+        text.matchAll(/^\| `((?:apps\/api|packages\/links)\/src\/[^`]+)` \| ((?:`[^`]+`(?:, )?)+) \|/gm),
         ([, file, ways]) => [file!, ways!.replaceAll('`', '').split(', ').toSorted()],
       ),
     )

@@ -11,7 +11,7 @@ import {
 } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#platform/config.ts'
-import { isPlainHttp } from '#platform/loopback.ts'
+import { isPlainHttp } from 'connections/loopback'
 
 /** The identity in a verified token. It grants no permissions. */
 export interface Identity {
