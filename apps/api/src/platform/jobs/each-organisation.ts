@@ -25,7 +25,7 @@ export interface Failure {
 /** Does the work for each item; one that fails holds up no other. Answers the failures, for `throwFailures`. */
 export async function attemptEach<Item extends { org: string }>(
   items: readonly Item[],
-  work: (item: Item) => Promise<void>,
+  work: (item: Item) => Promise<unknown>,
 ): Promise<Failure[]> {
   const failures: Failure[] = []
   for (const item of items)

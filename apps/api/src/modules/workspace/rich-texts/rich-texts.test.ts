@@ -7,7 +7,7 @@ import { listenForSockets, openedBy } from '#test/editing.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { until } from '#test/until.ts'
 import { settleDocument } from '#platform/texts/settle.ts'
-import { settleDocuments } from './documents.jobs.ts'
+import { settleDocuments } from './rich-texts.jobs.ts'
 
 let harness: Harness
 let url: string
