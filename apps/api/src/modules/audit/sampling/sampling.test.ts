@@ -259,7 +259,7 @@ it('is the work of those who do it: not of its reviewer, not of who is not part 
 
 it('keeps the algorithm where others find it', () => {
   const record = readFileSync(
-    new URL('../../../../../../docs/decisions/0046-samples-that-can-be-drawn-again.md', import.meta.url),
+    new URL('../../../../../../docs/decisions/0046-reproducible-samples.md', import.meta.url),
     'utf8',
   )
   expect(record).toContain('7e2cb12bea9e38ad1c5384f1df61eae64de53f5a66de54e3069759ca4d741a4d')
