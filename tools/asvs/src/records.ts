@@ -198,7 +198,7 @@ export const RECORDS: readonly Clause[] = [
           'C10 C11 every column that names a member is known, and has its part of the file',
         ],
       ],
-      'New records are seen by the members whose roles read their kind; a circle narrows that.',
+      'New records are seen by the members whose roles read their kind; a restricted audience narrows that.',
     ),
   },
   {
