@@ -31,7 +31,7 @@ export const RECORDS: readonly Clause[] = [
   {
     id: 'C2',
     clause: '11.10(b); Annex 11 §8',
-    asked: 'copies for people and machines, with signatures and trail; read in again they are equal',
+    asked: 'human- and machine-readable copies with signatures and trail; a reimport changes nothing',
     claim: tested(
       [
         [
@@ -46,13 +46,13 @@ export const RECORDS: readonly Clause[] = [
         [FILES.bundle, 'holds the record, its neighbours, their files, trail, document and reader'],
         [DOCUMENTS, 'is a tagged PDF with contents, bookmarks and numbered pages'],
       ],
-      'PDF is tagged, and not PDF/A. A workbook is read into the organisation that it came from; another one refuses its ids.',
+      'PDF is tagged, not PDF/A. A workbook is imported into its own organisation; another one refuses its ids.',
     ),
   },
   {
     id: 'C3',
     clause: '11.10(c); Annex 11 §7, §17',
-    asked: 'readable for as long as it is kept; a legal hold stops deletion',
+    asked: 'readable throughout retention; a legal hold stops deletion',
     claim: tested(
       [
         [
@@ -67,13 +67,13 @@ export const RECORDS: readonly Clause[] = [
         [FILES.closures, 'C3 does not begin while a document is under legal hold, asked for or agreed to'],
         [NUMBERINGS, 'says of every kind how long it is kept and how much there is, to administrators alone'],
       ],
-      'Legal hold is a mark of controlled documents; other kinds of records are never deleted while the organisation exists. There is no format older than the first.',
+      'Legal hold applies to controlled documents; other records are never deleted while the organisation exists. There is no format older than the first.',
     ),
   },
   {
     id: 'C4',
     clause: '11.10(e); Annex 11 §9; draft §12.1–12.4',
-    asked: 'a trail of who, as what, what from and to, when, why; complete, never off',
+    asked: 'an audit trail of who, role, old and new value, when and why; complete, cannot be disabled',
     claim: tested([
       [FILES.trailOfRoutes, 'C4 %s writes one complete entry for each record it changes, or changes nothing'],
       [FILES.tx, 'is undone when the trail cannot be written'],
@@ -87,7 +87,7 @@ export const RECORDS: readonly Clause[] = [
   {
     id: 'C5',
     clause: 'draft §12.6–12.9',
-    asked: 'the trail is reviewed by somebody else than who acted, before release',
+    asked: 'the audit trail is reviewed before release by somebody who did not act in it',
     claim: tested(
       [
         [
@@ -105,13 +105,13 @@ export const RECORDS: readonly Clause[] = [
         ],
         [SIGNATURES, 'C8 SIG-7 four eyes: not who edited, who made an earlier step, or who signed as author'],
       ],
-      'Of versions of controlled documents, where the organisation has switched it on; off at first. Trails of other kinds, of settings and of rights are read and exported, and no review of them is recorded.',
+      'For versions of controlled documents, if the organisation enables it; off by default. Trails of other records, settings and permissions can be read and exported; their review is not recorded.',
     ),
   },
   {
     id: 'C6',
     clause: '11.10(k); Annex 11 §10',
-    asked: 'settings and templates change under control: versions, trail, differences that can be exported',
+    asked: 'controlled changes of settings and templates: versions, trail, exportable differences',
     claim: tested(
       [
         [FILES.people, 'changes its settings with a version and leaves a trace'],
@@ -126,13 +126,13 @@ export const RECORDS: readonly Clause[] = [
           'is off until somebody who answers for the records switches it on, which is in the trail once',
         ],
       ],
-      'What was and what became stands in the trail, which is exported. Settings of the installation are environment variables: the operator keeps their history.',
+      'Old and new values are in the trail, which can be exported. Installation settings are environment variables; the operator keeps their history.',
     ),
   },
   {
     id: 'C7',
     clause: '11.50, 11.70',
-    asked: 'a signature shows name, time and meaning, and cannot be cut from its record',
+    asked: 'a signature shows name, time and meaning, and cannot be separated from its record',
     claim: tested([
       [
         SIGNATURES,
@@ -149,7 +149,7 @@ export const RECORDS: readonly Clause[] = [
   {
     id: 'C8',
     clause: '11.100, 11.200, 11.300; Annex 11 §14',
-    asked: 'signing needs both components anew, for this content, once; failures lock and are told',
+    asked: 'each signature needs both components for this content, once; failures lock and are reported',
     claim: tested([
       [
         FILES.signing,
@@ -164,7 +164,7 @@ export const RECORDS: readonly Clause[] = [
   {
     id: 'C9',
     clause: 'Annex 11 §5, §6',
-    asked: 'what is imported is judged row by row, and taken whole or not at all',
+    asked: 'imports are validated row by row and applied wholly or not at all',
     claim: tested(
       [
         [
@@ -173,13 +173,13 @@ export const RECORDS: readonly Clause[] = [
         ],
         [FILES.imports, 'shows a conflict cell by cell when somebody else was faster'],
       ],
-      'All or nothing unless the person asks for the valid rows alone.',
+      'All or nothing, unless the person chooses to import only the valid rows.',
     ),
   },
   {
     id: 'C10',
     clause: 'GDPR 5, 25',
-    asked: 'as little as is needed, and private by default',
+    asked: 'data minimisation, and private by default',
     claim: tested(
       [
         [
@@ -198,13 +198,13 @@ export const RECORDS: readonly Clause[] = [
           'C10 C11 every column that names a member is known, and has its part of the file',
         ],
       ],
-      'New records are seen by the members whose roles read their kind; a restricted audience narrows that.',
+      'New records are visible to members whose roles read that type; a restricted audience narrows that.',
     ),
   },
   {
     id: 'C11',
     clause: 'GDPR 15, 20',
-    asked: 'a person gets what is stored about them, whole, within a minute',
+    asked: 'a person gets all data stored about them within a minute',
     claim: tested(
       [
         [
@@ -214,7 +214,7 @@ export const RECORDS: readonly Clause[] = [
           'C11 is for that person and for administrators, within a minute',
         ],
       ],
-      'One organisation at a time. The account beside organisations (name, address, language, issuer) is what /me answers, and the identity provider’s.',
+      'One organisation at a time. Account data outside organisations (name, address, language, issuer) is returned by /me and held by the identity provider.',
     ),
   },
   {
@@ -248,20 +248,20 @@ export const RECORDS: readonly Clause[] = [
           'erases every row and file of it after that, of no other, and keeps the trail and where it ended',
         ],
       ],
-      'What remains: signatures with their printed name, as 11.50 asks; what people wrote in texts, comments, files and reasons; exports until their days are over, backups until theirs; entries from before 0074, which nobody can alter and the erasing counts.',
+      'What remains: printed names in signatures (11.50); what people wrote in texts, comments, files and reasons; exports and backups until they expire; entries from before 0074, which cannot be altered and are counted.',
     ),
   },
   {
     id: 'C13',
     clause: 'GDPR 28, 44',
-    asked: 'data stays in its region, and goes to no other processor',
+    asked: 'data stays in its region and goes to no other processor',
     claim: tested(
       [
         [FILES.sources, 'C13 nothing speaks to a language model'],
         [FILES.sec9, 'Sec9 every one is in the list, and the list has no other'],
         [FILES.deployment, 'Sec8 the page may talk to itself and to its identity providers'],
       ],
-      'An installation is in one region, which its operator chooses with the addresses in its settings; there is no pinning of one organisation inside it. The product makes no calls to artificial intelligence.',
+      'An installation is in one region, chosen by its operator; organisations cannot be pinned to regions within it. The product makes no calls to AI services.',
     ),
   },
 ]
