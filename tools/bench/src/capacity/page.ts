@@ -11,19 +11,19 @@ const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 function costsTable(costs: Costs): string {
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`
   const rows = [
-    ['a request that reads, Node + PostgreSQL', '≤ 1.5 ms together', ms(costs.read)],
-    ['a request that writes, with trail and chain', '–', ms(costs.write)],
-    ['a record, with all rows and indexes', '0.8–1 kB', kB(costs.record)],
+    ['read request, Node + PostgreSQL', '≤ 1.5 ms together', ms(costs.read)],
+    ['write request, with trail and chain', '–', ms(costs.write)],
+    ['record, with all rows and indexes', '0.8–1 kB', kB(costs.record)],
     ['of that, the largest table', '–', kB(costs.largest)],
-    ['an entry of the audit trail, with indexes', '1 kB with differences', kB(costs.entry)],
-    ['an open text: memory', kB(SPECIFIED.socket.memory), kB(costs.socket.memory)],
+    ['audit trail entry, with indexes', '1 kB with differences', kB(costs.entry)],
+    ['open text: memory', kB(SPECIFIED.socket.memory), kB(costs.socket.memory)],
     [
-      'a change in a text: the service + PostgreSQL',
+      'change in a text: service + PostgreSQL',
       '≤ 0.6 ms in the service',
       `${costs.socket.nodeUpdate.toFixed(2)} + ${costs.socket.postgresUpdate.toFixed(2)} ms`,
     ],
   ]
-  return [line(['one of', 'specified', 'measured']), '|---|--:|--:|', ...rows.map(line)].join('\n')
+  return [line(['cost of one', 'specified', 'measured']), '|---|--:|--:|', ...rows.map(line)].join('\n')
 }
 
 const stageRow = ({ stage, users, mean, peak, entriesPerDay, records, hot, files, editors }: Capacity) =>
@@ -80,22 +80,22 @@ export function capacityPage(costs: Costs, how: string): string {
   ]
   return `# Capacity
 
-\`pnpm bench capacity\` writes this page: what the stages of the specification need, from what one request, record, entry and
-socket cost. ${how}
+\`pnpm bench capacity\` generates this page: resources per stage of the specification, from the measured cost of one
+request, record, trail entry and socket. ${how}
 
 ${costsTable(costs)}
 
-Cores are planned to be busy for 60 % at the peak; a cell is limited by 5,000 tenants, 250,000 users, 1,000 requests a second
-at the peak, 2 TB of hot data, 500 GB in one table and 32 cores for PostgreSQL, whichever comes first. Hot data are the
-records, an entry for each of their four later versions, and 90 days of the trail.
+Cores are planned at 60 % utilisation at peak; a cell is limited by 5,000 tenants, 250,000 users, 1,000 requests/s
+at peak, 2 TB of hot data, 500 GB in one table and 32 cores for PostgreSQL, whichever comes first. Hot data: records,
+one entry for each of their four later versions, and 90 days of the trail.
 
-## By the costs of the specification
+## By specified costs
 
 ${[...stages, ...specified.map(stageRow)].join('\n')}
 
 ${[...needs, ...specified.map(needRow)].join('\n')}
 
-## By the measured costs
+## By measured costs
 
 ${[...stages, ...measured.map(stageRow)].join('\n')}
 
