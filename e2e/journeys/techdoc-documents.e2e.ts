@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { techDocumentRoutes } from 'contract/techdoc/tech-documents'
 import { organisationRoutes } from 'contract/workspace/organisations'
 import { addColleague } from '../support/colleagues.ts'
 import { openDesk } from '../support/desk.ts'
@@ -156,5 +157,47 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
     await page.getByRole('tab', { name: word('tabs.version'), exact: true }).click()
     await expect(version('1.1')).toBeVisible()
     await inspect('document-narrow-version')
+  })
+
+  await test.step('T11 the PRRC asks for the release of a legal hold, and an administrator agrees', async () => {
+    const responsible = await callAs(prrc, organisation)
+    const of = { params: { id: path.split('/')[2]! } }
+    const { version: now, code } = await responsible(techDocumentRoutes.get, of)
+    await responsible(techDocumentRoutes.update, { ...of, version: now, body: { legalHold: true } })
+    const release = page.getByRole('button', { name: word('releaseHold') })
+    // Whoever may not ask sees that it is held.
+    await expect(page.getByText(word('legalHold'))).toBeVisible()
+    await expect(release).toHaveCount(0)
+    await openAs(prrc, path)
+    await expect(release).toBeVisible()
+    await inspect('document-hold-narrow')
+    await release.click()
+    const asked = page.getByRole('dialog', { name: t('ui/protection:title') })
+    await asked.getByLabel(t('ui/dialog:reason')).fill('Closed by the authority')
+    await inspect('document-hold-reason-narrow')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await asked.getByRole('button', { name: t('ui/protection:continue') }).click()
+    const password = t('workspace/personal:factors.fields.password')
+    await asked.getByLabel(password).fill(PASSWORD)
+    await inspect('document-hold-proof')
+    await asked.getByRole('button', { name: t('ui/protection:request') }).click()
+    await expect(page.getByText(t('ui/protection:waits'))).toBeVisible()
+    await inspect('document-hold')
+
+    await openAs(author, '/users?view=requests')
+    const request = page.getByRole('listitem').filter({ hasText: code! })
+    await expect(request).toContainText(prrc.name)
+    await inspect('document-hold-request')
+    await request.getByRole('button', { name: t('ui/protection:list.approve') }).click()
+    const deciding = page.getByRole('dialog', { name: t('ui/protection:list.approve') })
+    await deciding.getByLabel(password).fill(PASSWORD)
+    await inspect('document-hold-approve')
+    await deciding.getByRole('button', { name: t('ui/protection:list.approve') }).click()
+    await expect(request).toContainText(t('ui/protection:statuses.done'))
+    await page.setViewportSize({ width: 390, height: 844 })
+    await inspect('document-hold-request-narrow')
+    await page.goto(path)
+    await expect(version('1.1')).toBeVisible()
+    await expect(page.getByText(word('legalHold'))).toHaveCount(0)
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createCall } from 'contract/call'
 import type { Locale } from 'contract/locale'
 import type { Role } from 'contract/permissions'
@@ -47,11 +48,19 @@ export async function callAs(person: Person, organisation: string | null = null)
   })
 }
 
-/** What a sole administrator does that weakens protection: with a reason, and a proof of who they are made just now. */
+/** A sign-in that comes after what was laid before somebody. The provider counts in whole seconds: in the next one it has. */
+export async function authenticateAfter(person: Person): Promise<string> {
+  await sleep(1_000)
+  return signInWithPassword(addresses().firebaseUrl, person.email, PASSWORD)
+}
+
+/** What a sole administrator does that weakens protection: with a reason, and a proof of who they are made for it. */
 export async function protect(person: Person, organisation: string, act: ProtectedAct): Promise<void> {
   const call = await callAs(person, organisation)
-  const token = await signInWithPassword(addresses().firebaseUrl, person.email, PASSWORD)
-  await call(protectionRoutes.request, { body: { act, reason: 'Journey', token } })
+  const asked = { act, reason: 'Journey' }
+  const { challenge } = await call(protectionRoutes.prepare, { body: { for: 'request', ...asked } })
+  const token = await authenticateAfter(person)
+  await call(protectionRoutes.request, { body: { ...asked, challenge, token } })
 }
 
 export async function createOrganisation(founder: Person, name: string, roles: Role[] = []): Promise<string> {

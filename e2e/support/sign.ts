@@ -1,9 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Meaning } from 'contract/meaning'
 import { signatureRoutes } from 'contract/workspace/signatures'
-import { signInWithPassword } from 'dev-services/firebase'
-import { type callAs, PASSWORD, type Person } from './people.ts'
-import { addresses } from './stack.ts'
+import { authenticateAfter, type callAs, type Person } from './people.ts'
 
 type Call = Awaited<ReturnType<typeof callAs>>
 
@@ -19,8 +16,6 @@ export async function sign(
     params: { id },
     body: { meaning, ...(to ? { to } : {}) },
   })
-  // The provider counts in whole seconds: only a sign-in in the next one is sure to have come after.
-  await sleep(1_000)
-  const token = await signInWithPassword(addresses().firebaseUrl, person.email, PASSWORD)
+  const token = await authenticateAfter(person)
   await call(signatureRoutes.sign, { params: { id }, body: { challenge, token, accept: true } })
 }

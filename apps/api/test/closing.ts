@@ -1,4 +1,28 @@
-import type { Harness } from './harness.ts'
+import { closureRoutes } from 'contract/workspace/closures'
+import type { LightMyRequestResponse } from 'fastify'
+import type { Harness, Person } from './harness.ts'
+
+/** Asks for the end of an organisation, with a proof made for that. */
+export async function askToEnd(
+  harness: Harness,
+  who: Person,
+  org: string,
+  name = 'Organisation',
+): Promise<LightMyRequestResponse> {
+  const wanted = { name, reason: 'The company was merged' }
+  const proof = await harness.proofFor(who, org, { for: 'closure', ...wanted })
+  return harness.call(closureRoutes.ask, who, org, { body: { ...wanted, ...proof } })
+}
+
+/** Agrees to it, with a proof made for that. */
+export async function confirmEnd(
+  harness: Harness,
+  who: Person,
+  org: string,
+): Promise<LightMyRequestResponse> {
+  const body = await harness.proofFor(who, org, { for: 'closure_confirmation' })
+  return harness.call(closureRoutes.confirm, who, org, { body })
+}
 
 /**
  * Ends the days of grace of an organisation: closure and entries of the trail are of 31 days ago. Only the administrator of the

@@ -8,7 +8,7 @@ import {
   type OrganisationChanges,
   organisationRoutes,
 } from 'contract/workspace/organisations'
-import { type ProtectedAct, protectionRoutes } from 'contract/workspace/protection'
+import { type ProtectedAct, type Purpose, protectionRoutes } from 'contract/workspace/protection'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { decodeJwt } from 'jose'
 import { createDatabase, databaseUrl, dropDatabase } from 'dev-services/postgres'
@@ -235,10 +235,27 @@ export class Harness {
     return { id: response.json<{ id: string }>().id, founder }
   }
 
-  /** A token of an authentication made just now. */
-  async proofOf({ token }: Pick<Person, 'token'>): Promise<string> {
+  private lastProof = 0
+  /** A token of an authentication made just now, with these claims. Tests authenticate more often than once a second. */
+  proofOf({ token }: Pick<Person, 'token'>, claims: object = {}): Promise<string> {
     const { sub, email, name } = decodeJwt(token)
-    return this.issuer.sign({ sub, email, name, auth_time: Date.now() / 1000, amr: ['pwd'] })
+    this.lastProof = Math.max(Date.now(), this.lastProof + 1)
+    const auth_time = this.lastProof / 1000
+    const said = { sub, email, name, auth_time, amr: ['pwd'], ...claims }
+    return this.issuer.sign(said, { issuedAt: Math.ceil(auth_time) })
+  }
+
+  /** Says what somebody is about to do and authenticates them for exactly that; goes with the request. */
+  async proofFor(
+    who: Person,
+    organisation: string,
+    purpose: Purpose,
+  ): Promise<{ challenge: string; token: string }> {
+    const laid = await this.call(protectionRoutes.prepare, who, organisation, { body: purpose })
+    // Whoever may not even say so sends what stands for no proof.
+    if (laid.statusCode !== 200) return { challenge: randomUUID(), token: 'none' }
+    const { challenge } = laid.json<{ challenge: string }>()
+    return { challenge, token: await this.proofOf(who, { nonce: challenge }) }
   }
 
   /** Asks for a change that weakens protection, and has another administrator approve it where one is named. */
@@ -248,12 +265,14 @@ export class Harness {
     act: ProtectedAct,
     approver?: Person,
   ): Promise<LightMyRequestResponse> {
-    const body = { act, reason: 'Test', token: await this.proofOf(who) }
+    const proof = await this.proofFor(who, organisation, { for: 'request', act, reason: 'Test' })
+    const body = { act, reason: 'Test', ...proof }
     const asked = await this.call(protectionRoutes.request, who, organisation, { body })
     if (!approver || asked.statusCode >= 300) return asked
+    const { id } = asked.json<{ id: string }>()
     return this.call(protectionRoutes.approve, approver, organisation, {
-      params: { id: asked.json<{ id: string }>().id },
-      body: { token: await this.proofOf(approver) },
+      params: { id },
+      body: await this.proofFor(approver, organisation, { for: 'approve', change: id }),
     })
   }
 

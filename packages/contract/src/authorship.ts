@@ -1,5 +1,5 @@
 import type { Collection } from './collection.ts'
-import { ACT_CLASSES, type HistoryAction } from './history-actions.ts'
+import { ACT_CLASSES, type HistoryAction, LINKING } from './history-actions.ts'
 
 /** The fields whose change is a change of content. */
 export const contentFields = (of: Pick<Collection, 'fields'>): string[] =>
@@ -17,7 +17,7 @@ export interface Act {
  */
 export function changesContent(of: Collection, { action, changes = {} }: Act): boolean {
   const known = ACT_CLASSES[action as HistoryAction]
-  if (known === 'content') return true
+  if (known === 'content') return !(of.supports && LINKING.includes(action as HistoryAction))
   if (known !== 'fields' || (of.given && action === 'create')) return false
   return contentFields(of).some((key) => key in changes)
 }

@@ -238,6 +238,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
         'GUARD_NOT_MET',
         'SIGNATURE_REQUIRED',
         'FOUR_EYES',
+        'APPROVER_EDITED',
         'ARCHIVED',
       ],
     }),

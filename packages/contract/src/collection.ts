@@ -53,6 +53,8 @@ interface Definition {
   readonly documents?: readonly string[]
   /** Its records are made from a structure that is given: to make one is nobody's writing. */
   readonly given?: true
+  /** It supports other records: to link it to one says something of that one, and nothing of it. */
+  readonly supports?: true
   /** Of guards whose refusal names more than the guard: the field that does, by the guard’s name. */
   readonly saidBy?: Readonly<Record<string, string>>
   /** How many days before it is due its owner is reminded, the farthest first; `DUE_SOON_DAYS` where nothing is said. */

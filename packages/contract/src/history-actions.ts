@@ -68,6 +68,9 @@ export const ACT_CLASSES = {
   'review-trail': 'read',
 } as const satisfies Record<HistoryAction, ActClass>
 
+/** Acts that are about two records; of one that `supports` others they change nothing. */
+export const LINKING: readonly HistoryAction[] = ['link', 'unlink']
+
 /** The acts of some classes, in the order of the list above. */
 export const actsOfClass = (...classes: readonly ActClass[]): HistoryAction[] =>
   (Object.keys(ACT_CLASSES) as HistoryAction[]).filter((action) => classes.includes(ACT_CLASSES[action]))

@@ -4,9 +4,14 @@ import type { Meaning } from './meaning.ts'
  * Whose hands a step must not be in (four eyes). All of it counts from the last approval on, or from the beginning:
  * - `edited`: everybody who changed its content;
  * - `step`: everybody who brought it to a status;
+ * - `changed`: everybody who changed one field of it, or its links of one kind (`link:supports`);
  * - `signed`: everybody who signed it with a meaning after its content last changed.
  */
-export type OtherThan<State extends string = string> = 'edited' | { step: State } | { signed: Meaning }
+export type OtherThan<State extends string = string> =
+  | 'edited'
+  | { step: State }
+  | { changed: string }
+  | { signed: Meaning }
 
 /** A change of status: who may make it (by action name) and what must hold (guards by name). */
 export interface Transition<State extends string = string> {
@@ -19,8 +24,15 @@ export interface Transition<State extends string = string> {
   readonly reasonRequired?: boolean
   /** The step is made by signing, with this meaning, and in no other way. */
   readonly signature?: Meaning
-  /** The step is made by another person than all of these. */
+  /**
+   * The step is made by another person than all of these. A step that says so, or that leads to an approved status, judges
+   * the content: it is closed to whoever edited that as well, and `machine` adds the rule.
+   */
   readonly otherThan?: readonly OtherThan<State>[]
+  /** Why whoever edited the record may make a step that judges it. Its other rules stay. */
+  readonly openToEditors?: string
+  /** The platform makes the step once two people have agreed to the content as it is. */
+  readonly byTwo?: true
   /** The field of a record that lifts this where it holds. */
   readonly liftedBy?: string
 }
@@ -35,7 +47,7 @@ export interface Machine<State extends string = string> {
   readonly settled?: readonly State[]
   /**
    * Here somebody else has vouched for the content: when a record arrives here, nobody counts as its author any more. A
-   * machine with four-eyes steps names these, and no single person brings a record here alone.
+   * machine with four-eyes steps names these, and no author brings a record here alone.
    */
   readonly approved?: readonly State[]
 }
@@ -56,28 +68,32 @@ export function machine<const State extends string>(definition: Machine<State>):
     if (definition.transitions.some(({ from, action }) => from === state && action === 'update'))
       throw new Error(`whoever may only edit cannot lead out of ${state}, which is frozen`)
   }
-  return definition
+  const { transitions, approved = [] } = definition
+  return { ...definition, transitions: transitions.map((step) => closeToEditors(step, approved)) }
 }
 
-/** What a signature says by which somebody answers for what others wrote. */
-const VOUCHING: readonly (Meaning | undefined)[] = ['review', 'approval', 'release', 'responsibility']
+/** Whether whoever makes this step vouches for what others wrote. Steps of the platform (`replace`) follow from others. */
+const judges = ({ from, to, action, otherThan, byTwo }: Transition, approved: readonly string[]): boolean =>
+  otherThan !== undefined || (approved.includes(to) && from !== to && action !== 'replace' && !byTwo)
+
+function closeToEditors<State extends string>(
+  step: Transition<State>,
+  approved: readonly State[],
+): Transition<State> {
+  const { otherThan = [], openToEditors } = step
+  if (!judges(step, approved) || openToEditors !== undefined || otherThan.includes('edited')) return step
+  return { ...step, otherThan: [...otherThan, 'edited'] }
+}
 
 /** Whoever could bring a record to an approved status alone could clear themselves of what they wrote. */
 function checkApproved({ states, transitions, approved }: Machine): void {
   if (!approved && transitions.some(({ otherThan }) => otherThan))
     throw new Error('a machine with four-eyes steps says which of its states are approved')
-  for (const state of approved ?? []) {
+  for (const state of approved ?? [])
     if (!states.includes(state)) throw new Error(`${state} is approved and unknown`)
-    for (const { from, to, action, signature, otherThan } of transitions)
-      if (
-        to === state &&
-        from !== state &&
-        action !== 'replace' &&
-        !otherThan &&
-        !VOUCHING.includes(signature)
-      )
-        throw new Error(`${from} → ${state} is approved by nobody else`)
-  }
+  for (const { from, to, otherThan = [], openToEditors } of transitions)
+    if (openToEditors !== undefined && (otherThan.length === 0 || otherThan.includes('edited')))
+      throw new Error(`${from} → ${to} is open to whoever edited, and no other rule holds`)
 }
 
 export function transitionsFrom<State extends string>(

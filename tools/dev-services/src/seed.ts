@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createPasswordAccount, signInWithPassword } from './firebase.ts'
 import { signInWithOidc } from './oidc-sign-in.ts'
 import { DEMO_PASSWORD, demoOrganisations, type DemoOrganisation, type DemoPerson } from './people.ts'
@@ -38,7 +39,7 @@ async function seedOrganisation(at: SeedAddresses, organisation: DemoOrganisatio
   const invited: DemoPerson[] = []
   for (const person of others) {
     if (await findMembership(at, tokenOf(person), settings.name)) continue
-    await invite(at, asFounder, person, settings.locale)
+    await invite(at, { ...asFounder, person: founder }, person, settings.locale)
     invited.push(person)
   }
   for (const person of invited) {
@@ -70,7 +71,21 @@ async function foundOrganisation(at: SeedAddresses, token: string, settings: obj
   return (await post<{ id: string }>(at, { token }, '/organisations', settings)).id
 }
 
-async function invite(at: SeedAddresses, admin: Caller, person: DemoPerson, locale: string): Promise<void> {
+/** Authenticates somebody for what a challenge is for. Providers count in whole seconds: in the next one it has come after. */
+async function prove(at: SeedAddresses, person: DemoPerson, challenge: string): Promise<string> {
+  await sleep(1_000 - (Date.now() % 1_000) + 5)
+  const asked = { max_age: '0', nonce: challenge }
+  return person.signIn === 'openid'
+    ? (await signInWithOidc(at.issuer, at.webUrl, person.email, asked)).idToken
+    : signInWithPassword(at.firebaseUrl, person.email, DEMO_PASSWORD)
+}
+
+async function invite(
+  at: SeedAddresses,
+  admin: Caller & { person: DemoPerson },
+  person: DemoPerson,
+  locale: string,
+): Promise<void> {
   const { items } = await call<{ items: Invitation[] }>(at, admin, 'GET', '/invitations?limit=100')
   const earlier = items.filter(({ email }) => email === person.email)
   // An open invitation is of no use: its secret left with a message that the catcher no longer holds.
@@ -82,10 +97,18 @@ async function invite(at: SeedAddresses, admin: Caller, person: DemoPerson, loca
   try {
     await post(at, admin, '/invitations', invitation, String(earlier.length))
   } catch (error) {
-    // Roles that sign are asked for with a reason and a fresh proof; the founder is alone, so it is done at once.
+    // Roles that sign are asked for with a reason and a proof made for that; the founder is alone, so it is done at once.
     if (!(error instanceof Error && error.message.includes('SECOND_ADMINISTRATOR_REQUIRED'))) throw error
-    const act = { kind: 'invitation.create', ...invitation }
-    await post(at, admin, '/protected-changes', { act, reason: 'Demonstration', token: admin.token })
+    const asked = { act: { kind: 'invitation.create', ...invitation }, reason: 'Demonstration' }
+    const { challenge } = await post<{ challenge: string }>(
+      at,
+      admin,
+      '/protected-changes/challenges',
+      { for: 'request', ...asked },
+      String(Date.now()),
+    )
+    const token = await prove(at, admin.person, challenge)
+    await post(at, admin, '/protected-changes', { ...asked, challenge, token })
   }
 }
 

@@ -15,9 +15,10 @@ import { type Target, World } from '../security/world.ts'
  */
 const OUTSIDE_ORGANISATIONS = ['me.update', 'me.signOut', 'me.endSignIns', 'invitations.block']
 
-/** What a person has read, prefers, looks at, is told of or is about to sign changes nothing that the organisation keeps. */
+/** What a person has read, prefers, looks at, is told of or is about to sign or do changes nothing that the organisation keeps. */
 const PERSONAL = [
   'signatures.prepare',
+  'protectedChanges.prepare',
   'notifications.read',
   'notifications.readAll',
   'notifications.changeSettings',

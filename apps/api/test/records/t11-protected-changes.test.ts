@@ -1,11 +1,12 @@
 import { changesState } from 'contract'
 import { allRoutes } from 'contract/routes'
-import { techDocumentRoutes } from 'contract/techdoc/tech-documents'
+import { techDocumentRoutes, techdocuments } from 'contract/techdoc/tech-documents'
 import { type AccessReview, accessReviewRoutes } from 'contract/workspace/access-reviews'
 import { invitationRoutes } from 'contract/workspace/invitations'
 import { organisationDataRoutes } from 'contract/workspace/organisation-data'
 import { type Organisation, organisationRoutes } from 'contract/workspace/organisations'
 import {
+  ACTION_OF,
   ADMINISTRATIVE_COLLECTIONS,
   ADMINISTRATIVE_ROUTES,
   PROTECTED_KINDS,
@@ -17,7 +18,6 @@ import {
 } from 'contract/workspace/protection'
 import { type User, userRoutes } from 'contract/workspace/users'
 import type { LightMyRequestResponse } from 'fastify'
-import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellProtectedChange } from '#modules/workspace/protection/protection.jobs.ts'
 import { DocumentOffice } from '#test/documenting.ts'
@@ -77,17 +77,18 @@ async function expire(id: string): Promise<void> {
   }
 }
 
-const proof = (who: Person) => harness.proofOf(who)
-async function staleProof({ token }: Person): Promise<string> {
-  const { sub, email, name } = decodeJwt(token)
-  return harness.issuer.sign({ sub, email, name, auth_time: Date.now() / 1000 - 301, amr: ['pwd'] })
+async function request(at: Office, act: ProtectedAct, by = at.first, reason = 'Needed') {
+  const proof = await harness.proofFor(by, at.org, { for: 'request', act, reason })
+  return harness.call(routes.request, by, at.org, { body: { act, reason, ...proof } })
 }
-const request = async (at: Office, act: ProtectedAct, by = at.first, reason = 'Needed') =>
-  harness.call(routes.request, by, at.org, { body: { act, reason, token: await proof(by) } })
-const approve = async (at: Office, id: string, by = at.second) =>
-  harness.call(routes.approve, by, at.org, { params: { id }, body: { token: await proof(by) } })
-const reject = async (at: Office, id: string, by = at.second) =>
-  harness.call(routes.reject, by, at.org, { params: { id }, body: { reason: 'No', token: await proof(by) } })
+async function approve(at: Office, id: string, by = at.second) {
+  const body = await harness.proofFor(by, at.org, { for: 'approve', change: id })
+  return harness.call(routes.approve, by, at.org, { params: { id }, body })
+}
+async function reject(at: Office, id: string, by = at.second) {
+  const proof = await harness.proofFor(by, at.org, { for: 'reject', change: id, reason: 'No' })
+  return harness.call(routes.reject, by, at.org, { params: { id }, body: { reason: 'No', ...proof } })
+}
 const withdraw = (at: Office, id: string, by = at.first) =>
   harness.call(routes.withdraw, by, at.org, { params: { id }, body: { reason: 'Not needed' } })
 const idOf = (response: LightMyRequestResponse): string => {
@@ -309,20 +310,23 @@ describe('T11 every act that weakens protection', () => {
         })
       }
       const ask = (body: object) => harness.call(routes.request, at.first, at.org, { body: { act, ...body } })
-      const weak = ['none', await staleProof(at.first), await proof(at.second)]
+      const proof = await harness.proofFor(at.first, at.org, { for: 'request', act, reason: 'Needed' })
+      const { challenge } = proof
+      const weak = ['none', at.first.token, await harness.proofOf(at.second, { nonce: challenge })]
       for (const token of weak)
-        expect((await ask({ reason: 'Needed', token })).json()).toMatchObject({
+        expect((await ask({ reason: 'Needed', challenge, token })).json()).toMatchObject({
           error: 'REAUTHENTICATION_REQUIRED',
         })
-      expect((await ask({ token: await proof(at.first) })).json()).toMatchObject({ error: 'INVALID_INPUT' })
-      expect((await ask({ token: await proof(at.first), reason: ' ' })).statusCode).toBe(400)
+      expect((await ask(proof)).json()).toMatchObject({ error: 'INVALID_INPUT' })
+      expect((await ask({ ...proof, reason: ' ' })).statusCode).toBe(400)
       expect(await count('protected_changes where org_id = $1', at.org)).toBe(0)
 
       const late = idOf(await request(at, act))
       expect((await approve(at, late, at.first)).json()).toMatchObject({
         error: expect.stringMatching(/FOUR_EYES|FORBIDDEN/),
       })
-      const without = { params: { id: late }, body: { token: await staleProof(at.second) } }
+      const given = await harness.proofFor(at.second, at.org, { for: 'approve', change: late })
+      const without = { params: { id: late }, body: { ...given, token: at.second.token } }
       expect((await harness.call(routes.approve, at.second, at.org, without)).json()).toMatchObject({
         error: 'REAUTHENTICATION_REQUIRED',
       })
@@ -527,6 +531,8 @@ describe('T11 the declared list', () => {
     expect(Object.keys(ADMINISTRATIVE_ROUTES).filter((name) => !names.includes(name))).toEqual([])
     const kinds = new Set(Object.values(ADMINISTRATIVE_ROUTES).filter((one) => typeof one === 'string'))
     expect(PROTECTED_KINDS.filter((kind) => !kinds.has(kind))).toEqual(['document.retention'])
+    // Pages offer it to who takes the steps of the person responsible for regulatory compliance.
+    expect(ACTION_OF['document.retention'].roles).toEqual(techdocuments.actions.approve.roles)
   })
 
   it('T11 names every setting of an organisation', () => {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { exportVerdict } from './export-verdict.ts'
 import type { Probe } from './probes.ts'
 
 const reason = 'security test'
 let turns = 0
+const unproven = { challenge: randomUUID(), token: 'none' }
 
 /** Nobody ends the world of the trials: whoever may, is told that they typed another name, or that nothing was asked. */
 const endVerdict = (response: LightMyRequestResponse): string =>
@@ -21,8 +23,11 @@ export const organisationProbes: Record<string, Probe | Probe[]> = {
   },
   'retention.get': { request: () => ({}) },
   'closures.get': { request: () => ({}) },
-  'closures.ask': { request: () => ({ body: { name: 'Another', reason } }), verdict: endVerdict },
-  'closures.confirm': { request: () => ({}), verdict: endVerdict },
+  'closures.ask': {
+    request: () => ({ body: { name: 'Another', reason, ...unproven } }),
+    verdict: proofVerdict,
+  },
+  'closures.confirm': { request: () => ({ body: unproven }), verdict: proofVerdict },
   'closures.cancel': { request: () => ({ body: { reason } }), verdict: endVerdict },
   // Goes by way of a request, whoever asks.
   'organisations.exportEverything': {
@@ -30,20 +35,21 @@ export const organisationProbes: Record<string, Probe | Probe[]> = {
     verdict: ({ body, statusCode }) =>
       body.includes('SECOND_ADMINISTRATOR_REQUIRED') ? '200' : String(statusCode),
   },
+  'protectedChanges.prepare': { request: () => ({ body: { for: 'closure_confirmation' } }) },
   'protectedChanges.list': { request: () => ({ query: { limit: 10 } }) },
   // Whoever got past the door is asked for a proof that they have not.
   'protectedChanges.request': {
     request: () => ({
-      body: { act: { kind: 'organisation.settings', selfReview: true }, reason, token: 'none' },
+      body: { act: { kind: 'organisation.export' }, reason, ...unproven },
     }),
     verdict: proofVerdict,
   },
   'protectedChanges.approve': {
-    request: (world) => ({ params: { id: world.leaver.id }, body: { token: 'none' } }),
+    request: (world) => ({ params: { id: world.leaver.id }, body: unproven }),
     verdict: proofVerdict,
   },
   'protectedChanges.reject': {
-    request: (world) => ({ params: { id: world.leaver.id }, body: { reason, token: 'none' } }),
+    request: (world) => ({ params: { id: world.leaver.id }, body: { reason, ...unproven } }),
     verdict: proofVerdict,
   },
   'protectedChanges.withdraw': {

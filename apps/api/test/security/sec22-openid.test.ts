@@ -130,13 +130,14 @@ describe('Sec22 an address that nobody has confirmed', () => {
 })
 
 describe('Sec22 proofs for a signature', () => {
+  let made = 0
   async function approve(signer: Signer, claims: string | Record<string, unknown>) {
-    const code = `ZQ${String.fromCharCode(65 + Math.floor(Math.random() * 26), 65 + Math.floor(Math.random() * 26))}`
+    const code = `ZQ${String.fromCharCode(65 + made++)}`
     const text = { en: 'x', fr: 'x', ar: 'x' }
-    const made = await harness.call(processRoutes.create, founder, org, {
+    const process = await harness.call(processRoutes.create, founder, org, {
       body: { code, name: text, description: text, family: 'it', ownerRole: 'CIO' },
     })
-    const { id } = made.json<{ id: string }>()
+    const { id } = process.json<{ id: string }>()
     const { challenge } = await signer.prepare(id, { meaning: 'approval' })
     const answer = await signer.send(
       id,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CLOSING_DAYS, closureRoutes } from 'contract/workspace/closures'
+import { CLOSING_DAYS } from 'contract/workspace/closures'
 import { unitRoutes } from 'contract/workspace/units'
 import { connect } from 'organisations/connect'
 import { copyOrganisation } from 'organisations/copy'
@@ -14,7 +14,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { eraseOrganisations } from '#modules/workspace/closures/erase.jobs.ts'
 import { measureErasures } from '#platform/metrics/measure-erasures.ts'
-import { endGrace } from '#test/closing.ts'
+import { askToEnd, confirmEnd, endGrace } from '#test/closing.ts'
 import { DocumentOffice } from '#test/documenting.ts'
 import { Harness, type Person } from '#test/harness.ts'
 
@@ -207,9 +207,8 @@ async function closing(due = true): Promise<{ org: string; office: DocumentOffic
   const { version } = await office.publish()
   expect(version.status).toBe('effective')
   const second = await harness.member(org, ['admin'], 'Second')
-  const body = { name: 'Organisation', reason: 'Merged' }
-  expect((await harness.call(closureRoutes.ask, author, org, { body })).statusCode).toBe(200)
-  expect((await harness.call(closureRoutes.confirm, second, org)).statusCode).toBe(200)
+  expect((await askToEnd(harness, author, org)).statusCode).toBe(200)
+  expect((await confirmEnd(harness, second, org)).statusCode).toBe(200)
   if (due) await endGrace(harness, org)
   return { org, office, second }
 }
@@ -299,8 +298,7 @@ describe('T5 the role that erases', () => {
 
   it('T5 refuses what one administrator confirmed to themselves while there is another', async () => {
     const { id: org, founder } = await harness.organisation()
-    const body = { name: 'Organisation', reason: 'Merged' }
-    await harness.call(closureRoutes.ask, founder, org, { body })
+    await askToEnd(harness, founder, org)
     await endGrace(harness, org)
     await harness.member(org, ['admin'], 'Second')
     await refusesUnchanged(org)

@@ -317,3 +317,35 @@ it('T7 invitations with signing roles count like any other', async () => {
   expect(errors.filter((error) => error === undefined)).toHaveLength(limit)
   expect(errors.at(-1)).toBe('INVITATION_LIMIT')
 })
+
+it('T11 an open invitation with a signing role that nobody agreed to lets nobody in, and is made anew', async () => {
+  const { id: org, founder } = await harness.organisation()
+  const person = await harness.person('Invited')
+  const input = { email: person.email, name: 'Invited', roles: ['auditor'] as Role[] }
+  const accept = (token: string) => harness.call(routes.accept, person, null, { body: { token } })
+  const invitation = await harness.invite(founder, org, input)
+  const token = await harness.invitationSecret(org, invitation)
+  // As the version before made it, without a second administrator.
+  await harness.admin.query('update invitations set approved = false where id = $1', [invitation])
+  expect((await accept(token)).json()).toEqual({ error: 'INVITATION_NOT_APPROVED' })
+  const resent = await harness.call(routes.resend, founder, org, { params: { id: invitation } })
+  expect(resent.json()).toMatchObject({
+    error: 'SECOND_ADMINISTRATOR_REQUIRED',
+    details: { kind: 'invitation.create' },
+  })
+  const { rowCount } = await harness.admin.query('select 1 from members where org_id = $1 and id = $2', [
+    org,
+    person.id,
+  ])
+  expect(rowCount).toBe(0)
+  const renewed = await harness.invite(founder, org, input)
+  const accepted = await accept(await harness.invitationSecret(org, renewed))
+  expect(accepted.json(), accepted.body).toMatchObject({ roles: ['auditor'] })
+  // Roles that only read were never asked about.
+  const reader = await harness.person('Reader')
+  const made = await harness.call(routes.create, founder, org, {
+    body: { email: reader.email, name: 'Reader', roles: ['techdoc_reader'] },
+  })
+  const secret = await harness.invitationSecret(org, made.json<{ id: string }>().id)
+  expect((await harness.call(routes.accept, reader, null, { body: { token: secret } })).statusCode).toBe(200)
+})

@@ -2,6 +2,7 @@ import { allRoutes } from 'contract/routes'
 import { unitRoutes } from 'contract/workspace/units'
 import { paymentRoutes, type Payment } from 'contract/workspace/payment'
 import { worksUnpaid } from 'contract/workspace/payment-status'
+import { type ProtectedAct, type Purpose, protectionRoutes } from 'contract/workspace/protection'
 import type { StripeStandIn } from 'dev-services/stripe'
 import type { Collection } from 'contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -72,6 +73,50 @@ it(
     expect(refusals).toBeGreaterThan(200)
   },
 )
+
+it('T11 a protected change is refused for money exactly where its own route is', async () => {
+  const { id: org, founder } = await harness.organisation()
+  const second = await harness.member(org, ['admin'], 'Second')
+  const { id: member } = await harness.member(org, ['guest'], 'Member')
+  const invited = { email: 'a@example.com', name: 'Ann', roles: ['auditor' as const] }
+  const ask = (act: ProtectedAct) => harness.protect(founder, org, act)
+  const before = await ask({ kind: 'member.update', member, roles: ['auditor'] })
+  expect(before.json(), before.body).toMatchObject({ status: 'pending' })
+  await owe(org, 31)
+  for (const act of [
+    { kind: 'invitation.create', ...invited },
+    { kind: 'member.update', member, roles: ['cae'] },
+    { kind: 'member.reactivate', member },
+    { kind: 'organisation.settings', selfReview: true },
+    { kind: 'document.retention', document: member, legalHold: false },
+  ] as const)
+    expect([act.kind, (await ask({ ...act } as ProtectedAct)).json()]).toEqual([
+      act.kind,
+      { error: 'PAYMENT_REQUIRED' },
+    ])
+  // What was asked for before is decided when it is paid; to reject it costs nothing.
+  const { id } = before.json<{ id: string }>()
+  const decide = async (decision: 'approve' | 'reject') => {
+    const reason = decision === 'reject' ? { reason: 'No' } : {}
+    const purpose = { for: decision, change: id, ...reason } as Purpose
+    const body = { ...reason, ...(await harness.proofFor(second, org, purpose)) }
+    return harness.call(protectionRoutes[decision], second, org, { params: { id }, body })
+  }
+  expect((await decide('approve')).json()).toEqual({ error: 'PAYMENT_REQUIRED' })
+  expect((await decide('reject')).json()).toMatchObject({ status: 'rejected' })
+  // People leave, and data are taken out, whatever is owed.
+  expect((await ask({ kind: 'organisation.export' })).json()).toMatchObject({ status: 'pending' })
+  const gone = await ask({ kind: 'member.deactivate', member: second.id, handOverTo: null })
+  expect(gone.statusCode, gone.body).toBe(200)
+  for (const name of ['invitations', 'members'])
+    expect(
+      (
+        await harness.admin.query(`select 1 from ${name} where org_id = $1 and roles && '{cae,auditor}'`, [
+          org,
+        ])
+      ).rowCount,
+    ).toBe(0)
+})
 
 it('whoever pays writes again at once; one who tries things out never owes', async () => {
   const { id, founder, subscription } = await subscribed(harness, stripe)

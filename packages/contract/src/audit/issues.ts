@@ -217,7 +217,7 @@ export const issues = collection({
         to: 'validated',
         action: 'review',
         guards: ['noMustNotes', 'ratingExplained'],
-        otherThan: ['edited', { step: 'in_review' }],
+        otherThan: [{ step: 'in_review' }],
       },
       { from: 'validated', to: 'shared', action: 'archive', guards: ['contactSet'] },
       { from: 'validated', to: 'draft', name: 'revised', action: 'archive', reasonRequired: true },

@@ -68,6 +68,9 @@ const guards = {
   waiverExplained: (row: Judged) => row.waiverReason !== null,
 } satisfies Guards<Judged>
 
+/** Who worked on it, as opposed to who planned it, is kept in `preparers`, and the policy bars them. */
+const PLANNED = 'Planning is not work: whoever wrote the programme may review what others did by it (SoD-1).'
+
 /** One piece of work of an audit: what is done, what was found, who did it and who looked it over. */
 export const procedures = collection({
   name: 'procedures',
@@ -137,7 +140,8 @@ export const procedures = collection({
         from: 'prepared',
         to: 'in_review',
         action: 'review',
-        otherThan: [{ signed: 'authorship' }],
+        otherThan: [{ signed: 'authorship' }, { changed: 'link:supports' }],
+        openToEditors: PLANNED,
       },
       { from: 'in_review', to: 'returned', action: 'review', guards: ['noted'], reasonRequired: true },
       {
@@ -146,7 +150,8 @@ export const procedures = collection({
         action: 'review',
         guards: ['notesCleared'],
         signature: 'review',
-        otherThan: [{ signed: 'authorship' }],
+        otherThan: [{ signed: 'authorship' }, { changed: 'link:supports' }],
+        openToEditors: PLANNED,
       },
       { from: 'returned', to: 'in_progress', action: 'do' },
       // What was signed is taken up again with a reason, and its signatures no longer stand.

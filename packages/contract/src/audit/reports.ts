@@ -70,7 +70,7 @@ export const reports = collection({
         to: 'with_auditee',
         action: 'review',
         guards: ['noMustNotes', 'deadlineSet'],
-        otherThan: ['edited', { step: 'internal_review' }],
+        otherThan: [{ step: 'internal_review' }],
       },
       { from: 'with_auditee', to: 'drafting', name: 'revised', action: 'do', reasonRequired: true },
       { from: 'with_auditee', to: 'final', action: 'do', guards: ['answeredOrLate', 'opinionSigned'] },

@@ -51,7 +51,13 @@ export const reviewnotes = collection({
     transitions: [
       { from: 'open', to: 'answered', action: 'do', guards: ['answered'] },
       { from: 'answered', to: 'open', name: 'returned', action: 'review', reasonRequired: true },
-      { from: 'answered', to: 'cleared', action: 'review', otherThan: [{ step: 'answered' }] },
+      {
+        from: 'answered',
+        to: 'cleared',
+        action: 'review',
+        otherThan: [{ step: 'answered' }, { changed: 'answer' }],
+        openToEditors: 'Whoever wrote the note judges the answer to it.',
+      },
       { from: 'open', to: 'withdrawn', action: 'approve', reasonRequired: true },
       { from: 'answered', to: 'withdrawn', action: 'approve', reasonRequired: true },
     ],

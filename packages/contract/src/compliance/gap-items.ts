@@ -129,6 +129,7 @@ export const gapitems = collection({
       { from: 'returned', to: 'assessed', action: 'update', guards: ['complete'], reasonRequired: true },
       { from: 'assessed', to: 'reviewed', action: 'approve', guards: ['inReview', 'supported'] },
     ],
+    approved: ['reviewed'],
     settled: ['not_assessed', 'assessed', 'returned', 'reviewed'],
   }),
   guards: {

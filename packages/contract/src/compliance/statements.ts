@@ -70,7 +70,6 @@ export const statements = collection({
         action: 'approve',
         guards: ['hasRows', 'decided', 'current'],
         signature: 'approval',
-        otherThan: ['edited'],
       },
       // Made by the platform when a newer one of the same universe is signed.
       { from: 'signed', to: 'superseded', action: 'replace' },

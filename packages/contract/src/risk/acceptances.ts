@@ -76,7 +76,6 @@ export const acceptances = collection({
         action: 'approve',
         guards: ['unchanged', 'notTooLong', 'notLapsed'],
         signature: 'responsibility',
-        otherThan: ['edited'],
       },
       { from: 'requested', to: 'refused', action: 'approve', reasonRequired: true },
       { from: 'accepted', to: 'withdrawn', action: 'approve', reasonRequired: true },

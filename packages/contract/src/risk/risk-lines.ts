@@ -181,6 +181,7 @@ export const risklines = collection({
       { from: 'challenged', to: 'assessed', action: 'update', guards: ['complete'], reasonRequired: true },
       { from: 'assessed', to: 'agreed', action: 'approve', guards: ['inReview'] },
     ],
+    approved: ['agreed'],
     // When its target is to be reached is kept by the actions, whose owners are reminded.
     settled: ['not_started', 'assessed', 'challenged', 'agreed'],
   }),

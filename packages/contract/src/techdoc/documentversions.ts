@@ -148,7 +148,6 @@ export const documentversions = collection({
           ...(['sourceFollowed', 'translationChecked'] as const),
         ],
         signature: 'approval',
-        otherThan: ['edited'],
       },
       { from: 'draft', to: 'withdrawn', action: 'do' },
       {

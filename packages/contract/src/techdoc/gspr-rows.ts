@@ -106,7 +106,6 @@ export const gsprrows = collection({
         action: 'review',
         guards: ['holds', 'overrideGiven'],
         signature: 'review',
-        otherThan: ['edited'],
       },
       { from: 'reviewed', to: 'open', action: 'do', reasonRequired: true },
     ],

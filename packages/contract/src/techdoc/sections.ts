@@ -155,7 +155,7 @@ export const sections = collection({
         action: 'approve',
         guards: ['reviewSigned', 'othersJudge'],
         signature: 'approval',
-        otherThan: ['edited', { step: 'ready_for_review' }, { signed: 'review' }],
+        otherThan: [{ step: 'ready_for_review' }, { signed: 'review' }],
       },
       // SEC-6 is made by the platform alone.
       { from: 'approved', to: 'needs_update', action: 'replace' },

@@ -132,7 +132,7 @@ export const actions = collection({
     initial: 'proposed',
     transitions: [
       // Owner and lead agree one after the other: the platform keeps it proposed until both have.
-      { from: 'proposed', to: 'agreed', action: 'approve', guards: ['planned', 'inUsualTime'] },
+      { from: 'proposed', to: 'agreed', action: 'approve', guards: ['planned', 'inUsualTime'], byTwo: true },
       // Made by the platform with the first progress, or by who does it.
       { from: 'agreed', to: 'in_progress', action: 'do' },
       {
@@ -155,7 +155,8 @@ export const actions = collection({
       { from: 'completed', to: 'cancelled', action: 'archive', reasonRequired: true },
     ],
     settled: ['verified', 'cancelled'],
-    approved: ['verified'],
+    // What is to be done was agreed by two: its verifier may have written it, but nothing of what was changed since.
+    approved: ['agreed', 'verified'],
     frozen: ['completed', 'verified', 'cancelled'],
   }),
   guards,

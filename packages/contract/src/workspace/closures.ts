@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Reason } from '../collection-routes.ts'
 import { Id, Moment, route } from '../route.ts'
 import { organisationActions } from './organisations.ts'
+import { Proof } from './sign-ins.ts'
 
 /** So many days pass between the decision to end an organisation and its end. */
 export const CLOSING_DAYS = 30
@@ -25,6 +26,9 @@ export const Closure = z.object({
 export type Closure = z.output<typeof Closure>
 
 /** Nothing is answered where nobody wants it to end. */
+/** Its name, typed by whoever wants it to end, and why. */
+export const ClosureInput = { name: z.string().check(z.trim(), z.maxLength(200)), reason: Reason }
+
 const Answer = z.object({ closure: z.nullable(Closure) })
 
 export const closureRoutes = {
@@ -33,16 +37,19 @@ export const closureRoutes = {
     reply: Answer,
   }),
   ask: route('closures.ask', 'POST /organisation/closure', organisationActions.update, {
-    summary: 'Ask for the organisation to be deleted; a second administrator confirms where there is one',
-    body: z.strictObject({ name: z.string().check(z.trim(), z.maxLength(200)), reason: Reason }),
+    summary:
+      'Ask for the organisation to be deleted, with a proof made for it; a second administrator confirms where there is one',
+    body: z.strictObject({ ...ClosureInput, ...Proof }),
     reply: Answer,
-    fails: ['ALREADY_CLOSING', 'UNDER_RETENTION'],
+    fails: ['ALREADY_CLOSING', 'UNDER_RETENTION', 'REAUTHENTICATION_REQUIRED', 'CHALLENGE_SPENT'],
     whileClosing: true,
   }),
   confirm: route('closures.confirm', 'POST /organisation/closure/confirm', organisationActions.update, {
-    summary: 'Agree as the second administrator; from now on everything is read-only, for thirty days',
+    summary:
+      'Agree as the second administrator, with a proof made for it; from now on everything is read-only, for thirty days',
+    body: z.strictObject(Proof),
     reply: Answer,
-    fails: ['FOUR_EYES', 'UNDER_RETENTION'],
+    fails: ['FOUR_EYES', 'UNDER_RETENTION', 'REAUTHENTICATION_REQUIRED', 'CHALLENGE_SPENT'],
     whileClosing: true,
   }),
   cancel: route('closures.cancel', 'POST /organisation/closure/cancel', organisationActions.update, {

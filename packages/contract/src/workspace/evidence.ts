@@ -58,6 +58,7 @@ export const evidence = collection({
   name: 'evidence',
   type: 'evidence',
   area: 'workspace',
+  supports: true,
   fields: {
     code: f.numberedCode(/^EVD-\d{4,8}$/),
     name: f.localized({ required: true, max: 200, spine: 'title' }),

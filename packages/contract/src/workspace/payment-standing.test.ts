@@ -86,6 +86,7 @@ it('reading, exporting, paying and leaving work whatever is owed; making and cha
     'organisations.create',
     'presence.tell',
     'protectedChanges.approve',
+    'protectedChanges.prepare',
     'protectedChanges.reject',
     'protectedChanges.request',
     'protectedChanges.withdraw',

@@ -68,6 +68,7 @@ const ALWAYS: readonly string[] = [
   'notifications.readAll',
   'presence.tell',
   'protectedChanges.approve',
+  'protectedChanges.prepare',
   'protectedChanges.reject',
   'protectedChanges.request',
   'protectedChanges.withdraw',

@@ -6,7 +6,8 @@ import { Day, Id, IdParams, Moment, route } from '../route.ts'
 import { dataActions } from './organisation-data.ts'
 import { InvitationInput } from './invitations.ts'
 import { organisationActions, OrganisationChanges } from './organisations.ts'
-import { ProofToken } from './sign-ins.ts'
+import { ClosureInput } from './closures.ts'
+import { Proof } from './sign-ins.ts'
 import { userActions } from './users.ts'
 
 /** So long a request waits for a second administrator. */
@@ -188,7 +189,17 @@ export const ProtectedChange = z.object({
 })
 export type ProtectedChange = z.output<typeof ProtectedChange>
 
-const PROVEN = ['REAUTHENTICATION_REQUIRED'] as const
+/** What somebody is about to do and must authenticate for. The proof is good for exactly this. */
+export const Purpose = z.discriminatedUnion('for', [
+  z.strictObject({ for: z.literal('request'), act: ProtectedAct, reason: Reason }),
+  z.strictObject({ for: z.literal('approve'), change: Id }),
+  z.strictObject({ for: z.literal('reject'), change: Id, reason: Reason }),
+  z.strictObject({ for: z.literal('closure'), ...ClosureInput }),
+  z.strictObject({ for: z.literal('closure_confirmation') }),
+])
+export type Purpose = z.output<typeof Purpose>
+
+const PROVEN = ['REAUTHENTICATION_REQUIRED', 'CHALLENGE_SPENT'] as const
 const EFFECTS = [
   ...([
     'SELF_GRANT',
@@ -218,10 +229,22 @@ export const protectionRoutes = {
     }),
     fails: ['INVALID_CURSOR'],
   }),
+  prepare: route(
+    'protectedChanges.prepare',
+    'POST /protected-changes/challenges',
+    protectionActions.request,
+    {
+      summary:
+        'Say what is about to be requested, decided or closed, and get the challenge to authenticate for (as nonce, OpenID Connect)',
+      body: Purpose,
+      reply: z.object({ challenge: Id, expiresAt: Moment }),
+      whileClosing: true,
+    },
+  ),
   request: route('protectedChanges.request', 'POST /protected-changes', protectionActions.request, {
     summary:
-      'Ask for a change that weakens protection, with a reason and a fresh proof; a second administrator decides, or it is done at once where there is none',
-    body: z.strictObject({ act: ProtectedAct, reason: Reason, token: ProofToken }),
+      'Ask for a change that weakens protection, with a reason and a proof made for it; a second administrator decides, or it is done at once where there is none',
+    body: z.strictObject({ act: ProtectedAct, reason: Reason, ...Proof }),
     reply: ProtectedChange,
     fails: [...PROVEN, ...EFFECTS],
     whileClosing: true,
@@ -232,18 +255,18 @@ export const protectionRoutes = {
     protectionActions.decide,
     {
       summary:
-        'Approve a request as the second administrator, with a fresh proof; it is done in the same transaction',
+        'Approve a request as the second administrator, with a proof made for it; it is done in the same transaction',
       params: IdParams,
-      body: z.strictObject({ token: ProofToken }),
+      body: z.strictObject(Proof),
       reply: ProtectedChange,
       fails: [...PROVEN, ...EFFECTS, 'FOUR_EYES', 'REQUEST_DECIDED'],
       whileClosing: true,
     },
   ),
   reject: route('protectedChanges.reject', 'POST /protected-changes/:id/reject', protectionActions.decide, {
-    summary: 'Reject a request as another administrator, with a reason and a fresh proof',
+    summary: 'Reject a request as another administrator, with a reason and a proof made for it',
     params: IdParams,
-    body: z.strictObject({ reason: Reason, token: ProofToken }),
+    body: z.strictObject({ reason: Reason, ...Proof }),
     reply: ProtectedChange,
     fails: [...PROVEN, 'FOUR_EYES', 'REQUEST_DECIDED'],
     whileClosing: true,

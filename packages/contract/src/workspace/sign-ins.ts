@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Moment } from '../route.ts'
+import { Id, Moment } from '../route.ts'
 
 /** How long sign-ins are remembered. */
 export const SIGN_IN_DAYS = 400
@@ -18,5 +18,11 @@ export const SignIn = z.object({
 })
 export type SignIn = z.output<typeof SignIn>
 
+/** So long what somebody is about to do waits for the authentication that is made for it. */
+export const CHALLENGE_MINUTES = 5
+
 /** The identity token of an authentication made just now: it proves who asks, whatever sign-in the request itself has. */
 export const ProofToken = z.string().check(z.minLength(1), z.maxLength(8192))
+
+/** The challenge that was given for what is done here, and the token of the authentication that was made for it. */
+export const Proof = { challenge: Id, token: ProofToken }

@@ -5,11 +5,9 @@ import { MEANINGS } from '../meaning.ts'
 import { action, STAFF_ROLES } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
 import { TextContent } from './rich-texts.ts'
-import { ProofToken } from './sign-ins.ts'
+import { Proof } from './sign-ins.ts'
 import { Sha256 } from './uploads.ts'
 
-/** How long what was prepared can be signed, and how fresh the proof of who signs must be (C8). */
-export const CHALLENGE_MINUTES = 5
 /** After so many failures in a row, a person cannot sign for a while, and administrators are told. */
 export const MAX_FAILURES = 5
 export const LOCK_MINUTES = 30
@@ -164,8 +162,7 @@ export const signatureRoutes = {
     summary: 'Sign what was prepared, with a token of an authentication that came after',
     params: IdParams,
     body: z.strictObject({
-      challenge: Id,
-      token: ProofToken,
+      ...Proof,
       accept: z.optional(z.boolean()),
     }),
     reply: Signature,

@@ -1,6 +1,6 @@
 import type { Collection } from 'contract'
 import { contentFields } from 'contract/authorship'
-import { actsOfClass } from 'contract/history-actions'
+import { actsOfClass, LINKING } from 'contract/history-actions'
 import { snakeCase } from './shape.ts'
 
 /**
@@ -20,6 +20,8 @@ export interface AuthorshipRules {
   fields: readonly string[]
   /** Creating a record of this type does not count as authorship. */
   given: boolean
+  /** To link one to another record does not change it. */
+  supports: boolean
   approved: readonly string[]
 }
 
@@ -27,22 +29,24 @@ export const authorshipRulesOf = (of: Collection): AuthorshipRules => ({
   type: of.type,
   fields: contentFields(of),
   given: of.given === true,
+  supports: of.supports === true,
   approved: of.machine.approved ?? [],
 })
 
-export const RULE_COLUMNS = 'type text, fields text[], given boolean, approved text[]'
+export const RULE_COLUMNS = 'type text, fields text[], given boolean, supports boolean, approved text[]'
 
 /** The same as a values table, for a statement whose types are fixed. */
 export const ruleTable = (kinds: readonly AuthorshipRules[]): string =>
   `(values ${kinds
     .map(
-      ({ type, fields, given, approved }) =>
-        `('${type}', ${textArray(fields)}, ${given}, ${textArray(approved)})`,
+      ({ type, fields, given, supports, approved }) =>
+        `('${type}', ${textArray(fields)}, ${given}, ${supports}, ${textArray(approved)})`,
     )
-    .join(', ')}) as k(type, fields, given, approved)`
+    .join(', ')}) as k(type, fields, given, supports, approved)`
 
 /** Whether the entry `e` changes the content of its record, which is of the kind `k`. */
-export const CHANGES_CONTENT = `(e.entry->>'action' = any(${textArray(actsOfClass('content'))})
+export const CHANGES_CONTENT = `((e.entry->>'action' = any(${textArray(actsOfClass('content'))})
+    and not (k.supports and e.entry->>'action' = any(${textArray(LINKING)})))
   or (e.entry->>'action' = any(${textArray(actsOfClass('fields'))}) and (e.entry->'changes')::jsonb ?| k.fields
     and not (k.given and e.entry->>'action' = 'create')))`
 

@@ -3,9 +3,11 @@ import type { TrailDraft, Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { actTables, entriesOf, RULE_COLUMNS, authorshipRulesOf } from './authorship.ts'
 import type { Row, Shape } from './shape.ts'
+import type { Values } from './write.ts'
 
 const ruleName = (rule: OtherThan): string => {
   if (rule === 'edited') return rule
+  if ('changed' in rule) return `changed:${rule.changed}`
   return 'step' in rule ? `step:${rule.step}` : `signed:${rule.signed}`
 }
 
@@ -16,6 +18,11 @@ const STEPS = `select w.id, 'step:' || (e.entry->'changes'->'status'->>1) as rul
   from wholes w cross join ${entriesOf('w.id', { drafts: 'drafts' })}
   where e.seq > w.seq and e.entry->>'actor' = $4
     and 'step:' || (e.entry->'changes'->'status'->>1) = any($5::text[])`
+
+const CHANGED = `select w.id, 'changed:' || f.key as rule
+  from wholes w cross join ${entriesOf('w.id', { drafts: 'drafts' })}
+    cross join lateral json_object_keys(coalesce(e.entry->'changes', '{}')) f(key)
+  where e.seq > w.seq and e.entry->>'actor' = $4 and 'changed:' || f.key = any($5::text[])`
 
 const SIGNED = `select w.id, 'signed:' || (e.entry->'changes'->'signature'->1->>'meaning') as rule
   from wholes w cross join ${entriesOf('w.id', { drafts: 'drafts' })}
@@ -36,6 +43,7 @@ function statementFor(shapes: readonly Pick<Shape, 'of' | 'parts'>[], rules: rea
   const found = [
     ...(has('edited') ? [EDITED] : []),
     ...(has('step:') ? [STEPS] : []),
+    ...(has('changed:') ? [CHANGED] : []),
     ...(has('signed:') ? [SIGNED] : []),
   ]
   return `with requested as (select * from json_to_recordset($1::json) as x(id uuid, type text)),
@@ -75,6 +83,9 @@ const relevantChanges = ({ changes = {} }: TrailDraft) =>
     ]),
   )
 
+/** As much of a record as decides about its next steps. */
+type Standing = Pick<Row, 'id' | 'status'> & Readonly<Record<string, unknown>>
+
 type ForbiddenByRecord = Map<string, { step: Transition; rule: string }[]>
 
 /**
@@ -84,8 +95,8 @@ type ForbiddenByRecord = Map<string, { step: Transition; rule: string }[]>
 export const forbiddenTransitions = (
   tx: Tx,
   shape: Pick<Shape, 'of' | 'parts'>,
-  actor: Actor,
-  rows: readonly Row[],
+  actor: Pick<Actor, 'personId'>,
+  rows: readonly Standing[],
 ): Promise<ForbiddenByRecord> =>
   findForbidden(
     tx,
@@ -96,8 +107,8 @@ export const forbiddenTransitions = (
 /** The same for records of several types, in one query. */
 export async function findForbidden(
   tx: Tx,
-  actor: Actor,
-  records: readonly { shape: Pick<Shape, 'of' | 'parts'>; row: Row }[],
+  actor: Pick<Actor, 'personId'>,
+  records: readonly { shape: Pick<Shape, 'of' | 'parts'>; row: Standing }[],
 ): Promise<ForbiddenByRecord> {
   const forbidden: ForbiddenByRecord = new Map()
   const candidates = records.flatMap(({ shape, row }) =>
@@ -130,4 +141,15 @@ export async function findForbidden(
 export function requireOtherPerson(forbidden: ForbiddenByRecord, row: Row, to: string): void {
   const found = forbidden.get(row.id)?.find(({ step }) => step.to === to)
   if (found) throw fail('FOUR_EYES', { rule: found.rule })
+}
+
+/** Refuses to hand in what the approver who is named has edited: they could not approve it. */
+export async function requireOtherApprover(
+  tx: Tx,
+  shape: Pick<Shape, 'of' | 'parts'>,
+  handedIn: Values,
+): Promise<void> {
+  const approver = { personId: String(handedIn['approverId']) }
+  const barred = await forbiddenTransitions(tx, shape, approver, [handedIn])
+  if (barred.has(handedIn.id)) throw fail('APPROVER_EDITED')
 }

@@ -17,6 +17,8 @@ export interface Mutation {
   reason?: string | null
   /** Further changes that are not fields, for the trail entry. */
   otherChanges?: Changes
+  /** The change follows from a change of another record: the platform makes it, so it counts as nobody's edit. */
+  byPlatform?: true
 }
 
 export interface Values {
@@ -193,8 +195,8 @@ export async function writeRecords(
       version: row.version,
       changes: { ...differences(shape, mutation.before, row), ...mutation.otherChanges },
       reason: mutation.reason ?? null,
-      actor: context.actor.personId,
-      roles: context.actor.roles,
+      actor: mutation.byPlatform ? null : context.actor.personId,
+      roles: mutation.byPlatform ? ['system'] : context.actor.roles,
       request: context.requestId,
     })
     return row

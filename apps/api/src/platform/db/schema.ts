@@ -151,6 +151,19 @@ export interface Audittests {
   tested_on: string;
 }
 
+export interface AuthenticationChallenges {
+  authenticate_after: number;
+  authenticated_at: string | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  issuer: string;
+  org_id: string;
+  person_id: string;
+  purpose_sha256: Buffer;
+  used_at: string | null;
+}
+
 export interface Circles {
   id: string;
   open: boolean;
@@ -583,6 +596,7 @@ export interface InvitationReports {
 
 export interface Invitations {
   accepted_at: string | null;
+  approved: Generated<boolean>;
   created_at: Generated<string>;
   email: string;
   expires_at: string;
@@ -1720,6 +1734,7 @@ export interface DB {
   assignments: Assignments;
   audit_files: AuditFiles;
   audittests: Audittests;
+  authentication_challenges: AuthenticationChallenges;
   circles: Circles;
   clocks: Clocks;
   closures: Closures;

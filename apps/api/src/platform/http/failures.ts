@@ -21,7 +21,8 @@ export function inputFailure(error: z.core.$ZodError): Failure {
 const BY_CONSTRAINT: Record<string, () => Failure> = {
   records_org_id_type_code_key: () => fail('CODE_TAKEN'),
   members_pkey: () => fail('ALREADY_MEMBER'),
-  // One authentication is valid for one signature.
+  // One authentication is valid for one act.
+  authentication_challenges_authentication: () => fail('REAUTHENTICATION_REQUIRED', { why: 'used' }),
   signatures_authentication: () => fail('REAUTHENTICATION_REQUIRED', { why: 'used' }),
   // Two people created the next version at once.
   templates_number: () => fail('VERSION_CONFLICT'),

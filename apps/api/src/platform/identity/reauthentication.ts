@@ -5,8 +5,11 @@ import type { Identity, Verify } from './verify.ts'
 /** Tolerance for the difference between issuers' clocks and ours. */
 export const LEEWAY_SECONDS = 5
 
-/** Why a re-authentication is refused: invalid, of another person, without a time, too old, or for another challenge. */
-export type Refusal = 'invalid' | 'other_person' | 'no_time' | 'stale' | 'other_challenge'
+/**
+ * Why a re-authentication is refused: invalid, of another person, without a time, too old, for another challenge, or already
+ * used.
+ */
+export type Refusal = 'invalid' | 'other_person' | 'no_time' | 'stale' | 'other_challenge' | 'used'
 
 export const refuse = (why: Refusal): Failure => fail('REAUTHENTICATION_REQUIRED', { why })
 

@@ -3,7 +3,7 @@ import { createIdentities } from './identities.ts'
 
 export { providerName } from './federated.ts'
 export { IDENTITY_KEY, type Offered } from './identities.ts'
-export { IdentityError, type IdentityCode } from './identity.ts'
+export { IdentityError, type IdentityCode, type Purpose } from './identity.ts'
 export { isSecondStep, type Factor, type SecondFactors, type SecondStep } from './second-step.ts'
 
 export const identity = createIdentities({

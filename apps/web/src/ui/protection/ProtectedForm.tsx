@@ -2,7 +2,7 @@ import type { ProtectedAct, ProtectedChange } from 'contract/workspace/protectio
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { useProtection } from './protection.api.ts'
+import { type Proof, useProtection } from './protection.api.ts'
 import { ReasonAndProof } from './ReasonAndProof.tsx'
 
 export interface ProtectedDialogProps {
@@ -18,9 +18,9 @@ export interface ProtectedDialogProps {
 export function ProtectedForm({ act, reason = '', onClose, onDone }: ProtectedDialogProps) {
   const { t } = useTranslation('ui/protection')
   const { request } = useProtection()
-  function send(why: string, token: string) {
+  function send(why: string, proof: Proof) {
     request.mutate(
-      { act: act!, reason: why, token },
+      { act: act!, reason: why, ...proof },
       {
         onSuccess: (change) => {
           showToast({ text: t(change.status === 'done' ? 'done' : 'waits') })
@@ -33,6 +33,7 @@ export function ProtectedForm({ act, reason = '', onClose, onDone }: ProtectedDi
   return (
     <Dialog open={act !== null} onClose={onClose} title={t('title')} text={t('text')}>
       <ReasonAndProof
+        purpose={(why) => ({ for: 'request', act: act!, reason: why })}
         submit={t('request')}
         reason={reason}
         busy={request.isPending}

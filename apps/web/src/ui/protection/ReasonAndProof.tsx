@@ -1,24 +1,27 @@
+import type { Purpose } from 'contract/workspace/protection'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { ReasonField } from '#ui/dialog/ReasonField.tsx'
-import { ProofSteps } from '#ui/reauthentication/ProofSteps.tsx'
+import { ActProof } from './ActProof.tsx'
+import type { Proof } from './protection.api.ts'
 
 interface ReasonAndProofProps {
+  /** What is about to be done, for this reason. */
+  purpose: (reason: string) => Purpose
   submit: string
   /** Whether a reason is asked for first, and what was entered already. */
   reason: string | null
   busy: boolean
   error: Error | null
-  onProved: (reason: string, token: string) => void
+  onProved: (reason: string, proof: Proof) => void
   onCancel: () => void
 }
 
 /** Why, then who: what weakens protection is never done in passing. */
 export function ReasonAndProof(props: ReasonAndProofProps) {
-  const { t } = useTranslation(['ui/protection', 'ui/dialog', 'words/common'])
-  const { submit, busy, error, onProved, onCancel } = props
+  const { t } = useTranslation(['ui/protection', 'ui/dialog'])
+  const { purpose, submit, busy, error, onProved, onCancel } = props
   const [reason, setReason] = useState(props.reason ?? '')
   const [missing, setMissing] = useState(false)
   const [asked, setAsked] = useState(props.reason === null || props.reason !== '')
@@ -36,11 +39,12 @@ export function ReasonAndProof(props: ReasonAndProofProps) {
             <bdi>{reason}</bdi>
           </p>
         ) : null}
-        <ProofSteps
+        <ActProof
+          purpose={purpose(reason.trim())}
           submit={submit}
           busy={busy}
-          problem={error ? t(`words/common:errors.${errorCode(error)}`) : undefined}
-          onProved={(token) => onProved(reason.trim(), token)}
+          error={error}
+          onProved={(proof) => onProved(reason.trim(), proof)}
           onCancel={onCancel}
         />
       </div>

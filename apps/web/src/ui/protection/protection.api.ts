@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ProtectedAct, protectionRoutes as routes } from 'contract/workspace/protection'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ProtectedAct, type Purpose, protectionRoutes as routes } from 'contract/workspace/protection'
 import { exportsQuery } from '#platform/exports/exports.ts'
 import { call } from '#platform/http.ts'
 import { meQuery } from '#platform/session/me.ts'
@@ -25,10 +25,28 @@ function useRefresh() {
   }
 }
 
-interface Proven {
+/** The challenge of what is about to be done, and the token of the authentication that was made for it. */
+export interface Proof {
+  challenge: string
+  token: string
+}
+
+/** What is about to be done is laid before the server, which gives a challenge for it; never one that was given before. */
+export const challengeFor = (purpose: Purpose) =>
+  queryOptions({
+    queryKey: ['challenge', purpose],
+    queryFn: async () => {
+      const { challenge } = await call(routes.prepare, { body: purpose })
+      return { challenge, laidAt: performance.now() }
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+
+interface Proven extends Proof {
   id: string
   reason: string
-  token: string
 }
 
 /** What is asked for, and what becomes of it. */
@@ -36,17 +54,16 @@ export function useProtection() {
   const onSettled = useRefresh()
   return {
     request: useMutation({
-      mutationFn: (body: { act: ProtectedAct; reason: string; token: string }) =>
-        call(routes.request, { body }),
+      mutationFn: (body: { act: ProtectedAct; reason: string } & Proof) => call(routes.request, { body }),
       onSettled,
     }),
     approve: useMutation({
-      mutationFn: ({ id, token }: Proven) => call(routes.approve, { params: { id }, body: { token } }),
+      mutationFn: ({ id, challenge, token }: Proven) =>
+        call(routes.approve, { params: { id }, body: { challenge, token } }),
       onSettled,
     }),
     reject: useMutation({
-      mutationFn: ({ id, reason, token }: Proven) =>
-        call(routes.reject, { params: { id }, body: { reason, token } }),
+      mutationFn: ({ id, ...body }: Proven) => call(routes.reject, { params: { id }, body }),
       onSettled,
     }),
     withdraw: useMutation({

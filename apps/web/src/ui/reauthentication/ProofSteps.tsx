@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identity, isSecondStep, type SecondStep } from '#platform/identity/index.ts'
+import { identity, isSecondStep, type Purpose, type SecondStep } from '#platform/identity/index.ts'
 import { useAttempt } from '#platform/identity/use-attempt.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { LateSecondStep } from '#ui/second-factor/late-second-step.ts'
@@ -10,6 +10,8 @@ import { confirmingQuery } from './confirming.ts'
 
 interface ProofStepsProps {
   submit: string
+  /** What it is made for, where a proof counts for one thing only; made just now, it counts for anything else. */
+  purpose?: Purpose
   /** What follows from the proof is under way, or has failed. */
   busy: boolean
   problem: string | undefined
@@ -18,7 +20,7 @@ interface ProofStepsProps {
 }
 
 /** Has somebody prove again who they are, with the second factor that they have, before something that matters. */
-export function ProofSteps({ submit, busy, problem, onProved, onCancel }: ProofStepsProps) {
+export function ProofSteps({ submit, purpose, busy, problem, onProved, onCancel }: ProofStepsProps) {
   const { t } = useTranslation('workspace/sign-in')
   const { data: by } = useQuery(confirmingQuery)
   const [step, setStep] = useState<SecondStep<string> | null>(null)
@@ -30,7 +32,7 @@ export function ProofSteps({ submit, busy, problem, onProved, onCancel }: ProofS
   }
   const prove = (password: string) =>
     attempt(async () => {
-      const proof = await identity.confirm(password)
+      const proof = await identity.confirm(password, purpose)
       if (isSecondStep(proof)) setStep(proof)
       else onProved(proof)
     })

@@ -1,6 +1,8 @@
 import { fail } from 'contract'
+import { gapitems } from 'contract/compliance/gap-items'
 import { BAND } from '#modules/compliance/universes/index.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import { requireOtherApprover } from '#platform/collection/four-eyes.ts'
 import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -53,14 +55,17 @@ export const gapAnalysisHooks = (served: () => RegisteredCollection, jobs: Jobs)
       initial: false,
     },
   },
+  // They are handed in and signed with it.
+  parts: [gapitems],
   beforeWrite: async (tx, mutations) => {
     await keepScoring(
       tx,
       mutations.filter(({ before }) => before === null),
     )
     for (const { before, after } of mutations) {
-      if (after.status !== before?.status && after.status === 'in_review')
-        after['itemsHash'] = await hashItems(tx, after.id)
+      if (after.status === before?.status || after.status !== 'in_review') continue
+      await requireOtherApprover(tx, served().shape, after)
+      after['itemsHash'] = await hashItems(tx, after.id)
     }
   },
   afterWrite: async (tx, written, context) => {

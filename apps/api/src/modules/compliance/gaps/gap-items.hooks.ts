@@ -157,8 +157,9 @@ export const followEvidence =
       const after = valuesOf(before)
       settleEvidence(after)
       settleStatus(before, after)
-      if (after['noEvidence'] !== before['noEvidence']) return [{ action: 'update', before, after }]
-      return after.status === before.status ? [] : [{ action: 'transition', before, after }]
+      if (after['noEvidence'] !== before['noEvidence'])
+        return [{ action: 'update', before, after, byPlatform: true }]
+      return after.status === before.status ? [] : [{ action: 'transition', before, after, byPlatform: true }]
     })
     if (settled.length > 0) await writeRecords(tx, shape, settled, context)
     await refreshItems(

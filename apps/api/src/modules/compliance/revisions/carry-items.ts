@@ -63,7 +63,7 @@ export async function carryItems(
   const mutations = items.map((before): Mutation => {
     const requirement = String(before['requirement'])
     const after = carried(before, byId.get(requirement)!, lines.get(requirement)!)
-    return { action: actionOf(before, after), before, after, reason }
+    return { action: actionOf(before, after), before, after, reason, byPlatform: true }
   })
   await writeRecords(tx, shape, mutations, context)
 }

@@ -1,4 +1,5 @@
 import { fail } from 'contract'
+import { revisionlines } from 'contract/compliance/revision-lines'
 import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -61,6 +62,7 @@ async function begin(tx: WriteTx, { after }: Mutation, { actor }: WriteContext):
 /** What is particular to versions: one at a time, what is handed over, and what activation does. */
 export const revisionHooks = (into: () => RevisionCollections): CollectionHooks => ({
   computed,
+  parts: [revisionlines],
   beforeWrite: async (tx, mutations, context) => {
     for (const mutation of mutations) {
       const { before, after } = mutation

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
+import { risklines } from 'contract/risk/risk-lines'
 import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import { requireOtherApprover } from '#platform/collection/four-eyes.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { rescoreLines } from './lines/rescore.ts'
 import { methodInForce } from './methods/methods.service.ts'
@@ -45,6 +47,8 @@ export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Col
     dueSoon: { sql: DUE_SOON, initial: false },
     exceeds: { sql: 't.above_count > 0', initial: false },
   },
+  // They are handed in and signed with it.
+  parts: [risklines],
   listCondition: (roles) => (seesWorkInProgress(roles) ? null : `r.status in ('approved', 'superseded')`),
   validateRows: (_tx, rows) =>
     Promise.resolve(new Map(rows.map((row) => [String(row['id']), fitsUniverse(row) ? [] : ['universe']]))),
@@ -60,8 +64,9 @@ export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Col
       for (const { after } of begun) after['method'] = method
     }
     for (const { before, after } of mutations) {
-      if (after.status !== before?.status && after.status === 'in_review')
-        after['linesHash'] = await hashLines(tx, after.id)
+      if (after.status === before?.status || after.status !== 'in_review') continue
+      await requireOtherApprover(tx, served().assessments.shape, after)
+      after['linesHash'] = await hashLines(tx, after.id)
     }
   },
   afterWrite: async (tx, written, context) => {

@@ -1,10 +1,12 @@
 import { closureRoutes as routes } from 'contract/workspace/closures'
+import type { Purpose } from 'contract/workspace/protection'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
-import { askClosure, cancelClosure, confirmClosure, readClosure } from './closures.service.ts'
+import { proveAct, spendProof } from '#platform/identity/act-proof.ts'
+import { askClosure, cancelClosure, confirmClosure, readClosure, requireMayEnd } from './closures.service.ts'
 
-/** Serves the closure of an organisation: request, confirmation and cancellation. */
+/** Serves the closure of an organisation: request and confirmation, each with its own authentication, and cancellation. */
 export function serveClosures(app: FastifyInstance, services: Services): void {
   /** Clears the account cache, because it contains whether the organisation is read-only. */
   const known = async <T>(work: Promise<T>): Promise<T> => {
@@ -13,7 +15,30 @@ export function serveClosures(app: FastifyInstance, services: Services): void {
     return done
   }
   serve(app, services, routes.get, ({ tx, actor }) => readClosure(tx, actor))
-  serve(app, services, routes.ask, (call) => known(askClosure(call.tx, call.body, call)))
-  serve(app, services, routes.confirm, (call) => known(confirmClosure(call.tx, call)))
+  serve(
+    app,
+    services,
+    routes.ask,
+    async (call) => {
+      await spendProof(call.tx, call.actor, call.body.proof)
+      return known(askClosure(call.tx, call.body, call))
+    },
+    async ({ challenge, token, ...asked }, actor, { identity }) => {
+      requireMayEnd(actor)
+      const purpose = { for: 'closure', ...asked } satisfies Purpose
+      return { ...asked, proof: await proveAct(services, actor, purpose, { challenge, token }, identity) }
+    },
+  )
+  serve(
+    app,
+    services,
+    routes.confirm,
+    async (call) => {
+      await spendProof(call.tx, call.actor, call.body)
+      return known(confirmClosure(call.tx, call))
+    },
+    (proof, actor, { identity }) =>
+      proveAct(services, actor, { for: 'closure_confirmation' } satisfies Purpose, proof, identity),
+  )
   serve(app, services, routes.cancel, (call) => known(cancelClosure(call.tx, call.body.reason, call)))
 }

@@ -77,6 +77,11 @@ async function begin(tx: WriteTx, id: string, confirmer: string): Promise<string
   return row.due
 }
 
+/** Only a super user may close an organisation. */
+export function requireMayEnd({ superUser }: Actor): void {
+  if (!superUser) throw fail('FORBIDDEN')
+}
+
 /** Requests the closure. If there is no other administrator, the grace period starts at once. */
 export async function askClosure(
   tx: WriteTx,
@@ -84,7 +89,6 @@ export async function askClosure(
   context: WriteContext,
 ): Promise<Answer> {
   const { actor } = context
-  if (!actor.superUser) throw fail('FORBIDDEN')
   // The lock serialises concurrent requests.
   const [organisation] = await tx.query<{ name: string }>(
     'select name from organisations where org_id = app.org() for update',

@@ -9,7 +9,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Readable } from 'node:stream'
 import { storedKey } from '#platform/storage/storage.ts'
-import { endGrace } from '#test/closing.ts'
+import { askToEnd, confirmEnd, endGrace } from '#test/closing.ts'
 import { DocumentOffice } from '#test/documenting.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { eraseOrganisations } from './erase.jobs.ts'
@@ -26,9 +26,8 @@ afterAll(async () => {
   await harness.stop()
 })
 
-const REASON = 'The company was merged'
-const ask = (who: Person, org: string, name = 'Organisation') =>
-  harness.call(routes.ask, who, org, { body: { name, reason: REASON } })
+const ask = (who: Person, org: string, name?: string) => askToEnd(harness, who, org, name)
+const confirm = (who: Person, org: string) => confirmEnd(harness, who, org)
 const unit = (who: Person, org: string, code: string) =>
   harness.call(unitRoutes.create, who, org, { body: { code, name: { en: code }, kind: 'site' } })
 const closureOf = async (who: Person, org: string) =>
@@ -62,9 +61,9 @@ describe('the end of an organisation', () => {
     const { id: second, founder: other } = await harness.organisation()
     const admin = await harness.member(second, ['admin'])
     await ask(other, second)
-    expect((await harness.call(routes.confirm, other, second)).json()).toEqual({ error: 'FOUR_EYES' })
+    expect((await confirm(other, second)).json()).toEqual({ error: 'FOUR_EYES' })
     expect((await unit(other, second, 'A1')).statusCode).toBe(201)
-    const confirmed = (await harness.call(routes.confirm, admin, second)).json<{ closure: Closure }>().closure
+    const confirmed = (await confirm(admin, second)).json<{ closure: Closure }>().closure
     expect(confirmed.state).toBe('confirmed')
     const days = (Date.parse(confirmed.dueAt!) - Date.parse(confirmed.confirmedAt!)) / 86_400_000
     expect(Math.round(days)).toBe(30)
@@ -87,10 +86,10 @@ describe('the end of an organisation', () => {
     const admin = await harness.member(org, ['admin'])
     expect((await ask(founder, org)).json()).toMatchObject({ closure: { state: 'asked' } })
     await hold(true)
-    expect((await harness.call(routes.confirm, admin, org)).json()).toEqual({ error: 'UNDER_RETENTION' })
+    expect((await confirm(admin, org)).json()).toEqual({ error: 'UNDER_RETENTION' })
     expect(await actionsOf(org)).toEqual(['ask-closure'])
     await hold(false)
-    expect((await harness.call(routes.confirm, admin, org)).json()).toMatchObject({
+    expect((await confirm(admin, org)).json()).toMatchObject({
       closure: { state: 'confirmed' },
     })
   })

@@ -68,8 +68,8 @@ export async function createInvitation(
   const email = input.email.toLowerCase()
   await requireStranger(tx, email)
   const [invitation] = await tx.query<Invitation>(
-    `insert into invitations (org_id, id, email, name, roles, locale, member_expires_on, invited_by, expires_at)
-     values (app.org(), $1, $2, $3, $4::text[], $5, $6::date, $7, clock_timestamp() + interval '${INVITATION_DAYS} days')
+    `insert into invitations (org_id, id, email, name, roles, locale, member_expires_on, invited_by, approved, expires_at)
+     values (app.org(), $1, $2, $3, $4::text[], $5, $6::date, $7, $8, clock_timestamp() + interval '${INVITATION_DAYS} days')
      returning ${COLUMNS}`,
     [
       uuid(),
@@ -79,6 +79,7 @@ export async function createInvitation(
       input.locale ?? actor.locale,
       input.expiresOn ?? null,
       actor.personId,
+      approved,
     ],
   )
   note(
@@ -150,6 +151,10 @@ export async function revokeInvitation(
   note(tx, id, 'revoke', { status: ['open', 'revoked'] }, actor.personId, actor.roles, requestId)
 }
 
+/** Made with a role that signs before that needed a second administrator (0084): nobody agreed to it. */
+const isUnapproved = ({ roles, approved }: { roles: readonly Role[]; approved: boolean }): boolean =>
+  !approved && roles.some(isProtectedRole)
+
 /** Makes an invitation good for another while; its message is sent again, and with it a new secret. */
 export async function renewInvitation(
   tx: WriteTx,
@@ -157,12 +162,13 @@ export async function renewInvitation(
   id: string,
   requestId: string,
 ): Promise<Invitation> {
-  const [before] = await tx.query<Invitation>(
-    `select ${COLUMNS} from invitations where org_id = app.org() and id = $1 for update`,
+  const [before] = await tx.query<Invitation & { approved: boolean }>(
+    `select ${COLUMNS}, approved from invitations where org_id = app.org() and id = $1 for update`,
     [id],
   )
   if (!before) throw fail('NOT_FOUND')
   if (before.status !== 'open' && before.status !== 'expired') throw fail('INVITATION_SPENT')
+  if (isUnapproved(before)) throw fail('SECOND_ADMINISTRATOR_REQUIRED', { kind: 'invitation.create' })
   await requireStranger(tx, before.email)
   const [after] = await tx.query<Invitation>(
     `update invitations set expires_at = clock_timestamp() + interval '${INVITATION_DAYS} days'
@@ -182,6 +188,7 @@ interface Found {
   email: string
   name: string
   roles: Role[]
+  approved: boolean
   status: string
   member_expires_on: string | null
   invited_by: string
@@ -195,11 +202,12 @@ export async function acceptInvitation(
   requestId: string,
 ): Promise<Membership> {
   const [found] = await tx.query<Found>(
-    `select ${COLUMNS}, member_expires_on, invited_by from invitations where org_id = app.org() and token_hash = $1 for update`,
+    `select ${COLUMNS}, approved, member_expires_on, invited_by from invitations where org_id = app.org() and token_hash = $1 for update`,
     [hashToken(token)],
   )
   if (!found || found.email !== account.email?.toLowerCase()) throw fail('NOT_FOUND')
   if (found.status !== 'open') throw fail('INVITATION_SPENT')
+  if (isUnapproved(found)) throw fail('INVITATION_NOT_APPROVED')
   // A member's roles are changed by an administrator, never by an invitation that was left over.
   const joined = await tx.query(
     `insert into members as m (org_id, id, name, email, locale, roles, expires_on) values (app.org(), $1, $2, $3, $4, $5::text[], $6::date)

@@ -15,6 +15,7 @@ export const PERSONAL_DATA = {
   'assignments.created_by': 'trail',
   'assignments.person_id': 'assignments',
   'audit_files.sealed_by': 'trail',
+  'authentication_challenges.person_id': 'passing',
   'circles.people': 'derived',
   'clocks.head_id': 'named',
   'closures.asked_by': 'trail',

@@ -3,10 +3,11 @@ import type { Tx } from '#platform/db/tx.ts'
 
 /** Tables that the platform keeps house with: nothing in them is the organisation's own. */
 export const LEFT_OUT = [
-  // Answers for a day, who looks at what, what is about to be signed, what can still be undone.
+  // Answers for a day, who looks at what, what is about to be signed or done, what can still be undone.
   'idempotency',
   'presences',
   'signature_challenges',
+  'authentication_challenges',
   'operations',
   // Bytes on their way in and out; the files themselves are exported as files.
   'uploads',

@@ -1,4 +1,8 @@
-import { fail } from 'contract'
+import { fail, type Route } from 'contract'
+import { techDocumentRoutes } from 'contract/techdoc/tech-documents'
+import { invitationRoutes } from 'contract/workspace/invitations'
+import { organisationDataRoutes } from 'contract/workspace/organisation-data'
+import { organisationRoutes } from 'contract/workspace/organisations'
 import {
   isProtectedRole,
   type ProtectedAct,
@@ -6,6 +10,7 @@ import {
   weakenedRights,
   weakenedSettings,
 } from 'contract/workspace/protection'
+import { userRoutes } from 'contract/workspace/users'
 import {
   createInvitation,
   requireMaySend,
@@ -49,6 +54,8 @@ export interface Doing {
 }
 
 interface Kind<K extends ProtectedKind> {
+  /** The route that does the same where it weakens nothing: payment is asked for alike. */
+  route: Route
   weigh(tx: Tx, actor: Actor, payload: Payload<K>): Promise<Weighed>
   execute(tx: WriteTx, payload: Payload<K>, doing: Doing): Promise<unknown>
   /** What stays of the request once it is decided, and is said in the trail: no personal data of strangers. */
@@ -56,6 +63,7 @@ interface Kind<K extends ProtectedKind> {
 }
 
 const memberUpdate: Kind<'member.update'> = {
+  route: userRoutes.update,
   async weigh(tx, actor, { member, ...changes }) {
     const before = await getUser(tx, actor, member)
     const after = rightsAfter(before, changes)
@@ -75,6 +83,7 @@ const memberUpdate: Kind<'member.update'> = {
 }
 
 const memberReactivate: Kind<'member.reactivate'> = {
+  route: userRoutes.reactivate,
   async weigh(tx, actor, { member }) {
     const { roles, superUser, active, expiresOn, erasedAt } = await getUser(tx, actor, member)
     if (erasedAt !== null) throw fail('ERASED')
@@ -89,6 +98,7 @@ const memberReactivate: Kind<'member.reactivate'> = {
 }
 
 const memberDeactivate: Kind<'member.deactivate'> = {
+  route: userRoutes.deactivate,
   async weigh(tx, actor, { member }) {
     const { roles, active } = await getUser(tx, actor, member)
     const removesAdmin = active && roles.includes('admin')
@@ -99,6 +109,7 @@ const memberDeactivate: Kind<'member.deactivate'> = {
 }
 
 const invitationCreate: Kind<'invitation.create'> = {
+  route: invitationRoutes.create,
   async weigh(tx, actor, { email, roles }) {
     if (actor.emailConfirmed !== true) throw fail('EMAIL_NOT_CONFIRMED')
     await requireStranger(tx, email.toLowerCase())
@@ -115,6 +126,7 @@ const invitationCreate: Kind<'invitation.create'> = {
 }
 
 const organisationSettings: Kind<'organisation.settings'> = {
+  route: organisationRoutes.update,
   async weigh(tx, _actor, changes) {
     const now = await currentOrganisation(tx)
     const keys = Object.keys(changes) as (keyof typeof changes)[]
@@ -132,6 +144,7 @@ const organisationSettings: Kind<'organisation.settings'> = {
 }
 
 const organisationExport: Kind<'organisation.export'> = {
+  route: organisationDataRoutes.everything,
   weigh: () => Promise.resolve({ before: {}, subject: null, weakens: true }),
   // The file is for whoever asked; an administrator who has left meanwhile gets none.
   execute: (tx, { locale }, { services, reason, requestedBy, context }) =>
@@ -145,6 +158,7 @@ const organisationExport: Kind<'organisation.export'> = {
 }
 
 const documentRetention: Kind<'document.retention'> = {
+  route: techDocumentRoutes.update,
   async weigh(tx, _actor, { document, ...changes }) {
     const [now] = await tx.query<{ legalHold: boolean; retentionUntil: string | null }>(
       `select coalesce(legal_hold, false) as "legalHold", retention_until as "retentionUntil" from techdocuments
@@ -174,3 +188,5 @@ const KINDS: { readonly [K in ProtectedKind]: Kind<K> } = {
 }
 
 export const kindOf = (kind: ProtectedKind): Kind<never> => KINDS[kind] as unknown as Kind<never>
+
+export const routeOf = (kind: ProtectedKind): Route => KINDS[kind].route

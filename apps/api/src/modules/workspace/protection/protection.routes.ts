@@ -1,12 +1,16 @@
-import { protectionRoutes as routes } from 'contract/workspace/protection'
+import { type Purpose, protectionRoutes as routes } from 'contract/workspace/protection'
 import type { FastifyInstance } from 'fastify'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { requireFreshProof } from './reauthenticate.ts'
+import { type ActProof, layChallenge, proveAct, spendProof } from '#platform/identity/act-proof.ts'
+import { askForAuthentication, type Asked } from '#platform/identity/recognise.ts'
+import { routeOf } from './kinds.ts'
 import {
   approveChange,
+  kindOfRequest,
   listRequests,
   rejectChange,
   requestChange,
@@ -20,37 +24,55 @@ export function serveProtection(
   byType: Map<string, RegisteredCollection>,
 ): void {
   const means = { services, byType }
-  /** The proof is read before a transaction is opened: the provider may have to be asked. */
-  const proven = async <T extends { token: string }>(body: T, actor: Actor): Promise<T> => {
-    await requireFreshProof(services, actor, body.token)
-    return body
-  }
-  const known = async <T>(work: Promise<T>): Promise<T> => {
-    const done = await work
+  const carriedOut = async <T>(
+    { tx, actor, body }: { tx: WriteTx; actor: Actor; body: { proof: ActProof } },
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    await spendProof(tx, actor, body.proof)
+    const done = await work()
     services.accounts.forget()
     return done
   }
   serve(app, services, routes.list, ({ tx, actor, query }) => listRequests(tx, actor, query))
+  serve<typeof routes.prepare, { purpose: Purpose; asked: Asked }>(
+    app,
+    services,
+    routes.prepare,
+    ({ tx, actor, body }) => layChallenge(tx, actor, body.purpose, body.asked),
+    async (purpose, _, { identity }) => ({ purpose, asked: await askForAuthentication(services, identity) }),
+  )
   serve(
     app,
     services,
     routes.request,
-    (call) => known(requestChange(call.tx, means, call.body, call)),
-    proven,
+    (call) => carriedOut(call, () => requestChange(call.tx, means, call.body, call)),
+    async ({ challenge, token, ...asked }, actor, { identity }) => {
+      await services.paymentStatus.check(routeOf(asked.act.kind), actor)
+      const purpose = { for: 'request', ...asked } satisfies Purpose
+      return { ...asked, proof: await proveAct(services, actor, purpose, { challenge, token }, identity) }
+    },
   )
   serve(
     app,
     services,
     routes.approve,
-    (call) => known(approveChange(call.tx, means, call.params.id, call)),
-    proven,
+    (call) => carriedOut(call, () => approveChange(call.tx, means, call.params.id, call)),
+    async (proof, actor, { identity, params }) => {
+      const kind = await kindOfRequest(services.db.read(actor), params.id)
+      if (kind) await services.paymentStatus.check(routeOf(kind), actor)
+      const purpose = { for: 'approve', change: params.id } satisfies Purpose
+      return { proof: await proveAct(services, actor, purpose, proof, identity) }
+    },
   )
   serve(
     app,
     services,
     routes.reject,
-    (call) => rejectChange(call.tx, call.params.id, call.body.reason, call),
-    proven,
+    (call) => carriedOut(call, () => rejectChange(call.tx, call.params.id, call.body.reason, call)),
+    async ({ challenge, token, reason }, actor, { identity, params }) => {
+      const purpose = { for: 'reject', change: params.id, reason } satisfies Purpose
+      return { reason, proof: await proveAct(services, actor, purpose, { challenge, token }, identity) }
+    },
   )
   serve(app, services, routes.withdraw, (call) =>
     withdrawChange(call.tx, call.params.id, call.body.reason, call),

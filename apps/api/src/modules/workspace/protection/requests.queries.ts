@@ -21,7 +21,10 @@ export interface Stored {
   exception: ProtectedChange['exception']
 }
 
-const SELECT = `select c.id, c.kind, c.subject, s.name as "subjectName", c.payload, c.before, c.reason,
+/** A document is named by its number and its title: whoever decides may not open it. */
+const SELECT = `select c.id, c.kind, c.subject, c.payload,
+    coalesce(s.name, (select o.code || coalesce(' ' || coalesce(o.title->>'en', o.title->>'fr', o.title->>'ar'), '')
+      from records o where o.org_id = c.org_id and o.id = (c.payload->>'document')::uuid)) as "subjectName", c.before, c.reason,
     c.requested_by as "requestedBy", r.name as "requestedByName", c.requested_at as "requestedAt", c.expires_at as "expiresAt",
     case when c.status = 'pending' and c.expires_at <= clock_timestamp() then 'expired' else c.status end as status,
     d.name as "decidedByName", c.decided_at as "decidedAt", c.decision_reason as "decisionReason", c.exception

@@ -213,6 +213,10 @@ export async function requestChange(
   return read(tx, actor, id)
 }
 
+/** What a request is about, as far as there is one. */
+export const kindOfRequest = async (tx: Tx, id: string): Promise<ProtectedKind | undefined> =>
+  (await selectRequest(tx, id))?.kind
+
 async function openRequest(tx: WriteTx, id: string): Promise<Stored> {
   const row = await selectRequest(tx, id, true)
   if (!row) throw fail('NOT_FOUND')

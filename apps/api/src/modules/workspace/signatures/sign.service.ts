@@ -14,10 +14,11 @@ import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { Identity } from '#platform/identity/verify.ts'
 import { refuse } from '#platform/identity/reauthentication.ts'
+import { recognise, type Recognised } from '#platform/identity/recognise.ts'
+import { requireUnused } from '#platform/identity/act-proof.ts'
 import { freezeTexts, holdForStep } from '#platform/texts/freeze.ts'
 import { type FrozenText, selectNewestVersions } from '#platform/texts/versions.ts'
 import { codeOf, type LiveContent, loadContent, titleOf } from './content.ts'
-import { recogniseSigner, type Recognised } from './recognise.ts'
 import {
   type Challenge,
   holdChain,
@@ -63,7 +64,7 @@ export async function recogniseBefore(
   const accept = input.accept ?? false
   if (!challenge?.open) return { challenge, recognised: null, accept }
   await requireUnlocked(reading, actor.personId)
-  const recognised = await recogniseSigner(services, reading, actor, challenge, input)
+  const recognised = await recognise(services, reading, actor, challenge, input)
   if (typeof recognised === 'object') return { challenge, recognised, accept }
   const { type } = await openAnyRecord(reading, byType, actor, record)
   const failed = await db.write(actor, async (tx) => ({
@@ -187,6 +188,7 @@ export async function sign(
   const found = await holdRecord(tx, byType, actor, id)
   if (recognised) await requireSecondFactor(tx, challenge.meaning, recognised.secondFactor)
   if (!recognised || !(await takeChallenge(tx, challenge.id))) throw fail('CHALLENGE_SPENT')
+  await requireUnused(tx, actor.personId, recognised.at)
   if (found.row.version !== challenge.version) throw fail('CONTENT_CHANGED', { version: found.row.version })
   await judgeIntent(tx, found, actor, challenge)
   await noteSuccess(tx, accept && !signer.accepted, context)

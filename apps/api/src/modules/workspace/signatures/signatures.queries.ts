@@ -1,6 +1,7 @@
 import type { Locale, Meaning } from 'contract'
 import type { SignatureProof } from 'proof'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Challenge as Asked } from '#platform/identity/recognise.ts'
 
 /** A signature with what the database alone can say of it: whether the chain leads here, and the trail knows of it. */
 export interface SignatureRow extends SignatureProof {
@@ -77,8 +78,7 @@ export async function selectFiles(tx: Tx, hashes: readonly string[]): Promise<Ma
   return files
 }
 
-export interface Challenge {
-  id: string
+export interface Challenge extends Asked {
   record: string
   version: number
   content: string
@@ -86,11 +86,6 @@ export interface Challenge {
   to: string | null
   reason: string | null
   language: Locale | null
-  /** Who must have authenticated the person, and later than when by the issuer's own clock, in seconds. */
-  issuer: string | null
-  authenticateAfter: number | null
-  /** Seconds, by the database's clock. */
-  createdAt: number
   open: boolean
 }
 

@@ -4,6 +4,7 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { FieldValue } from '#ui/record/FieldValue.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { HoldNotice } from './HoldNotice.tsx'
 import { Translations } from './Translations.tsx'
 
 const SHOWN = ['effectiveVersion', 'openVersion', 'docType', 'language', 'confidentiality'] as const
@@ -41,7 +42,7 @@ export function DocumentSummary({ document }: { document: TechDocument }) {
       </dl>
       <Translations document={document} />
       {external ? <Notice>{t('external')}</Notice> : null}
-      {legalHold ? <Notice variant="warning">{t('legalHold')}</Notice> : null}
+      {legalHold ? <HoldNotice document={document} /> : null}
       {reviewOverdue ? <Notice variant="warning">{t('overdue')}</Notice> : null}
     </div>
   )

@@ -40,7 +40,7 @@ export const citationsQuery = (document: string) =>
   })
 
 /** What is known of a document follows from its versions: both are asked for again. */
-function useRefresh() {
+export function useRefreshDocuments() {
   const client = useQueryClient()
   return async () => {
     await client.invalidateQueries({ queryKey: sliceKey(documentversions) })
@@ -49,7 +49,7 @@ function useRefresh() {
 }
 
 export function useRevise(document: string) {
-  const refresh = useRefresh()
+  const refresh = useRefreshDocuments()
   return useMutation({
     mutationFn: (changeSummary: string | null) =>
       call(documentVersionRoutes.create, { body: { document, ...(changeSummary ? { changeSummary } : {}) } }),
@@ -58,7 +58,7 @@ export function useRevise(document: string) {
 }
 
 export function usePlanRelease(id: string) {
-  const refresh = useRefresh()
+  const refresh = useRefreshDocuments()
   return useMutation({
     mutationFn: (body: { effectiveOn: string | null; trainingDone: boolean }) =>
       call(documentVersionRoutes.planRelease, { params: { id }, body }),
@@ -69,7 +69,7 @@ export function usePlanRelease(id: string) {
 /** Names a piece of evidence as the file of a draft, whichever version of the draft is the newest by then. */
 export function useNameFile(id: string) {
   const client = useQueryClient()
-  const refresh = useRefresh()
+  const refresh = useRefreshDocuments()
   return async (file: string) => {
     const { version } = await client.fetchQuery({ ...recordQuery(versionSlice, id), staleTime: 0 })
     await call(documentVersionRoutes.update, { params: { id }, version, body: { file } })

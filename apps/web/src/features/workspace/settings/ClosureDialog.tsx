@@ -2,38 +2,51 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { closureRoutes } from 'contract/workspace/closures'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ReasonField } from '#ui/dialog/ReasonField.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import type { Proof } from '#ui/protection/protection.api.ts'
+import { ProofDialog } from '#ui/protection/ProofDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useClosing } from './settings.api.ts'
 
 /** The name is typed, so that nobody ends the wrong organisation, or this one without thinking. */
 export function ClosureDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['workspace/settings', 'ui/dialog', 'words/common'])
+  const { t } = useTranslation(['workspace/settings', 'ui/dialog'])
   const { memberships, organisationId } = useSuspenseQuery(meQuery).data
   const own = memberships.find((one) => one.organisationId === organisationId)?.organisationName ?? ''
-  const ask = useClosing((body: { name: string; reason: string }) => call(closureRoutes.ask, { body }))
+  const ask = useClosing((body: { name: string; reason: string } & Proof) =>
+    call(closureRoutes.ask, { body }),
+  )
   const [name, setName] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const [wanted, setWanted] = useState<{ name: string; reason: string } | null>(null)
   const isOther = name.trim() !== own.trim()
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
     if (isOther || reason.trim() === '') return
-    ask.mutate({ name: name.trim(), reason: reason.trim() }, { onSuccess: onClose })
+    setWanted({ name: name.trim(), reason: reason.trim() })
   }
+  if (wanted)
+    return (
+      <ProofDialog
+        title={t('closure.dialog')}
+        text={t('closure.proof')}
+        purpose={{ for: 'closure', ...wanted }}
+        submit={t('closure.ask')}
+        busy={ask.isPending}
+        error={ask.error}
+        onProved={(proof) => ask.mutate({ ...wanted, ...proof }, { onSuccess: onClose })}
+        onCancel={onClose}
+      />
+    )
   return (
     <Dialog open onClose={onClose} title={t('closure.dialog')} text={t('closure.dialogText')}>
       <form noValidate onSubmit={submit} className="space-y-5">
-        {ask.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(ask.error)}`)}</Notice>
-        ) : null}
         <TextField
           dir="auto"
           autoComplete="off"
@@ -53,8 +66,8 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={onClose}>
             {t('ui/dialog:cancel')}
           </Button>
-          <Button type="submit" variant="danger" busy={ask.isPending}>
-            {t('closure.ask')}
+          <Button type="submit" variant="danger">
+            {t('closure.proceed')}
           </Button>
         </div>
       </form>

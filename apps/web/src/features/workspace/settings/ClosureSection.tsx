@@ -12,6 +12,8 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import type { Proof } from '#ui/protection/protection.api.ts'
+import { ProofDialog } from '#ui/protection/ProofDialog.tsx'
 import { Section } from '#ui/Section.tsx'
 import { ClosureDialog } from './ClosureDialog.tsx'
 import { closureQuery, useClosing } from './settings.api.ts'
@@ -49,7 +51,8 @@ function Asked({ closure }: { closure: Closure }) {
   const { t } = useTranslation(['workspace/settings', 'words/common'])
   const locale = useLocale()
   const [cancelling, setCancelling] = useState(false)
-  const confirm = useClosing(() => call(closureRoutes.confirm, {}))
+  const [confirming, setConfirming] = useState(false)
+  const confirm = useClosing((body: Proof) => call(closureRoutes.confirm, { body }))
   const cancel = useClosing((reason: string) => call(closureRoutes.cancel, { body: { reason } }))
   const { state, reason, askedByName, askedAt, confirmedByName, dueAt, mayConfirm } = closure
   const said = { name: askedByName, day: showDay(askedAt.slice(0, 10), locale), reason }
@@ -68,13 +71,10 @@ function Asked({ closure }: { closure: Closure }) {
           <p>{t('closure.waiting')}</p>
         )}
       </Notice>
-      {confirm.error ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(confirm.error)}`)}</Notice>
-      ) : null}
       {state === 'erasing' ? null : (
         <div className="flex flex-wrap gap-2">
           {mayConfirm ? (
-            <Button variant="danger" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+            <Button variant="danger" onClick={() => setConfirming(true)}>
               {t('closure.confirm')}
             </Button>
           ) : null}
@@ -83,6 +83,18 @@ function Asked({ closure }: { closure: Closure }) {
           </Button>
         </div>
       )}
+      {confirming ? (
+        <ProofDialog
+          title={t('closure.confirmTitle')}
+          text={t('closure.confirmText')}
+          purpose={{ for: 'closure_confirmation' }}
+          submit={t('closure.confirm')}
+          busy={confirm.isPending}
+          error={confirm.error}
+          onProved={(proof) => confirm.mutate(proof, { onSuccess: () => setConfirming(false) })}
+          onCancel={() => setConfirming(false)}
+        />
+      ) : null}
       <ConfirmDialog
         open={cancelling}
         title={t('closure.keepTitle')}

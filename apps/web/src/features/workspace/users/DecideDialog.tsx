@@ -14,7 +14,7 @@ interface DecideDialogProps {
   onClose: () => void
 }
 
-/** Decides on a request, with a fresh proof; to withdraw one's own needs only a reason. */
+/** Decides on a request, with a proof made for that; to withdraw one's own needs only a reason. */
 export function DecideDialog({ change, decision, onClose }: DecideDialogProps) {
   const { t } = useTranslation(['ui/protection', 'words/common'])
   const { approve, reject, withdraw } = useProtection()
@@ -44,11 +44,14 @@ export function DecideDialog({ change, decision, onClose }: DecideDialogProps) {
       text={t(isAlone ? 'list.completeText' : `list.${decision}Text`, { name })}
     >
       <ReasonAndProof
+        purpose={(reason) =>
+          decision === 'approve' ? { for: 'approve', change: id } : { for: 'reject', change: id, reason }
+        }
         submit={t(word as 'list.approve')}
         reason={decision === 'reject' ? '' : null}
         busy={work.isPending}
         error={work.error}
-        onProved={(reason, token) => work.mutate({ id, reason, token }, { onSuccess: onClose })}
+        onProved={(reason, proof) => work.mutate({ id, reason, ...proof }, { onSuccess: onClose })}
         onCancel={onClose}
       />
     </Dialog>

@@ -1,11 +1,10 @@
 import type { Tx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
-import type { Actor } from '#platform/identity/accounts.ts'
-import { readProof, type Refusal } from '#platform/identity/reauthentication.ts'
-import type { Identity } from '#platform/identity/verify.ts'
-import type { Challenge } from './signatures.queries.ts'
+import type { Actor } from './accounts.ts'
+import { readProof, type Refusal } from './reauthentication.ts'
+import type { Identity } from './verify.ts'
 
-/** That the person who signs has just proved who they are. */
+/** That a person has proved who they are for what they are about to do. */
 export interface Recognised {
   issuer: string
   method: string
@@ -17,6 +16,16 @@ export interface Recognised {
 export interface Asked {
   issuer: string
   after: number
+}
+
+/** What was laid before somebody, as far as it says which authentication was made for it. */
+export interface Challenge {
+  id: string
+  /** Who must have authenticated the person, and later than when by the issuer's own clock, in seconds. */
+  issuer: string | null
+  authenticateAfter: number | null
+  /** Seconds, by the database's clock. */
+  createdAt: number
 }
 
 /**
@@ -59,8 +68,8 @@ async function isOtherSession(tx: Tx, actor: Actor, proof: Identity, session: Id
   return row!.known
 }
 
-/** Reads the proof of an authentication that was made for what is signed: of this person, after it was laid before them. */
-export async function recogniseSigner(
+/** Reads the proof of an authentication that was made for a challenge: of this person, after it was laid before them. */
+export async function recognise(
   services: Services,
   tx: Tx,
   actor: Actor,

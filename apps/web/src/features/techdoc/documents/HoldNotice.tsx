@@ -1,0 +1,37 @@
+import { type TechDocument, techdocuments } from 'contract/techdoc/tech-documents'
+import type { ProtectedAct } from 'contract/workspace/protection'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { ProtectedDialog } from '#ui/protection/ProtectedDialog.tsx'
+import { useRefreshDocuments } from './documents.api.ts'
+
+/** That nothing of the document may go; whoever answers for regulatory compliance asks for the end of it (0084). */
+export function HoldNotice({ document }: { document: TechDocument }) {
+  const { t } = useTranslation('techdoc/documents')
+  const may = useMay()
+  const refresh = useRefreshDocuments()
+  const [act, setAct] = useState<ProtectedAct | null>(null)
+  const mayAsk = may(techdocuments.actions.approve) && document.archivedAt === null
+  return (
+    <>
+      <Notice variant="warning">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p>{t('legalHold')}</p>
+          {mayAsk ? (
+            <Button
+              size="small"
+              variant="secondary"
+              onClick={() => setAct({ kind: 'document.retention', document: document.id, legalHold: false })}
+            >
+              {t('releaseHold')}
+            </Button>
+          ) : null}
+        </div>
+      </Notice>
+      <ProtectedDialog act={act} onClose={() => setAct(null)} onDone={() => void refresh()} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import type { ActProofProps } from './ActProof.tsx'
+
+// Seldom needed: it comes with the words of the proof.
+const Proof = lazy(async () => {
+  const [{ ActProof }] = await Promise.all([
+    import('./ActProof.tsx'),
+    loadNamespaces('ui/dialog', 'workspace/personal', 'workspace/sign-in'),
+  ])
+  return { default: ActProof }
+})
+
+interface ProofDialogProps extends ActProofProps {
+  title: string
+  text: string
+}
+
+/** Asks who it is before one act that nobody does in passing. */
+export function ProofDialog({ title, text, ...proof }: ProofDialogProps) {
+  return (
+    <Dialog open onClose={proof.onCancel} title={title} text={text}>
+      <Suspense>
+        <Proof {...proof} />
+      </Suspense>
+    </Dialog>
+  )
+}
