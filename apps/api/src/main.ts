@@ -11,10 +11,10 @@ import { createServices } from './services.ts'
 import { startWorker } from './worker.ts'
 
 const { values } = parseArgs({ options: { services: { type: 'string', default: 'http,worker,collab' } } })
-const wanted = new Set(values.services.split(','))
+const enabled = new Set(values.services.split(','))
 const config = readConfig(process.env)
 const services = createServices(config, await startTracing(config))
-const app = await buildApp(services, { requests: wanted.has('http') })
+const app = await buildApp(services, { requests: enabled.has('http') })
 
 // If the database is not available yet, every connection of the pool checks the role again.
 await checkRole(config.DATABASE_URL).catch((error: unknown) => {
@@ -25,30 +25,30 @@ reportExceptions(config, app.log)
 // Storage may start later than this process; until then files are unavailable, and everything else works.
 await services.storage.prepare().catch((error: unknown) => app.log.warn({ err: error }, 'unavailable'))
 // An unlocked bucket stops the start; an unavailable one is checked again before every publication.
-if (wanted.has('worker'))
+if (enabled.has('worker'))
   await services.anchors?.prepare().catch((error: unknown) => {
     if (error instanceof UnlockedBucketError) throw error
     app.log.warn({ err: error }, 'unavailable')
   })
-if (wanted.has('worker')) await startWorker(services, app.log)
-const collaboration = wanted.has('collab')
+if (enabled.has('worker')) await startWorker(services, app.log)
+const collaboration = enabled.has('collab')
   ? startCollaboration(app.server, services, services.collections, app.log)
   : null
-const inner = await serveMetricsPort(services)
-if (wanted.has('http') || collaboration) await app.listen({ host: config.HOST, port: config.PORT })
+const metricsServer = await serveMetricsPort(services)
+if (enabled.has('http') || collaboration) await app.listen({ host: config.HOST, port: config.PORT })
 
 /** Shuts down in order: no new requests, the running ones end, then jobs, then the database. */
-async function leave(signal: string): Promise<void> {
+async function shutDown(signal: string): Promise<void> {
   app.log.info({ signal }, 'leaving')
-  const giveUp = setTimeout(() => process.exit(1), 15_000)
-  giveUp.unref()
+  const timeout = setTimeout(() => process.exit(1), 15_000)
+  timeout.unref()
   await collaboration?.stop()
   await app.close()
-  await inner?.close()
+  await metricsServer?.close()
   await services.jobs.stop()
   await services.live.stop()
   await services.db.close()
   await services.trace?.stop()
-  clearTimeout(giveUp)
+  clearTimeout(timeout)
 }
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(signal))
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(signal))

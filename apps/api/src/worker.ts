@@ -31,14 +31,14 @@ import { VERIFY_TRAILS, verifyTrails } from '#platform/anchors/verify-anchors.jo
 import { MAKE_EXPORT } from '#platform/exports/start.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
-import { KEEP_HOUSE, keepHouse } from '#platform/jobs/housekeeping.ts'
+import { RUN_HOUSEKEEPING, runHousekeeping } from '#platform/jobs/housekeeping.ts'
 import type { JobData, Queue } from '#platform/jobs/jobs.ts'
 import { REFRESH_STATISTICS, refreshStatistics } from '#platform/jobs/statistics.ts'
 import { SEND_NOTIFICATION } from '#platform/notifications/notify.ts'
 import { createMailer } from '#platform/mail.ts'
 import { createScan, type Scan } from '#platform/scanner/scanner.ts'
 import { SCAN_FILE } from '#platform/uploads/finish.ts'
-import { inSpan, measured } from '#platform/tracing/trace.ts'
+import { inSpan, runAndEnd } from '#platform/tracing/trace.ts'
 import { measureJobs } from '#platform/metrics/measure-jobs.ts'
 import { measureErasures } from '#platform/metrics/measure-erasures.ts'
 import { measureTrail } from '#platform/metrics/measure-trail.ts'
@@ -50,14 +50,14 @@ import { TIDY_UPLOADS, tidyUploads } from '#platform/uploads/tidy.ts'
 /** Every queue of the program; the migration creates them. */
 export const QUEUES: readonly Queue[] = [
   { name: SEND_INVITATION },
-  { name: PUBLISH_ANCHORS, withinSeconds: 300 },
-  { name: VERIFY_TRAILS, withinSeconds: 1_800 },
-  { name: KEEP_HOUSE },
+  { name: PUBLISH_ANCHORS, timeoutSeconds: 300 },
+  { name: VERIFY_TRAILS, timeoutSeconds: 1_800 },
+  { name: RUN_HOUSEKEEPING },
   { name: REFRESH_STATISTICS },
-  { name: SCAN_FILE, withinSeconds: 900 },
-  { name: MAKE_EXPORT, withinSeconds: 1_800 },
-  { name: TIDY_UPLOADS, withinSeconds: 1_800 },
-  { name: LOCK_SEALED_FILES, withinSeconds: 1_800 },
+  { name: SCAN_FILE, timeoutSeconds: 900 },
+  { name: MAKE_EXPORT, timeoutSeconds: 1_800 },
+  { name: TIDY_UPLOADS, timeoutSeconds: 1_800 },
+  { name: LOCK_SEALED_FILES, timeoutSeconds: 1_800 },
   { name: SEND_NOTIFICATION },
   { name: WATCH_DUE_DATES },
   { name: WATCH_RISKS },
@@ -68,13 +68,13 @@ export const QUEUES: readonly Queue[] = [
   { name: GATHER_DIGESTS },
   { name: SEND_DIGEST },
   { name: WARN_ADMINISTRATORS },
-  { name: VERIFY_SIGNED_FILES, withinSeconds: 7_200 },
-  { name: SETTLE_DOCUMENTS, withinSeconds: 1_800 },
-  { name: BUILD_SAMPLE, withinSeconds: 300 },
+  { name: VERIFY_SIGNED_FILES, timeoutSeconds: 7_200 },
+  { name: SETTLE_DOCUMENTS, timeoutSeconds: 1_800 },
+  { name: BUILD_SAMPLE, timeoutSeconds: 300 },
   { name: TELL_EXPORTED },
   { name: TELL_PROTECTED_CHANGE },
-  { name: ERASE_ORGANISATIONS, withinSeconds: 7_200 },
-  { name: COUNT_SEATS, withinSeconds: 1_800 },
+  { name: ERASE_ORGANISATIONS, timeoutSeconds: 7_200 },
+  { name: COUNT_SEATS, timeoutSeconds: 1_800 },
 ]
 
 /** Scheduled jobs, in UTC. */
@@ -87,7 +87,7 @@ export const SCHEDULE: readonly (readonly [queue: string, cron: string])[] = [
   // A rewritten chain raises an alarm within fifteen minutes, although one run is missed.
   [VERIFY_TRAILS, '2-59/5 * * * *'],
   [LOCK_SEALED_FILES, '55 2 * * *'],
-  [KEEP_HOUSE, '20 3 * * *'],
+  [RUN_HOUSEKEEPING, '20 3 * * *'],
   [VERIFY_SIGNED_FILES, '10 2 * * *'],
   [WATCH_DUE_DATES, '40 3 * * *'],
   [WATCH_RISKS, '30 3 * * *'],
@@ -127,17 +127,17 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
         }
         if (!services.trace) return run()
         const from = typeof traceparent === 'string' ? traceparent : undefined
-        return measured(services.trace.begin(`job ${queue}`, 'consumer', {}, from), run)
+        return runAndEnd(services.trace.startSpan(`job ${queue}`, 'consumer', {}, from), run)
       },
       heavy,
     )
   await work(SEND_INVITATION, (data) => sendInvitation(services, sendMail, data))
   await work(PUBLISH_ANCHORS, () => publishAnchors(services, log))
   await work(VERIFY_TRAILS, () => verifyTrails(services, log, WARN_ADMINISTRATORS), 1)
-  await work(KEEP_HOUSE, () => keepHouse(services))
+  await work(RUN_HOUSEKEEPING, () => runHousekeeping(services))
   await work(REFRESH_STATISTICS, (data) => refreshStatistics(services, data))
-  const askScanner = createScan(config)
-  const scan: Scan = (stream) => inSpan('scan', 'client', {}, () => askScanner(stream))
+  const scanStream = createScan(config)
+  const scan: Scan = (stream) => inSpan('scan', 'client', {}, () => scanStream(stream))
   await work(SCAN_FILE, (data) => scanFile(services, scan, data, noteScan), 4)
   // Each export may use a whole core and its own browser.
   await work(MAKE_EXPORT, (data) => makeExport(services, data), 2)

@@ -14,7 +14,7 @@ import { serveProjectCreation } from './project-creation/project-creation.routes
 import { serveProjects } from './projects/projects.routes.ts'
 import { serveSampling } from './sampling/sampling.routes.ts'
 
-/** The audit area: engagements from the plan to the sealed file. */
+/** Serves the audit area: engagements from the plan to the sealed file. */
 export function serveAudit(
   app: FastifyInstance,
   services: Services,
@@ -23,7 +23,7 @@ export function serveAudit(
   serveProjects(app, services, byType)
   serveIssues(app, services, byType)
   serveLoop(app, services, byType)
-  // What follows from an issued report, of the parts that have something to do then.
+  // The hooks of other slices for an issued report.
   serveCompletion(app, services, byType, [
     (tx, { project, day }, context) => issuesReported(tx, byType, project, day, context),
     (tx, { project, day }, context) => tellOfFailedControls(tx, services.jobs, project, day, context),

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { authorizeTransition, type RegisteredCollection, valuesOf } from './commands.ts'
-import { holdForStep } from '#platform/texts/freeze.ts'
+import { lockForTransition } from '#platform/texts/freeze.ts'
 import { forbiddenTransitions, requireOtherPerson } from './four-eyes.ts'
 import { findIds, loadRecords } from './list.ts'
 import type { Ability } from './policy.ts'
@@ -61,7 +61,7 @@ async function planBulk(
   const { shape, policy } = served
   const ids = input.ids ?? (await findIds(tx, shape, input.filter!, actor, MAX_BATCH + 1))
   if (ids.length > MAX_BATCH) throw fail('INVALID_INPUT', [{ path: ['filter'], code: 'too_many' }])
-  if (lock && input.to !== undefined) await holdForStep(tx as WriteTx, shape, ids)
+  if (lock && input.to !== undefined) await lockForTransition(tx as WriteTx, shape, ids)
   const rows = (await loadRecords(tx, shape, ids, lock)).filter((row) => policy(actor, row).includes('read'))
   if (input.ids && rows.length !== new Set(input.ids).size) throw fail('NOT_FOUND')
   const plan: Plan = { mutations: [], unchanged: 0, skipped: [] }

@@ -3,7 +3,7 @@ import { fail, findTransition, type Meaning, unmetGuards } from 'contract'
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { holdForStep } from '#platform/texts/freeze.ts'
+import { lockForTransition } from '#platform/texts/freeze.ts'
 import { forbiddenTransitions, requireOtherPerson } from './four-eyes.ts'
 import { loadRecords } from './list.ts'
 import { assignCodes } from './numbering.ts'
@@ -245,7 +245,7 @@ export async function transitionRecord(
   if (served.shape.of.documents) {
     // Lock only after the read check, so that people without access cannot block others.
     await getRecord(tx, served, context.actor, id)
-    await holdForStep(tx, served.shape, [id])
+    await lockForTransition(tx, served.shape, [id])
   }
   const before = await openForChange(tx, served, context, id, version, 'read')
   authorizeTransition(served, context.actor, before, to, reason)

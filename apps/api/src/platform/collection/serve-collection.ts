@@ -1,6 +1,6 @@
 import type { Collection, CollectionRoutes } from 'contract'
 import type { FastifyInstance } from 'fastify'
-import { startMany, startOne } from '#platform/exports/start.ts'
+import { startListExport, startRecordExport } from '#platform/exports/start.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { REFRESH_STATISTICS } from '#platform/jobs/statistics.ts'
@@ -69,10 +69,10 @@ export function serveCollection(
   serve(app, services, routes.bulkUndo, (call) => undoBulk(call.tx, served, call.params.id, call))
   serve(app, services, routes.export, (call) => exportRecords(call.tx, served, call.query, call))
   serve(app, services, routes.exportMany, (call) =>
-    startMany(call.tx, services.jobs, served, call.body, call),
+    startListExport(call.tx, services.jobs, served, call.body, call),
   )
   serve(app, services, routes.exportOne, (call) =>
-    startOne(call.tx, services.jobs, served, call.params.id, call.body, call),
+    startRecordExport(call.tx, services.jobs, served, call.params.id, call.body, call),
   )
   serve(
     app,

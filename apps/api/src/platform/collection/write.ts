@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import { v7 as uuid } from 'uuid'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { freezeTexts, holdForStep } from '#platform/texts/freeze.ts'
+import { freezeTexts, lockForTransition } from '#platform/texts/freeze.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { type Changes, differences } from './differences.ts'
 import { INSERT_WORDS, SEARCH_VECTOR, SEARCH_INPUT, searchTexts } from './search-entry.ts'
@@ -163,7 +163,7 @@ export async function writeRecords(
 ): Promise<Row[]> {
   const steps = mutations.filter(isStep)
   if (steps.length > 0)
-    await holdForStep(
+    await lockForTransition(
       tx,
       shape,
       steps.map(({ after }) => after.id),

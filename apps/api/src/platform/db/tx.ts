@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LiveEvent } from 'contract/workspace/live'
 import type { Compilable } from 'kysely'
 import type { PoolClient, Pool, Submittable } from 'pg'
-import { type Attributes, here, inSpan } from '#platform/tracing/trace.ts'
+import { type Attributes, currentSpan, inSpan } from '#platform/tracing/trace.ts'
 import { type PreparedStatement, GroupQuery, type Statement } from './group-query.ts'
 import { sealEntries } from './sealed.ts'
 
@@ -149,7 +149,7 @@ abstract class BaseTx implements Tx {
   ): Promise<Row[]> {
     this.meter.queries++
     const statement = { name: nameOf(text), text, values }
-    const rows = here()
+    const rows = currentSpan()
       ? await inSpan(summaryOf(text), 'client', POSTGRESQL, () => this.run(statement, before))
       : await this.run(statement, before)
     this.meter.rows += rows.length

@@ -13,18 +13,18 @@ const SELECT = `select e.id, e.format, e.collection, e.record_id as "recordId", 
 /** The limit of the list; the page shows fewer. */
 const MAX_LISTED = 50
 
-export const listMine = (tx: Tx, { personId }: Actor): Promise<Export[]> =>
+export const listOwnExports = (tx: Tx, { personId }: Actor): Promise<Export[]> =>
   tx.query<Export>(`${SELECT} order by e.created_at desc, e.id desc limit ${MAX_LISTED}`, [personId])
 
 /** Returns an export of this person; those of others are not found. */
-export async function getMine(tx: Tx, { personId }: Actor, id: string): Promise<Export> {
+export async function getOwnExport(tx: Tx, { personId }: Actor, id: string): Promise<Export> {
   const [row] = await tx.query<Export>(`${SELECT} and e.id = $2`, [personId, id])
   if (!row) throw fail('NOT_FOUND')
   return row
 }
 
 /** An export as the worker processes it. */
-export interface Order {
+export interface ExportOrder {
   id: string
   attempt: number
   person: string
@@ -44,8 +44,8 @@ export interface Order {
 }
 
 /** Starts an attempt, also after an interrupted one. Returns undefined if the export has ended or was cancelled. */
-export async function claim(tx: WriteTx, id: string): Promise<Order | undefined> {
-  const [row] = await tx.query<Order>(
+export async function claimExport(tx: WriteTx, id: string): Promise<ExportOrder | undefined> {
+  const [row] = await tx.query<ExportOrder>(
     `update exports set state = 'running', attempt = attempt + 1, done = 0, total = null
      where org_id = app.org() and id = $1 and state in ('queued', 'running')
      returning id, attempt, person_id as person, format, collection, record_id as record, code, locale, query,
@@ -58,7 +58,12 @@ export async function claim(tx: WriteTx, id: string): Promise<Order | undefined>
 const CURRENT = `org_id = app.org() and id = $1 and attempt = $2 and state = 'running'`
 
 /** Saves the progress; returns false if the export was cancelled or another attempt has started. */
-export async function advance(tx: WriteTx, { id, attempt }: Order, done: number, total: number | null) {
+export async function saveProgress(
+  tx: WriteTx,
+  { id, attempt }: ExportOrder,
+  done: number,
+  total: number | null,
+) {
   const rows = await tx.query(`update exports set done = $3, total = $4 where ${CURRENT} returning id`, [
     id,
     attempt,
@@ -69,9 +74,9 @@ export async function advance(tx: WriteTx, { id, attempt }: Order, done: number,
 }
 
 /** Completes the export. It succeeds once: later attempts no longer find the row running. */
-export async function complete(
+export async function completeExport(
   tx: WriteTx,
-  { id, attempt }: Order,
+  { id, attempt }: ExportOrder,
   file: { name: string; sha256: Buffer },
 ): Promise<boolean> {
   const rows = await tx.query(
@@ -83,7 +88,7 @@ export async function complete(
   return rows.length > 0
 }
 
-export const giveUp = (tx: WriteTx, { id, attempt }: Order, error: string): Promise<unknown[]> =>
+export const failExport = (tx: WriteTx, { id, attempt }: ExportOrder, error: string): Promise<unknown[]> =>
   tx.query(`update exports set state = 'failed', error = $3, ended_at = clock_timestamp() where ${CURRENT}`, [
     id,
     attempt,
@@ -91,7 +96,7 @@ export const giveUp = (tx: WriteTx, { id, attempt }: Order, error: string): Prom
   ])
 
 /** Cancels an export that has not ended; returns whether it did. */
-export async function cancelMine(tx: WriteTx, { personId }: Actor, id: string): Promise<boolean> {
+export async function cancelOwnExport(tx: WriteTx, { personId }: Actor, id: string): Promise<boolean> {
   const rows = await tx.query(
     `update exports set state = 'cancelled', ended_at = clock_timestamp()
      where org_id = app.org() and id = $1 and person_id = $2 and state in ('queued', 'running') returning id`,
@@ -100,7 +105,7 @@ export async function cancelMine(tx: WriteTx, { personId }: Actor, id: string): 
   return rows.length > 0
 }
 
-export const removeMine = (tx: WriteTx, { personId }: Actor, id: string): Promise<unknown[]> =>
+export const removeOwnExport = (tx: WriteTx, { personId }: Actor, id: string): Promise<unknown[]> =>
   tx.query(
     `delete from exports where org_id = app.org() and id = $1 and person_id = $2
        and state in ('done', 'failed', 'cancelled')`,

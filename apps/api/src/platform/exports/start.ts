@@ -5,14 +5,14 @@ import { getRecord, type RegisteredCollection } from '#platform/collection/comma
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { getMine } from './export-rows.ts'
+import { getOwnExport } from './export-rows.ts'
 
 export const MAKE_EXPORT = 'make-export'
 
 /** The limit of queued and running exports per person. */
-const AT_ONCE = 5
+const MAX_OPEN_EXPORTS = 5
 
-export interface Asked {
+export interface ExportRequest {
   format: MadeFormat
   locale?: Locale | undefined
   filter?: Record<string, unknown> | undefined
@@ -22,10 +22,10 @@ export interface Asked {
   template?: string | undefined
 }
 
-interface Order {
+interface NewExport {
   /** Name and type for the trail and the list of exports. */
   of: { name: string; type: string }
-  asked: Asked
+  request: ExportRequest
   record: { id: string; code: string } | null
   /** The recipient, if not the actor. */
   person?: string
@@ -33,13 +33,13 @@ interface Order {
 }
 
 /** Creates row, trail entry and job in one transaction, so that every export is recorded before it is made. */
-async function start(
+async function startExport(
   tx: WriteTx,
   jobs: Jobs,
-  { of, asked, record, person, reason }: Order,
+  { of, request, record, person, reason }: NewExport,
   { actor, requestId }: WriteContext,
 ): Promise<Export> {
-  const { format, locale = actor.locale, ...query } = asked
+  const { format, locale = actor.locale, ...query } = request
   const id = uuid()
   const receiver = { ...actor, personId: person ?? actor.personId }
   // Locks the person's row, so that concurrent requests cannot exceed the limit.
@@ -49,7 +49,7 @@ async function start(
      where e.org_id = app.org() and e.person_id = me.id and e.state in ('queued', 'running')`,
     [receiver.personId],
   )
-  if (waiting!.count >= AT_ONCE) throw fail('TOO_MANY_EXPORTS')
+  if (waiting!.count >= MAX_OPEN_EXPORTS) throw fail('TOO_MANY_EXPORTS')
   await tx.query(
     `insert into exports (org_id, id, person_id, format, collection, record_id, code, locale, query, expires_at)
      values (app.org(), $1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + interval '${EXPORT_DAYS} days')`,
@@ -76,51 +76,61 @@ async function start(
     request: requestId,
   })
   await jobs.enqueue(tx, MAKE_EXPORT, { org: tx.org, export: id })
-  return getMine(tx, receiver, id)
+  return getOwnExport(tx, receiver, id)
 }
 
 /** Starts an export of a list. */
-export const startMany = (
+export const startListExport = (
   tx: WriteTx,
   jobs: Jobs,
   of: RegisteredCollection,
-  asked: Asked,
+  request: ExportRequest,
   context: WriteContext,
-): Promise<Export> => start(tx, jobs, { of: of.shape.of, asked, record: null }, context)
+): Promise<Export> => startExport(tx, jobs, { of: of.shape.of, request, record: null }, context)
 
 /** Starts an export of one record that this person may read. */
-export async function startOne(
+export async function startRecordExport(
   tx: WriteTx,
   jobs: Jobs,
   of: RegisteredCollection,
   id: string,
-  asked: Asked,
+  request: ExportRequest,
   context: WriteContext,
 ): Promise<Export> {
   const row = await getRecord(tx, of, context.actor, id)
-  return start(tx, jobs, { of: of.shape.of, asked, record: { id, code: String(row['code']) } }, context)
+  return startExport(
+    tx,
+    jobs,
+    { of: of.shape.of, request, record: { id, code: String(row['code']) } },
+    context,
+  )
 }
 
 /** Starts an approved export of one record for the person who requested it. */
-export const startFor = (
+export const startExportFor = (
   tx: WriteTx,
   jobs: Jobs,
   of: RegisteredCollection,
   record: { id: string; code: string },
-  asked: Asked,
+  request: ExportRequest,
   person: string,
   context: WriteContext,
-): Promise<Export> => start(tx, jobs, { of: of.shape.of, asked, record, person }, context)
+): Promise<Export> => startExport(tx, jobs, { of: of.shape.of, request, record, person }, context)
 
 /** The name and type of exports about the organisation itself or one of its people. */
-export const WHOLE = { name: 'organisation', type: 'organisation' } as const
+export const ORGANISATION_SUBJECT = { name: 'organisation', type: 'organisation' } as const
 
 /** Starts an export that does not belong to a collection. */
-export const startWhole = (
+export const startOrganisationExport = (
   tx: WriteTx,
   jobs: Jobs,
-  asked: Asked,
+  request: ExportRequest,
   context: WriteContext,
   reason?: string,
 ): Promise<Export> =>
-  start(tx, jobs, { of: WHOLE, asked, record: null, ...(reason ? { reason } : {}) }, context)
+  startExport(
+    tx,
+    jobs,
+    { of: ORGANISATION_SUBJECT, request, record: null, ...(reason ? { reason } : {}) },
+    context,
+  )

@@ -3,7 +3,7 @@ import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import { fail } from 'contract'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { limitBodyTime, UPLOAD_WITHIN_MS } from './body-time.ts'
+import { limitBodyTime, UPLOAD_TIMEOUT_MS } from './body-time.ts'
 import { sendFailure } from './failures.ts'
 import { securityHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
@@ -34,7 +34,7 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
     bodyLimit: JSON_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
-    requestTimeout: UPLOAD_WITHIN_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     // outside-routes.ts responds in these cases instead of the framework.

@@ -35,7 +35,7 @@ export function requestedOrganisation(request: FastifyRequest): string | undefin
 async function recordSignIn(services: Services, request: FastifyRequest, actor: Actor): Promise<void> {
   const origin = { userAgent: request.headers['user-agent'], address: request.ip }
   try {
-    await services.signIns.note(actor, request.identity!, origin)
+    await services.signIns.record(actor, request.identity!, origin)
   } catch (error) {
     request.log.warn({ err: error }, 'sign-in not noted')
   }
@@ -44,10 +44,10 @@ async function recordSignIn(services: Services, request: FastifyRequest, actor: 
 /** Authenticates a person without requiring a membership; records the sign-in if they name an organisation of theirs. */
 export async function authenticatePerson(services: Services, request: FastifyRequest): Promise<void> {
   const { account } = await authenticate(services, request)
-  const here = requestedOrganisation(request)
-  const membership = account.memberships.find(({ organisationId }) => organisationId === here)
+  const orgId = requestedOrganisation(request)
+  const membership = account.memberships.find(({ organisationId }) => organisationId === orgId)
   if (membership && !membership.outOfReach && !membership.sessionEnded)
-    await recordSignIn(services, request, actorIn(account, here))
+    await recordSignIn(services, request, actorIn(account, orgId))
 }
 
 /** Authorizes a request: a valid token, a membership of the organisation, and a role that grants the action. */

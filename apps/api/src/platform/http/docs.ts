@@ -51,17 +51,17 @@ function docsPage(document: { paths: Record<string, Record<string, Operation>> }
  * took a third of the restart time. They are megabytes and public, so they are compressed once and rate-limited.
  */
 export function serveDocs(app: FastifyInstance, services: Pick<Services, 'limitRate'>): void {
-  let made: Promise<{ json: PreparedResponse; page: PreparedResponse }> | undefined
-  const make = async () => {
+  let prepared: Promise<{ json: PreparedResponse; page: PreparedResponse }> | undefined
+  const prepare = async () => {
     const document = await describeApiInSlices(allRoutes)
     const json = await prepareResponse('application/json; charset=utf-8', JSON.stringify(document))
     return { json, page: await prepareResponse('text/html; charset=utf-8', docsPage(document as never)) }
   }
   const limited = { onRequest: (request: FastifyRequest) => services.limitRate(request) }
   app.get('/openapi.json', limited, async (request, reply) =>
-    sendPrepared(request, reply, (await (made ??= make())).json),
+    sendPrepared(request, reply, (await (prepared ??= prepare())).json),
   )
   app.get('/docs', limited, async (request, reply) =>
-    sendPrepared(request, reply, (await (made ??= make())).page),
+    sendPrepared(request, reply, (await (prepared ??= prepare())).page),
   )
 }

@@ -54,9 +54,9 @@ function databaseFailure(error: { code: string; constraint?: string }): Failure 
 }
 
 /** Error codes of a lost or refused connection. */
-const OUT_OF_REACH =
+const UNREACHABLE_CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-const CUT =
+const CONNECTION_LOST =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|Query read timeout/
 
 const isFull = (cause: unknown): boolean => (cause as { code?: string } | undefined)?.code === 'ENOSPC'
@@ -67,7 +67,8 @@ export function failureOf(error: unknown): Failure | null {
   if (error instanceof StorageError)
     return fail('UNAVAILABLE', isFull(error.cause) ? { why: 'disk_full' } : undefined)
   const { code, statusCode } = error as { code?: unknown; statusCode?: number }
-  if (OUT_OF_REACH.test(String(code)) || CUT.test((error as Error).message)) return fail('UNAVAILABLE')
+  if (UNREACHABLE_CODES.test(String(code)) || CONNECTION_LOST.test((error as Error).message))
+    return fail('UNAVAILABLE')
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
     return databaseFailure(error as { code: string })
   if (statusCode === 413) return fail('BODY_TOO_LARGE')

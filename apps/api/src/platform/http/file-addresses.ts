@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#platform/config.ts'
 
-export interface Named {
+export interface FileClaims {
   org: string
   person: string
   file: string
@@ -9,9 +9,9 @@ export interface Named {
 
 /** Signed addresses that give one person access to one file for a few minutes. */
 export interface FileAddresses {
-  make(named: Named): { url: string; expiresAt: string }
+  make(named: FileClaims): { url: string; expiresAt: string }
   /** The claims of a valid address; null if it is forged or expired. */
-  read(token: string): Named | null
+  read(token: string): FileClaims | null
 }
 
 /** Long enough to read a few pages of a document that is fetched by range requests. */

@@ -17,7 +17,7 @@ interface StoredFile {
   bytes: number
   open(range?: Range): Promise<Readable>
   /** Set if a browser may display the file; otherwise it is sent as an attachment. */
-  shown?: { mediaType: string; policy: string }
+  display?: { mediaType: string; policy: string }
 }
 
 /** A file from the storage. It is opened after the transaction has ended, so that slow clients do not hold one. */
@@ -29,7 +29,8 @@ export class StreamReply {
 }
 
 /** The policy for attachments: if a browser opens one all the same, everything is forbidden. */
-const SAVED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
+const ATTACHMENT_POLICY =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
 /** Gives the name as ASCII for old clients and as UTF-8 for all others (RFC 6266). */
 export function dispositionOf(kind: 'attachment' | 'inline', name: string): string {
@@ -55,14 +56,14 @@ export async function sendStream(
   reply: FastifyReply,
   { file }: StreamReply,
 ): Promise<FastifyReply> {
-  const { name, bytes, shown } = file
+  const { name, bytes, display } = file
   const range = rangeOf(request.headers.range, bytes)
   // Opened before any header is set, so that a failure is sent as an error.
   const body = request.method === 'HEAD' ? undefined : await file.open(range)
   reply
-    .header('content-type', shown?.mediaType ?? 'application/octet-stream')
-    .header('content-disposition', dispositionOf(shown ? 'inline' : 'attachment', name))
-    .header('content-security-policy', shown?.policy ?? SAVED)
+    .header('content-type', display?.mediaType ?? 'application/octet-stream')
+    .header('content-disposition', dispositionOf(display ? 'inline' : 'attachment', name))
+    .header('content-security-policy', display?.policy ?? ATTACHMENT_POLICY)
     .header('accept-ranges', 'bytes')
     .header('content-length', range ? range.to - range.from + 1 : bytes)
   if (range) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${bytes}`)

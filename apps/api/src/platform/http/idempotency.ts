@@ -6,7 +6,7 @@ export interface Claim {
   hash: Buffer
 }
 
-interface Earlier {
+interface StoredRequest {
   request_hash: Buffer
   reply: string | null
 }
@@ -24,15 +24,15 @@ const EARLIER = `select request_hash, reply from idempotency where org_id = app.
  * Claims the key for this request, or returns the earlier request with the same key. Concurrent duplicates wait for the
  * first to commit; if it fails, its claim is rolled back and the next duplicate runs.
  */
-export async function claimKey(tx: WriteTx, personId: string, claim: Claim): Promise<Earlier | null> {
+export async function claimKey(tx: WriteTx, personId: string, claim: Claim): Promise<StoredRequest | null> {
   const claimed = await tx.query(CLAIM, [personId, claim.key, claim.hash])
   if (claimed.length > 0) return null
-  const [earlier] = await tx.query<Earlier>(EARLIER, [personId, claim.key])
+  const [earlier] = await tx.query<StoredRequest>(EARLIER, [personId, claim.key])
   if (!earlier) throw fail('UNAVAILABLE')
   if (!earlier.request_hash.equals(claim.hash)) throw fail('KEY_REUSED')
   return earlier
 }
 
 /** The stored reply of the first request. */
-export const replyOnce = (earlier: Earlier): unknown =>
+export const storedReply = (earlier: StoredRequest): unknown =>
   earlier.reply === null ? undefined : (JSON.parse(earlier.reply) as unknown)

@@ -17,7 +17,10 @@ export type InProcessHandler = (
   request: InProcessRequest & { requestId: string },
 ) => Promise<unknown>
 
-function checked(route: Route, { query, body }: InProcessRequest): Pick<InProcessRequest, 'query' | 'body'> {
+function validateInput(
+  route: Route,
+  { query, body }: InProcessRequest,
+): Pick<InProcessRequest, 'query' | 'body'> {
   const parts: { query?: unknown; body?: unknown } = {}
   if (route.query) {
     const parsed = route.query.safeParse(query ?? {})
@@ -47,5 +50,5 @@ export async function callInProcess<R extends Route>(
   if (!run || typeof route.access === 'string') throw new Error(`${route.name} is not called from inside`)
   if (!grants(actor, route.access)) throw fail('FORBIDDEN')
   const { params = {}, version = 0 } = request
-  return (await run(actor, { params, version, requestId, ...checked(route, request) })) as ReplyOf<R>
+  return (await run(actor, { params, version, requestId, ...validateInput(route, request) })) as ReplyOf<R>
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#platform/config.ts'
-import { here } from '#platform/tracing/trace.ts'
+import { currentSpan } from '#platform/tracing/trace.ts'
 
 /**
  * Structured logs without secrets: headers, bodies and addresses with their queries never reach the log,
@@ -10,7 +10,7 @@ export const logOptions = (config: Config) => ({
   level: config.LOG_LEVEL,
   base: { service: 'api' },
   // With tracing, every log line of a request or job contains its trace id.
-  ...(config.OTEL_EXPORTER_OTLP_ENDPOINT ? { mixin: () => ({ trace: here()?.traceId }) } : {}),
+  ...(config.OTEL_EXPORTER_OTLP_ENDPOINT ? { mixin: () => ({ trace: currentSpan()?.traceId }) } : {}),
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   serializers: {
     req: () => ({}),

@@ -3,14 +3,14 @@ import { Gauge } from 'prom-client'
 import type { Services } from './services.ts'
 
 /** One log line and a few numbers per request, by route pattern and never by address. */
-export function measureRequests(app: FastifyInstance, { metrics, fairQueue: turns }: Services): void {
+export function measureRequests(app: FastifyInstance, { metrics, fairQueue }: Services): void {
   metrics.registry.registerMetric(
     new Gauge({
       name: 'http_requests_waiting',
       help: 'Requests that wait for the turn of their organisation',
       registers: [],
       collect() {
-        this.set(turns.waiting)
+        this.set(fairQueue.waiting)
       },
     }),
   )

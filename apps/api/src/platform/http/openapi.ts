@@ -23,11 +23,11 @@ class Components {
       io,
       unrepresentable: 'any',
     }) as Json & { $defs?: Record<string, Json>; id?: string }
-    for (const [name, definition] of Object.entries($defs ?? {})) this.keep(name, definition)
-    return id ? this.keep(id, described) : relocate(described)
+    for (const [name, definition] of Object.entries($defs ?? {})) this.addSchema(name, definition)
+    return id ? this.addSchema(id, described) : relocate(described)
   }
 
-  private keep(name: string, definition: Json): Json {
+  private addSchema(name: string, definition: Json): Json {
     this.schemas[name] = relocate({ ...definition, id: undefined })
     return { $ref: `#/components/schemas/${name}` }
   }
@@ -96,7 +96,7 @@ function failuresOf(route: Route): Json {
   )
 }
 
-function answerOf(components: Components, route: Route): Json {
+function responseOf(components: Components, route: Route): Json {
   if (route.reply === 'nothing') return { 204: { description: 'Done' } }
   const bytes = { schema: { type: 'string', format: 'binary' } }
   const content =
@@ -138,12 +138,12 @@ function operationOf(components: Components, route: Route): Json {
       ...headersOf(route),
     ],
     ...bodyOf(components, route),
-    responses: { ...answerOf(components, route), ...failuresOf(route) },
+    responses: { ...responseOf(components, route), ...failuresOf(route) },
   }
 }
 
 /** How long generating the description may block the event loop. */
-const TURN_MS = 10
+const SLICE_MS = 10
 
 /** The OpenAPI 3.1 document of the contract. A summary is committed, and a difference fails the build. */
 export function describeApi(routes: readonly Route[]): Json {
@@ -160,7 +160,7 @@ export async function describeApiInSlices(routes: readonly Route[]): Promise<Jso
   for (let began = performance.now(); ;) {
     const { done, value } = steps.next()
     if (done) return value
-    if (performance.now() - began < TURN_MS) continue
+    if (performance.now() - began < SLICE_MS) continue
     await yieldToEventLoop()
     began = performance.now()
   }

@@ -12,7 +12,7 @@ const BY_PARSER: Readonly<Record<string, number>> = {
 }
 
 /** A raw HTTP response for connections that no route handles, with the headers of every other response. */
-export function bareAnswer(status: number, error?: ErrorCode): string {
+export function rawResponse(status: number, error?: ErrorCode): string {
   const body = error ? JSON.stringify({ error }) : ''
   const headers = {
     ...securityHeaders,
@@ -27,7 +27,7 @@ export function bareAnswer(status: number, error?: ErrorCode): string {
 /** Closes a connection after an invalid request, or one that could be parsed in two ways (request smuggling). */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (socket.writable) socket.write(bareAnswer(BY_PARSER[error.code ?? ''] ?? 400, 'INVALID_INPUT'))
+  if (socket.writable) socket.write(rawResponse(BY_PARSER[error.code ?? ''] ?? 400, 'INVALID_INPUT'))
   socket.destroy(error)
 }
 
@@ -42,18 +42,18 @@ export function refuseAddress(error: Error, request: FastifyRequest, reply: Fast
  * with an unknown expectation, and those during shutdown.
  */
 export function refuseEarly(app: FastifyInstance): void {
-  let leaving = false
+  let isClosing = false
   app.addHook('preClose', async () => {
-    leaving = true
+    isClosing = true
   })
   app.addHook('onRequest', async ({ raw, url }, reply) => {
-    if (leaving && !url.startsWith('/readyz')) {
+    if (isClosing && !url.startsWith('/readyz')) {
       reply.header('connection', 'close')
       throw fail('UNAVAILABLE')
     }
     if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw fail('INVALID_INPUT')
   })
   app.server.on('checkExpectation', (_request, response) => {
-    response.socket?.end(bareAnswer(417, 'INVALID_INPUT'))
+    response.socket?.end(rawResponse(417, 'INVALID_INPUT'))
   })
 }

@@ -28,31 +28,31 @@ export async function prepareResponse(type: string, text: string): Promise<Prepa
 
 /** The first supported encoding that the client accepts with a weight above zero. */
 function encodingFor({ headers }: FastifyRequest): Encoding | null {
-  const taken = new Map(
+  const accepted = new Map(
     (headers['accept-encoding'] ?? '')
       .toLowerCase()
       .split(',')
       .map((one) => one.trim().split(/\s*;\s*q=/) as [string, string | undefined])
       .map(([name, weight]) => [name, Number(weight ?? 1)]),
   )
-  return (['br', 'gzip'] as const).find((one) => (taken.get(one) ?? 0) > 0) ?? null
+  return (['br', 'gzip'] as const).find((one) => (accepted.get(one) ?? 0) > 0) ?? null
 }
 
 /** Caches may store it but must revalidate by ETag: a new version of the program changes the response. */
 const CACHING = 'public, no-cache'
 
-const isKnown = (request: FastifyRequest, etag: string): boolean =>
+const isCached = (request: FastifyRequest, etag: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: PreparedResponse,
+  response: PreparedResponse,
 ): FastifyReply {
   const vary = [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', ')
-  reply.headers({ etag: answer.etag, vary, 'cache-control': CACHING })
-  if (isKnown(request, answer.etag)) return reply.code(304).send()
+  reply.headers({ etag: response.etag, vary, 'cache-control': CACHING })
+  if (isCached(request, response.etag)) return reply.code(304).send()
   const encoding = encodingFor(request)
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.type(answer.type).send(answer[encoding ?? 'plain'])
+  return reply.type(response.type).send(response[encoding ?? 'plain'])
 }

@@ -19,7 +19,7 @@ import type { Identity } from '#platform/identity/verify.ts'
 import { authorizeRequest, authenticatePerson, requestedOrganisation } from './authorize-request.ts'
 import { FileReply, sendStream, StreamReply } from './file-reply.ts'
 import { inputFailure } from './failures.ts'
-import { claimKey, type Claim, replyOnce } from './idempotency.ts'
+import { claimKey, type Claim, storedReply } from './idempotency.ts'
 import { limitFor, type Services } from './services.ts'
 
 /** The input of a handler. `tx` may write only on routes that change state. */
@@ -41,7 +41,7 @@ export interface SignedInCall<R extends Route> {
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
-  wantedOrg: string | undefined
+  requestedOrg: string | undefined
   key: string
   requestId: string
   write<T>(org: string, work: (tx: WriteTx) => Promise<T>): Promise<T>
@@ -152,7 +152,7 @@ type TxOf<R extends Route> = R['recorded'] extends true
     : R['changesNothing'] extends true
       ? Tx
       : WriteTx
-interface Asked<R extends Route> {
+interface PrepareContext<R extends Route> {
   /** The session of the caller. */
   identity: Identity
   params: ParamsOf<R>
@@ -167,7 +167,7 @@ export function serve<R extends Route, Body = BodyOf<R>>(
   route: R,
   handler: (call: Omit<Call<R, TxOf<R>>, 'body'> & { body: Body }) => Promise<ReplyValue<R>>,
   /** Slow work or calls of external services, done before the transaction is opened. */
-  prepare?: (body: BodyOf<R>, actor: Actor, request: Asked<R>) => Promise<Body>,
+  prepare?: (body: BodyOf<R>, actor: Actor, request: PrepareContext<R>) => Promise<Body>,
 ): void {
   services.served.add(route)
   if (typeof route.access !== 'string') services.actions.add(route.access)
@@ -198,23 +198,23 @@ export function serve<R extends Route, Body = BodyOf<R>>(
       const parsed = parseRequest(route, request)
       const meter = newMeter()
       request.meter = meter
-      const asked = {
+      const context = {
         identity: request.identity!,
         params: parsed.params as ParamsOf<R>,
         requestId: request.id,
       }
-      const answer = async () => {
-        const body = prepare ? await prepare(parsed.body as BodyOf<R>, actor, asked) : parsed.body
+      const respond = async () => {
+        const body = prepare ? await prepare(parsed.body as BodyOf<R>, actor, context) : parsed.body
         const call = { ...parsed, body, actor, requestId: request.id } as unknown as Call<R>
         if (!writes) return run({ ...call, tx: services.db.read(actor, meter) })
         return services.db.write(
           actor,
-          (tx) => once(tx, actor.personId, claimOf(route, request, parsed), () => run({ ...call, tx })),
+          (tx) => runOnce(tx, actor.personId, claimOf(route, request, parsed), () => run({ ...call, tx })),
           meter,
         )
       }
-      const endTurn = await services.fairQueue.acquire(actor.orgId)
-      const value = await answer().finally(endTurn)
+      const releaseSlot = await services.fairQueue.acquire(actor.orgId)
+      const value = await respond().finally(releaseSlot)
       if (value instanceof StreamReply) return sendStream(request, reply, value)
       return send(services, route, request, reply, value)
     },
@@ -222,7 +222,7 @@ export function serve<R extends Route, Body = BodyOf<R>>(
 }
 
 /** Runs the work under its idempotency key: the first request takes effect, later ones get its reply. */
-async function once<T>(
+async function runOnce<T>(
   tx: WriteTx,
   personId: string,
   claim: Claim | null,
@@ -230,7 +230,7 @@ async function once<T>(
 ): Promise<Outcome<T>> {
   if (!claim) return { value: await work() }
   const earlier = await claimKey(tx, personId, claim)
-  if (earlier) return { value: replyOnce(earlier) as T, discard: true }
+  if (earlier) return { value: storedReply(earlier) as T, discard: true }
   const value = await work()
   const reply = value === undefined ? null : JSON.stringify(value)
   return { value, last: [{ statement: 'storeReply', values: [personId, claim.key, reply] }] }
@@ -260,10 +260,10 @@ export function serveSignedIn<R extends Route>(
         ...parsed,
         identity: request.identity!,
         account,
-        wantedOrg: requestedOrganisation(request),
+        requestedOrg: requestedOrganisation(request),
         requestId: request.id,
         write: (org: string, work: (tx: WriteTx) => Promise<unknown>) =>
-          services.db.write(org, (tx) => once(tx, account.id, claim, () => work(tx)), meter),
+          services.db.write(org, (tx) => runOnce(tx, account.id, claim, () => work(tx)), meter),
       } as unknown as SignedInCall<R>)
       return send(services, route, request, reply, value)
     },

@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 
 /** How long an organisation counts as active after its last request. */
-const ALONE_MS = 1_000
+const ACTIVE_MS = 1_000
 const TIDY_MS = 250
 const MAX_WAITING = 100
 
@@ -20,58 +20,58 @@ const demandOf = ({ running, waiting }: TenantQueue): number => running + waitin
  */
 export class TenantFairQueue {
   /** Queues of the active organisations. */
-  private readonly lanes = new Map<string, TenantQueue>()
-  private readonly atOnce: number
+  private readonly queues = new Map<string, TenantQueue>()
+  private readonly maxRunning: number
   private demand = 0
   private tidiedAt = 0
   waiting = 0
 
   constructor(atOnce: number) {
-    this.atOnce = atOnce
+    this.maxRunning = atOnce
   }
 
   /** Resolves when a slot is free, with the function that releases it. */
   async acquire(org: string): Promise<() => void> {
-    const lane = this.laneOf(org)
-    if (lane.waiting.length >= MAX_WAITING) throw fail('RATE_LIMITED', { seconds: 1 })
+    const queue = this.queueOf(org)
+    if (queue.waiting.length >= MAX_WAITING) throw fail('RATE_LIMITED', { seconds: 1 })
     this.demand++
     this.waiting++
     await new Promise<void>((resolve) => {
-      lane.waiting.push(resolve)
-      this.startNext(lane)
+      queue.waiting.push(resolve)
+      this.startNext(queue)
     })
     return () => {
-      lane.running--
+      queue.running--
       this.demand--
-      this.startNext(lane)
+      this.startNext(queue)
     }
   }
 
-  private laneOf(org: string): TenantQueue {
+  private queueOf(org: string): TenantQueue {
     const now = performance.now()
-    const lane = this.lanes.get(org) ?? { running: 0, waiting: [], seenAt: now }
-    lane.seenAt = now
-    this.lanes.set(org, lane)
+    const queue = this.queues.get(org) ?? { running: 0, waiting: [], seenAt: now }
+    queue.seenAt = now
+    this.queues.set(org, queue)
     if (now - this.tidiedAt > TIDY_MS) this.tidy(now)
-    return lane
+    return queue
   }
 
   private tidy(now: number): void {
     this.tidiedAt = now
-    for (const [org, lane] of this.lanes)
-      if (demandOf(lane) === 0 && now - lane.seenAt > ALONE_MS) this.lanes.delete(org)
+    for (const [org, queue] of this.queues)
+      if (demandOf(queue) === 0 && now - queue.seenAt > ACTIVE_MS) this.queues.delete(org)
   }
 
-  private mayRun(lane: TenantQueue): boolean {
-    return lane.running < this.atOnce || demandOf(lane) * this.lanes.size <= this.demand
+  private mayRun(queue: TenantQueue): boolean {
+    return queue.running < this.maxRunning || demandOf(queue) * this.queues.size <= this.demand
   }
 
   /** A queued request always waits for earlier ones of the same organisation, whose release starts it. */
-  private startNext(lane: TenantQueue): void {
-    while (lane.waiting.length > 0 && this.mayRun(lane)) {
-      lane.running++
+  private startNext(queue: TenantQueue): void {
+    while (queue.waiting.length > 0 && this.mayRun(queue)) {
+      queue.running++
       this.waiting--
-      lane.waiting.shift()!()
+      queue.waiting.shift()!()
     }
   }
 }

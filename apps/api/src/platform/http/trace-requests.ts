@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Running, within } from '#platform/tracing/trace.ts'
+import { type RunningSpan, runInSpan } from '#platform/tracing/trace.ts'
 import type { Services } from './services.ts'
 
 /** One span for each named request; spans of database, storage and jobs are its children. */
@@ -16,13 +16,18 @@ export function traceRequests(app: FastifyInstance, { trace, config }: Services)
       'evidentia.request': request.id,
     }
     // The header is trusted only behind our own proxy, which sets or removes it.
-    const given = config.TRUSTED_PROXIES > 0 ? request.headers['traceparent'] : undefined
-    request.span = trace.begin(name, 'server', attributes, typeof given === 'string' ? given : undefined)
-    within(request.span, done)
+    const traceparent = config.TRUSTED_PROXIES > 0 ? request.headers['traceparent'] : undefined
+    request.span = trace.startSpan(
+      name,
+      'server',
+      attributes,
+      typeof traceparent === 'string' ? traceparent : undefined,
+    )
+    runInSpan(request.span, done)
   })
   // Reading the body loses the async context, so it is restored here.
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.span) within(request.span, done)
+    if (request.span) runInSpan(request.span, done)
     else done()
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -37,6 +42,6 @@ export function traceRequests(app: FastifyInstance, { trace, config }: Services)
 
 declare module 'fastify' {
   interface FastifyRequest {
-    span: Running | null
+    span: RunningSpan | null
   }
 }

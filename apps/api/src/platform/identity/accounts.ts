@@ -33,10 +33,10 @@ export interface Actor {
 }
 
 /** How long memberships and ended sessions are cached: below the promised five seconds. */
-const BELIEVED_MS = 3_000
+const CACHE_MS = 3_000
 
 /** One session of a person; with an organisation, their session in it. */
-export interface SignedIn {
+export interface Session {
   personId: string
   signedInAt: number
   orgId?: string
@@ -46,25 +46,25 @@ export interface Accounts {
   /** Refuses ended sessions. */
   find(identity: Identity): Promise<Account>
   /** Ends sessions; `all` ends every session until now. */
-  endSignIns(of: SignedIn, which: SignInsToEnd | 'all'): Promise<void>
+  endSignIns(of: Session, which: SignInsToEnd | 'all'): Promise<void>
   /** Finds ended sessions, in total or in their organisation: for open streams and sockets. */
-  ended(among: readonly SignedIn[]): Promise<(one: SignedIn) => boolean>
+  findEnded(among: readonly Session[]): Promise<(one: Session) => boolean>
   /** Clears the cache when memberships change. */
   forget(): void
 }
 
-interface Found {
+interface LoadedAccount {
   account: Account
   ended: boolean
   endedIn: string[]
 }
 
-const keyOf = ({ personId, signedInAt, orgId }: SignedIn) => `${personId} ${signedInAt} ${orgId ?? ''}`
+const keyOf = ({ personId, signedInAt, orgId }: Session) => `${personId} ${signedInAt} ${orgId ?? ''}`
 
 export function createAccounts(db: Database): Accounts {
-  const known = new LRUCache<string, Promise<Found>>({ max: 20_000, ttl: BELIEVED_MS })
-  const load = async ({ issuer, subject, email, name, signedInAt }: Identity): Promise<Found> => {
-    const rows = await db.queryWithoutTenant<Found>(
+  const cache = new LRUCache<string, Promise<LoadedAccount>>({ max: 20_000, ttl: CACHE_MS })
+  const load = async ({ issuer, subject, email, name, signedInAt }: Identity): Promise<LoadedAccount> => {
+    const rows = await db.queryWithoutTenant<LoadedAccount>(
       'sign_in',
       `select app.sign_in($1, $2, $3, $4, $5) as account, app.sign_in_ended($1, $2, $6) as ended,
          app.session_ended_in($1, $2, $6) as "endedIn"`,
@@ -78,11 +78,11 @@ export function createAccounts(db: Database): Accounts {
   return {
     async find(identity) {
       const key = `${identity.issuer} ${identity.subject} ${identity.signedInAt}`
-      let found = known.get(key)
+      let found = cache.get(key)
       if (!found) {
         found = load(identity)
-        known.set(key, found)
-        found.catch(() => known.delete(key))
+        cache.set(key, found)
+        found.catch(() => cache.delete(key))
       }
       const { account, ended } = await found
       if (ended) throw fail('UNAUTHENTICATED')
@@ -94,9 +94,9 @@ export function createAccounts(db: Database): Accounts {
         which,
         signedInAt,
       ])
-      known.clear()
+      cache.clear()
     },
-    async ended(among) {
+    async findEnded(among) {
       const rows = await db.queryWithoutTenant<{ place: string }>(
         'ended_sessions',
         'select place from app.ended_sessions($1, $2, $3) as place',
@@ -109,19 +109,19 @@ export function createAccounts(db: Database): Accounts {
       const keys = new Set(rows.map(({ place }) => keyOf(among[Number(place) - 1]!)))
       return (one) => keys.has(keyOf(one))
     },
-    forget: () => known.clear(),
+    forget: () => cache.clear(),
   }
 }
 
 /** Selects the organisation: the requested one, or the person's only one. */
-export function actorIn(account: Account, wanted: string | undefined): Actor {
-  const membership = wanted
-    ? account.memberships.find((one) => one.organisationId === wanted)
+export function actorIn(account: Account, requestedOrg: string | undefined): Actor {
+  const membership = requestedOrg
+    ? account.memberships.find((one) => one.organisationId === requestedOrg)
     : account.memberships.length === 1
       ? account.memberships[0]
       : undefined
   if (!membership)
-    throw fail(wanted || account.memberships.length === 0 ? 'NOT_A_MEMBER' : 'ORGANISATION_REQUIRED')
+    throw fail(requestedOrg || account.memberships.length === 0 ? 'NOT_A_MEMBER' : 'ORGANISATION_REQUIRED')
   if (membership.sessionEnded) throw fail('SESSION_ENDED')
   if (membership.outOfReach) throw fail('UNAVAILABLE', { why: 'held' })
   return {

@@ -5,7 +5,7 @@ import { FIREBASE_KEYS, firebaseIssuerName } from './verify.ts'
 /** The time of an issuer's clock in seconds; ours if it is unknown. */
 export type IssuerTime = (issuer: string) => Promise<number>
 
-const ASK_WITHIN_MS = 2_000
+const REQUEST_TIMEOUT_MS = 2_000
 
 /** A public address of the issuer; only its `Date` header is read. */
 function addressesOf(config: Config): Map<string, string> {
@@ -19,18 +19,18 @@ function addressesOf(config: Config): Map<string, string> {
 /** Reads the time from issuers, so that authentication times are compared with the same clock. */
 export function createIssuerClock(config: Config): IssuerTime {
   const addresses = addressesOf(config)
-  const ask = async (address: string): Promise<number> => {
+  const requestTime = async (address: string): Promise<number> => {
     const { headers } = await fetch(address, {
       method: 'HEAD',
       redirect: 'error',
-      signal: AbortSignal.timeout(ASK_WITHIN_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
     // A response from a cache contains its age.
     return Date.parse(headers.get('date') ?? '') / 1000 + Number(headers.get('age') ?? 0)
   }
   return async (issuer) => {
     const address = addresses.get(issuer)
-    const told = address === undefined ? Number.NaN : await ask(address).catch(() => Number.NaN)
-    return Number.isFinite(told) ? told : Math.floor(timeNow().getTime() / 1000)
+    const seconds = address === undefined ? Number.NaN : await requestTime(address).catch(() => Number.NaN)
+    return Number.isFinite(seconds) ? seconds : Math.floor(timeNow().getTime() / 1000)
   }
 }

@@ -9,16 +9,17 @@ export const LEEWAY_SECONDS = 5
  * Why a re-authentication is refused: invalid, of another person, without a time, too old, for another challenge, or already
  * used.
  */
-export type Refusal = 'invalid' | 'other_person' | 'no_time' | 'stale' | 'other_challenge' | 'used'
+export type RefusalReason = 'invalid' | 'other_person' | 'no_time' | 'stale' | 'other_challenge' | 'used'
 
-export const refuse = (why: Refusal): Failure => fail('REAUTHENTICATION_REQUIRED', { why })
+export const reauthenticationFailure = (why: RefusalReason): Failure =>
+  fail('REAUTHENTICATION_REQUIRED', { why })
 
 /** Verifies that a token belongs to the person. The caller decides how recent the authentication must be. */
-export async function readProof(
+export async function verifyReauthentication(
   { verify, accounts }: { verify: Verify; accounts: Accounts },
   personId: string,
   token: string,
-): Promise<Identity | Refusal> {
+): Promise<Identity | RefusalReason> {
   let identity: Identity
   try {
     identity = await verify(token)

@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from './accounts.ts'
-import { readProof, type Refusal } from './reauthentication.ts'
+import { type RefusalReason, verifyReauthentication } from './reauthentication.ts'
 import type { Identity } from './verify.ts'
 
-/** That a person has proved who they are for what they are about to do. */
+/** The verified re-authentication of a person for one act. */
 export interface Recognised {
   issuer: string
   method: string
@@ -12,7 +12,7 @@ export interface Recognised {
   at: string
 }
 
-/** Which authentication a challenge asks for: at the issuer of the session, later than this by the issuer's own clock. */
+/** The authentication that a challenge requires: by the issuer of the session, later than this by the issuer's clock. */
 export interface Asked {
   issuer: string
   after: number
@@ -29,8 +29,8 @@ export interface Challenge {
 }
 
 /**
- * Asks the issuer for the time before anything is laid before the person. The session's own token says a time of the issuer
- * too: whichever is later.
+ * Reads the issuer's time before the challenge is shown. The issue time of the session's token is also by that clock; the
+ * later one counts.
  */
 export async function askForAuthentication(
   { issuerTime }: Pick<Services, 'issuerTime'>,
@@ -40,23 +40,23 @@ export async function askForAuthentication(
 }
 
 /**
- * Whether an authentication was made for this challenge. It has its nonce where the issuer carries one (OpenID Connect), and
- * it came after the challenge in the issuer's own order of time: the token of a session never does, however young it is or
- * newly renewed. No age counts, and no two clocks are compared.
+ * Verifies that an authentication was made for this challenge: it has the nonce if the issuer supports one (OpenID
+ * Connect), and it is later than the challenge by the issuer's clock. Tokens of an existing session never are, even if
+ * renewed. Clocks of different machines are not compared.
  */
-function judge(identity: Identity, challenge: Challenge): Refusal | null {
+function judge(identity: Identity, challenge: Challenge): RefusalReason | null {
   const { authenticatedAt: at, issuedAt, issuer, nonce, carriesNonce } = identity
   if (at === null) return 'no_time'
   if (challenge.issuer !== null && challenge.issuer !== issuer) return 'other_challenge'
   if (carriesNonce && nonce !== challenge.id) return 'other_challenge'
-  // A challenge of the program before this rule says no time of the issuer's.
+  // Challenges of earlier releases have no issuer time.
   const after = challenge.authenticateAfter ?? Math.floor(challenge.createdAt)
   return at > after && Math.floor(at) <= issuedAt ? null : 'stale'
 }
 
 /**
- * Whether the authentication has begun a session elsewhere: then it was made for that. It may be the session that asks, which
- * Firebase goes on with after somebody has proved anew who they are.
+ * Whether the authentication started another session, so that it was not made for this challenge. Firebase continues the
+ * current session after a re-authentication.
  */
 async function isOtherSession(tx: Tx, actor: Actor, proof: Identity, session: Identity): Promise<boolean> {
   if (proof.signedInAt === session.signedInAt) return false
@@ -68,15 +68,15 @@ async function isOtherSession(tx: Tx, actor: Actor, proof: Identity, session: Id
   return row!.known
 }
 
-/** Reads the proof of an authentication that was made for a challenge: of this person, after it was laid before them. */
+/** Verifies that this person re-authenticated after the challenge was shown. */
 export async function recognise(
   services: Services,
   tx: Tx,
   actor: Actor,
   challenge: Challenge,
   { token, session }: { token: string; session: Identity },
-): Promise<Recognised | Refusal> {
-  const proof = await readProof(services, actor.personId, token)
+): Promise<Recognised | RefusalReason> {
+  const proof = await verifyReauthentication(services, actor.personId, token)
   if (typeof proof === 'string') return proof
   const { issuer, method, secondFactor, authenticatedAt } = proof
   const refused =

@@ -11,7 +11,7 @@ export interface Origin {
 
 export interface SignIns {
   /** Records a sign-in when its first token is seen. */
-  note(actor: Actor, identity: Identity, origin: Origin): Promise<void>
+  record(actor: Actor, identity: Identity, origin: Origin): Promise<void>
 }
 
 /** The tolerance for provider clocks that run ahead. */
@@ -22,13 +22,13 @@ const AHEAD_SECONDS = 300
  * table ignores duplicates. Sign-ins of providers without an authentication time are not recorded.
  */
 export function createSignIns(db: Database): SignIns {
-  const noted = new LRUCache<string, true>({ max: 50_000 })
+  const recorded = new LRUCache<string, true>({ max: 50_000 })
   return {
-    async note(actor, { authenticatedAt, method }, { userAgent, address }) {
+    async record(actor, { authenticatedAt, method }, { userAgent, address }) {
       if (authenticatedAt === null) return
       const key = `${actor.orgId} ${actor.personId} ${authenticatedAt}`
-      if (noted.has(key) || authenticatedAt > Date.now() / 1000 + AHEAD_SECONDS) return
-      noted.set(key, true)
+      if (recorded.has(key) || authenticatedAt > Date.now() / 1000 + AHEAD_SECONDS) return
+      recorded.set(key, true)
       try {
         await db.autocommit(actor).query(
           `insert into sign_ins (org_id, person_id, at, method, browser, address)
@@ -36,7 +36,7 @@ export function createSignIns(db: Database): SignIns {
           [actor.personId, authenticatedAt, method, browserFamily(userAgent), coarseAddress(address)],
         )
       } catch (error) {
-        noted.delete(key)
+        recorded.delete(key)
         throw error
       }
     },

@@ -118,28 +118,32 @@ const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() ? value.trim() : null
 
 /** Authentication methods by kind of factor (RFC 8176): knowledge, possession, inherence. */
-const KINDS: readonly (readonly string[])[] = [
+const FACTOR_KINDS: readonly (readonly string[])[] = [
   ['pwd', 'pin', 'kba'],
   ['otp', 'sms', 'tel', 'hwk', 'swk', 'sc', 'pop'],
   ['face', 'fpt', 'iris', 'retina', 'vbm'],
 ]
 
 /** Two methods of one kind are one factor; `mfa` means several factors. */
-const isTwofold = (said: readonly string[]): boolean =>
-  said.includes('mfa') || KINDS.filter((kind) => kind.some((one) => said.includes(one))).length > 1
+const isMultiFactor = (methods: readonly string[]): boolean =>
+  methods.includes('mfa') ||
+  FACTOR_KINDS.filter((kind) => kind.some((one) => methods.includes(one))).length > 1
 
 /** The authentication methods: Firebase's provider and second factor, or the `amr` claim of OpenID Connect. */
-function proofOf({ isFirebase }: Issuer, payload: JWTPayload): Pick<Identity, 'method' | 'secondFactor'> {
+function authenticationOf(
+  { isFirebase }: Issuer,
+  payload: JWTPayload,
+): Pick<Identity, 'method' | 'secondFactor'> {
   const firebase = isFirebase
     ? ((payload['firebase'] ?? {}) as { sign_in_provider?: unknown; sign_in_second_factor?: unknown })
     : undefined
-  const said = firebase
+  const claims = firebase
     ? [firebase.sign_in_provider, firebase.sign_in_second_factor]
     : [payload['amr']].flat()
-  const known = said.flatMap((one) => text(one) ?? [])
+  const methods = claims.flatMap((one) => text(one) ?? [])
   return {
-    method: known.join('+').slice(0, 100) || 'unnamed',
-    secondFactor: firebase ? text(firebase.sign_in_second_factor) !== null : isTwofold(known),
+    method: methods.join('+').slice(0, 100) || 'unnamed',
+    secondFactor: firebase ? text(firebase.sign_in_second_factor) !== null : isMultiFactor(methods),
   }
 }
 
@@ -148,8 +152,8 @@ function identityOf(from: Issuer, payload: JWTPayload): Identity {
   const subject = text(payload.sub)
   if (!subject || subject.length > 255) throw fail('UNAUTHENTICATED')
   const email = text(payload['email'])?.toLowerCase().slice(0, 254) ?? null
-  const said = [text(payload['name']), email?.split('@')[0], subject]
-  const name = said.map((one) => toPlainName(one ?? '')).find((one) => one !== '') ?? DASH
+  const nameCandidates = [text(payload['name']), email?.split('@')[0], subject]
+  const name = nameCandidates.map((one) => toPlainName(one ?? '')).find((one) => one !== '') ?? DASH
   const time = payload['auth_time']
   const authenticatedAt = typeof time === 'number' && Number.isFinite(time) ? time : null
   return {
@@ -164,7 +168,7 @@ function identityOf(from: Issuer, payload: JWTPayload): Identity {
     issuedAt: payload.iat!,
     nonce: text(payload['nonce']),
     carriesNonce: !from.isFirebase,
-    ...proofOf(from, payload),
+    ...authenticationOf(from, payload),
   }
 }
 
@@ -185,7 +189,7 @@ export function createVerify(config: Config): Verify {
   // A verified token is cached until it expires.
   const verified = new LRUCache<string, Identity>({ max: 20_000 })
 
-  const verifyAnew = async (token: string): Promise<Identity> => {
+  const verifyUncached = async (token: string): Promise<Identity> => {
     try {
       decodeProtectedHeader(token)
       const claimed = decodeJwt(token).iss
@@ -205,7 +209,7 @@ export function createVerify(config: Config): Verify {
       verified.delete(token)
       throw fail('UNAUTHENTICATED')
     }
-    const identity = await verifyAnew(token)
+    const identity = await verifyUncached(token)
     verified.set(token, identity)
     return identity
   }

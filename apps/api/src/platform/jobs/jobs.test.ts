@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Harness } from '#test/harness.ts'
 import { TcpProxy } from '#test/faults/tcp-proxy.ts'
-import { KEEP_HOUSE } from './housekeeping.ts'
+import { RUN_HOUSEKEEPING } from './housekeeping.ts'
 import { createJobs } from './jobs.ts'
 import { REFRESH_STATISTICS } from './statistics.ts'
 
@@ -29,12 +29,12 @@ const statesOf = async (queue: string) => {
 
 it('begins work when it is asked for, not when it next looks', async () => {
   const done: string[] = []
-  await harness.services.jobs.work(KEEP_HOUSE, async ({ name }) => void done.push(String(name)))
+  await harness.services.jobs.work(RUN_HOUSEKEEPING, async ({ name }) => void done.push(String(name)))
   const waited: number[] = []
   // One after the other: each comes when there is nothing to do, and the next look is a second away at least.
   for (let at = 0; at < 9; at++) {
     const asked = performance.now()
-    await ask(KEEP_HOUSE, `job ${at}`)
+    await ask(RUN_HOUSEKEEPING, `job ${at}`)
     await vi.waitFor(() => expect(done).toContain(`job ${at}`), { timeout: 30_000, interval: 5 })
     waited.push(performance.now() - asked)
   }
@@ -68,10 +68,12 @@ it('asks again for a database that was away when it was first needed', async () 
   url.port = String(line.port)
   line.change('reset')
   const jobs = createJobs(url.href, () => undefined)
-  await expect(jobs.schedule(KEEP_HOUSE, '0 0 1 1 *')).rejects.toThrow()
+  await expect(jobs.schedule(RUN_HOUSEKEEPING, '0 0 1 1 *')).rejects.toThrow()
   line.change('through')
-  await jobs.schedule(KEEP_HOUSE, '0 0 1 1 *')
-  const { rows } = await harness.admin.query('select cron from jobs.schedule where name = $1', [KEEP_HOUSE])
+  await jobs.schedule(RUN_HOUSEKEEPING, '0 0 1 1 *')
+  const { rows } = await harness.admin.query('select cron from jobs.schedule where name = $1', [
+    RUN_HOUSEKEEPING,
+  ])
   expect(rows).toEqual([{ cron: '0 0 1 1 *' }])
   await jobs.stop()
   await line.stop()

@@ -1,5 +1,5 @@
 import { type ConstructorOptions, type Job, type JobResult, PgBoss } from 'pg-boss'
-import { here } from '#platform/tracing/trace.ts'
+import { currentSpan } from '#platform/tracing/trace.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /** Background jobs, which run at least once after the enqueuing transaction has committed. */
@@ -20,7 +20,7 @@ export type JobData = { org: string | null } & Record<string, unknown>
 /** A queue and the timeout of its jobs, after which another worker takes over. */
 export interface Queue {
   name: string
-  withinSeconds?: number
+  timeoutSeconds?: number
 }
 
 const SCHEMA = 'jobs'
@@ -32,12 +32,12 @@ const SCHEMA = 'jobs'
 const LEASE_SECONDS = 20
 
 /** The polling interval for jobs without a notification, such as retries. */
-const LOOK_SECONDS = 5
+const POLL_SECONDS = 5
 /** The polling interval of heavy queues, whose workers fetch one job per poll. */
-const LOOK_FOR_HEAVY_SECONDS = 2
+const HEAVY_POLL_SECONDS = 2
 /** The polling interval if the connection does not support LISTEN/NOTIFY. */
-const LOOK_WITHOUT_NOTICE_SECONDS = 1
-const TOGETHER = 8
+const POLL_WITHOUT_NOTIFY_SECONDS = 1
+const BATCH_SIZE = 8
 
 const bossOptions = (url: string) => ({
   connectionString: url,
@@ -47,11 +47,11 @@ const bossOptions = (url: string) => ({
 })
 
 /** The program does not migrate the queue's tables. */
-const AS_IT_IS = { migrate: false, createSchema: false }
+const NO_MIGRATION = { migrate: false, createSchema: false }
 /** A process that only enqueues needs no supervision and one connection. */
-const ASKING = { ...AS_IT_IS, max: 1, supervise: false, schedule: false }
-const WORKING = {
-  ...AS_IT_IS,
+const SENDER_OPTIONS = { ...NO_MIGRATION, max: 1, supervise: false, schedule: false }
+const WORKER_OPTIONS = {
+  ...NO_MIGRATION,
   useListenNotify: true,
   superviseIntervalSeconds: 5,
   monitorIntervalSeconds: 5,
@@ -62,11 +62,11 @@ export async function migrateJobs(ownerUrl: string, queues: readonly Queue[]): P
   const boss = new PgBoss({ ...bossOptions(ownerUrl), supervise: false, schedule: false })
   boss.on('error', () => undefined)
   await boss.start()
-  for (const { name, withinSeconds = 60 } of queues) {
+  for (const { name, timeoutSeconds = 60 } of queues) {
     const options = {
       retryLimit: 5,
       retryBackoff: true,
-      expireInSeconds: withinSeconds,
+      expireInSeconds: timeoutSeconds,
       heartbeatSeconds: LEASE_SECONDS,
       notify: true,
     }
@@ -78,25 +78,25 @@ export async function migrateJobs(ownerUrl: string, queues: readonly Queue[]): P
 }
 
 export function createJobs(url: string, onError: (error: Error) => void): Jobs {
-  const asking = startOnce({ ...bossOptions(url), ...ASKING }, onError)
-  const working = startOnce({ ...bossOptions(url), ...WORKING }, onError)
+  const sender = createLazyBoss({ ...bossOptions(url), ...SENDER_OPTIONS }, onError)
+  const worker = createLazyBoss({ ...bossOptions(url), ...WORKER_OPTIONS }, onError)
   return {
     async enqueue(tx, queue, data) {
       const executeSql = async (text: string, values?: unknown[]) => ({
         rows: await tx.query<never>(text, values ?? []),
       })
-      const boss = await asking.start()
+      const boss = await sender.start()
       // Links the job to the trace of its caller.
-      const traceparent = here()?.traceparent
+      const traceparent = currentSpan()?.traceparent
       await boss.send(queue, traceparent ? { ...data, traceparent } : data, { db: { executeSql } })
     },
     async work(queue, handler, heavy) {
-      const boss = await working.start()
-      const pollingIntervalSeconds = LOOK_WITHOUT_NOTICE_SECONDS
+      const boss = await worker.start()
+      const pollingIntervalSeconds = POLL_WITHOUT_NOTIFY_SECONDS
       if (heavy !== undefined) {
         const options = {
           pollingIntervalSeconds,
-          notifyPollingIntervalSeconds: LOOK_FOR_HEAVY_SECONDS,
+          notifyPollingIntervalSeconds: HEAVY_POLL_SECONDS,
           localConcurrency: heavy,
         }
         await boss.work<JobData>(queue, options, async ([job]: Job<JobData>[]) => {
@@ -106,8 +106,8 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
       }
       const options = {
         pollingIntervalSeconds,
-        notifyPollingIntervalSeconds: LOOK_SECONDS,
-        batchSize: TOGETHER,
+        notifyPollingIntervalSeconds: POLL_SECONDS,
+        batchSize: BATCH_SIZE,
         // After a full batch, the next one is fetched without waiting.
         burstWhenBatchFull: true,
         perJobResults: true,
@@ -129,17 +129,17 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
       )
     },
     async schedule(queue, cron) {
-      const boss = await working.start()
+      const boss = await worker.start()
       await boss.schedule(queue, cron, { org: null }, { tz: 'UTC' })
     },
     async stop() {
-      await Promise.all([asking.stop(), working.stop()])
+      await Promise.all([sender.stop(), worker.stop()])
     },
   }
 }
 
 /** A connection to the queue that is opened on first use. */
-function startOnce(options: ConstructorOptions, onError: (error: Error) => void) {
+function createLazyBoss(options: ConstructorOptions, onError: (error: Error) => void) {
   let started: Promise<PgBoss> | undefined
   return {
     start(): Promise<PgBoss> {

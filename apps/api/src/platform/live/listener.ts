@@ -7,8 +7,8 @@ export interface Listener {
   stop(): Promise<void>
 }
 
-const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 5_000
+const MIN_BACKOFF_MS = 250
+const MAX_BACKOFF_MS = 5_000
 
 /** A LISTEN connection that reconnects when it is lost; a payload of `null` means that notifications may be missed. */
 export function createListener(
@@ -35,14 +35,14 @@ export function createListener(
   }
 
   const run = async () => {
-    let pause = FIRST_PAUSE_MS
+    let pause = MIN_BACKOFF_MS
     for (let first = true; !stopping.signal.aborted; first = false) {
       const began = Date.now()
       await listenOnce(first).catch(() => undefined)
       await client?.end().catch(() => undefined)
-      if (Date.now() - began > LONGEST_PAUSE_MS) pause = FIRST_PAUSE_MS
+      if (Date.now() - began > MAX_BACKOFF_MS) pause = MIN_BACKOFF_MS
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+      pause = Math.min(pause * 2, MAX_BACKOFF_MS)
     }
   }
   const running = run()

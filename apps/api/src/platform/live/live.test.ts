@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type LiveMessage, packets } from './live.ts'
+import { type LiveMessage, splitPayloads } from './live.ts'
 
 const happening = (id: string): LiveMessage => ({
   org: 'o',
@@ -8,9 +8,9 @@ const happening = (id: string): LiveMessage => ({
 
 it('cuts what is to be told into texts that PostgreSQL takes, and loses nothing', () => {
   const many = Array.from({ length: 500 }, (_, n) => happening(`${n}-${'ش'.repeat(20)}`))
-  const texts = packets(many)
+  const texts = splitPayloads(many)
   expect(texts.length).toBeGreaterThan(1)
   for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8_000)
   expect(texts.flatMap((text) => JSON.parse(text) as LiveMessage[])).toEqual(many)
-  expect(packets([])).toEqual([])
+  expect(splitPayloads([])).toEqual([])
 })

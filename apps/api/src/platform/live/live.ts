@@ -12,12 +12,12 @@ export interface LiveMessage {
 }
 
 /** Receives the events of all processes; `missed` means that the connection was lost for a while. */
-export type LiveListener = (happenings: readonly LiveMessage[] | 'missed') => void
+export type LiveListener = (messages: readonly LiveMessage[] | 'missed') => void
 
 export interface Live {
   /** Publishes to all processes; called after the commit. */
-  publish(happenings: readonly LiveMessage[]): void
-  subscribe(hear: LiveListener): () => void
+  publish(messages: readonly LiveMessage[]): void
+  subscribe(subscriber: LiveListener): () => void
   /** Resolves when subscribers receive all further events. */
   ready(): Promise<void>
   stop(): Promise<void>
@@ -27,22 +27,22 @@ export interface Live {
 const MAX_BYTES = 7_500
 
 /** Splits messages into payloads below the limit. */
-export function packets(happenings: readonly LiveMessage[]): string[] {
+export function splitPayloads(messages: readonly LiveMessage[]): string[] {
   const texts: string[] = []
-  let held: string[] = []
+  let batch: string[] = []
   let size = 2
-  for (const happening of happenings) {
-    const text = JSON.stringify(happening)
+  for (const message of messages) {
+    const text = JSON.stringify(message)
     const bytes = Buffer.byteLength(text) + 1
-    if (size + bytes > MAX_BYTES && held.length > 0) {
-      texts.push(`[${held.join()}]`)
-      held = []
+    if (size + bytes > MAX_BYTES && batch.length > 0) {
+      texts.push(`[${batch.join()}]`)
+      batch = []
       size = 2
     }
-    held.push(text)
+    batch.push(text)
     size += bytes
   }
-  if (held.length > 0) texts.push(`[${held.join()}]`)
+  if (batch.length > 0) texts.push(`[${batch.join()}]`)
   return texts
 }
 
@@ -51,7 +51,7 @@ export function packets(happenings: readonly LiveMessage[]): string[] {
  * Events lost in a crash do not matter, because pages also load their data when they are opened.
  */
 export function createLive(db: Database, url: string): Live {
-  const hearers = new Set<LiveListener>()
+  const subscribers = new Set<LiveListener>()
   let listener: Listener | undefined
   let waiting: LiveMessage[] = []
   let sending: Promise<unknown> | undefined
@@ -59,7 +59,7 @@ export function createLive(db: Database, url: string): Live {
   const send = async () => {
     await Promise.resolve()
     while (waiting.length > 0) {
-      const texts = packets(waiting)
+      const texts = splitPayloads(waiting)
       waiting = []
       await db
         .queryWithoutTenant('live_notify', `select pg_notify('${CHANNEL}', t) from unnest($1::text[]) t`, [
@@ -70,18 +70,18 @@ export function createLive(db: Database, url: string): Live {
     sending = undefined
   }
   return {
-    publish(happenings) {
-      if (happenings.length === 0) return
-      waiting.push(...happenings)
+    publish(messages) {
+      if (messages.length === 0) return
+      waiting.push(...messages)
       sending ??= send()
     },
-    subscribe(hear) {
-      hearers.add(hear)
+    subscribe(subscriber) {
+      subscribers.add(subscriber)
       listener ??= createListener(url, CHANNEL, (payload) => {
-        const happenings = payload === null ? 'missed' : (JSON.parse(payload) as LiveMessage[])
-        for (const one of hearers) one(happenings)
+        const messages = payload === null ? 'missed' : (JSON.parse(payload) as LiveMessage[])
+        for (const one of subscribers) one(messages)
       })
-      return () => void hearers.delete(hear)
+      return () => void subscribers.delete(subscriber)
     },
     ready: () => listener?.ready ?? Promise.resolve(),
     async stop() {

@@ -37,7 +37,7 @@ export function serveEvents(app: FastifyInstance, services: Services): void {
       const stream = {
         actor: request.actor!,
         signedInAt: request.identity!.signedInAt,
-        tell(event: LiveEvent) {
+        send(event: LiveEvent) {
           if (out.writableEnded) return
           if (out.writableLength + out.readableLength > MAX_WAITING_BYTES) out.end()
           else out.write(write(event))
@@ -46,14 +46,14 @@ export function serveEvents(app: FastifyInstance, services: Services): void {
       }
       const close = streams.open(stream)
       const left = request.identity!.expiresAt * 1000 - Date.now()
-      const last = setTimeout(end, Math.max(0, Math.min(left, (seconds ?? Infinity) * 1000, 2 ** 31 - 1)))
-      const beat = setInterval(() => {
+      const expiry = setTimeout(end, Math.max(0, Math.min(left, (seconds ?? Infinity) * 1000, 2 ** 31 - 1)))
+      const heartbeat = setInterval(() => {
         if (!grants(stream.actor, liveRoutes.listen.access as never)) end()
         else if (!out.writableEnded) out.write(': \n\n')
       }, HEARTBEAT_MS)
       out.on('close', () => {
-        clearTimeout(last)
-        clearInterval(beat)
+        clearTimeout(expiry)
+        clearInterval(heartbeat)
         close()
       })
       // Events are complete after `listening`. An unavailable database must not delay it.

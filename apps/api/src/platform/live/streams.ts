@@ -22,23 +22,23 @@ import type { LiveMessage, Live } from './live.ts'
 export interface Stream {
   actor: Actor
   signedInAt: number
-  tell(event: LiveEvent): void
+  send(event: LiveEvent): void
   end(): void
 }
 
 const sessionOf = ({ actor: { personId, orgId }, signedInAt }: Stream) => ({ personId, orgId, signedInAt })
 
 /** The record of an event, and the listeners outside its restricted audience. */
-interface Heard extends PolicyRow {
+interface EventRecord extends PolicyRow {
   hidden: string[] | null
 }
 
-const HEARD = `select ${POLICY_COLUMNS}, case when r.circle is not null then array(select m.id from members m
+const EVENT_RECORDS = `select ${POLICY_COLUMNS}, case when r.circle is not null then array(select m.id from members m
     where m.org_id = app.org() and m.id = any($2::uuid[]) and not ${IN_AUDIENCE}) end as hidden
   from records r where r.org_id = app.org() and r.id = any($1::uuid[])`
 
 /** How often memberships, roles and sessions are checked: below the promised five seconds. */
-const LOOK_AGAIN_MS = 2_000
+const REFRESH_MS = 2_000
 const MAX_PER_PERSON = 20
 
 /** The open streams of this process, by organisation. */
@@ -48,9 +48,9 @@ export class Streams {
   private readonly live: Live
   private readonly byType: CollectionsByType
   private readonly byOrg = new Map<string, Set<Stream>>()
-  private deaf: (() => void) | undefined
+  private unsubscribe: (() => void) | undefined
   private timer: NodeJS.Timeout | undefined
-  private turn: Promise<void> = Promise.resolve()
+  private delivery: Promise<void> = Promise.resolve()
 
   constructor({ db, accounts, live, collections }: Services) {
     this.db = db
@@ -66,11 +66,11 @@ export class Streams {
     const theirs = [...streams].filter((one) => one.actor.personId === personId)
     if (theirs.length >= MAX_PER_PERSON) theirs[0]!.end()
     streams.add(stream)
-    this.deaf ??= this.live.subscribe((happenings) => {
+    this.unsubscribe ??= this.live.subscribe((messages) => {
       // Delivered one after the other, so that the order of events is kept.
-      this.turn = this.turn.then(() => this.pass(happenings)).catch(() => undefined)
+      this.delivery = this.delivery.then(() => this.deliver(messages)).catch(() => undefined)
     })
-    this.timer ??= setInterval(() => void this.lookAgain(), LOOK_AGAIN_MS).unref()
+    this.timer ??= setInterval(() => void this.refreshActors(), REFRESH_MS).unref()
     return () => {
       streams.delete(stream)
       if (streams.size === 0 && this.byOrg.get(orgId) === streams) this.byOrg.delete(orgId)
@@ -83,43 +83,45 @@ export class Streams {
 
   endAll(): void {
     clearInterval(this.timer)
-    this.deaf?.()
+    this.unsubscribe?.()
     for (const streams of this.byOrg.values()) for (const stream of streams) stream.end()
   }
 
-  private async pass(happenings: readonly LiveMessage[] | 'missed'): Promise<void> {
-    if (happenings === 'missed') {
+  private async deliver(messages: readonly LiveMessage[] | 'missed'): Promise<void> {
+    if (messages === 'missed') {
       for (const streams of this.byOrg.values())
-        for (const stream of streams) stream.tell({ event: 'missed' })
+        for (const stream of streams) stream.send({ event: 'missed' })
       return
     }
-    for (const [org, some] of Map.groupBy(happenings, (one) => one.org)) {
+    for (const [org, some] of Map.groupBy(messages, (one) => one.org)) {
       const streams = this.byOrg.get(org)
-      if (streams) await this.passIn(org, [...streams], some)
+      if (streams) await this.deliverIn(org, [...streams], some)
     }
   }
 
   /** Loads all records of the events in one query; the policy of each record's slice decides per listener. */
-  private async passIn(
+  private async deliverIn(
     org: string,
     streams: readonly Stream[],
-    happenings: readonly LiveMessage[],
+    messages: readonly LiveMessage[],
   ): Promise<void> {
-    const ids = happenings.flatMap(({ tell }) => ('type' in tell && tell.id !== null ? [tell.id] : []))
+    const ids = messages.flatMap(({ tell }) => ('type' in tell && tell.id !== null ? [tell.id] : []))
     const rows =
       ids.length === 0
         ? []
-        : await this.db.read(org).query<Heard>(HEARD, [ids, streams.map(({ actor }) => actor.personId)])
+        : await this.db
+            .read(org)
+            .query<EventRecord>(EVENT_RECORDS, [ids, streams.map(({ actor }) => actor.personId)])
     const byId = new Map(rows.map((row) => [row.id, row]))
-    for (const { to, tell } of happenings)
+    for (const { to, tell } of messages)
       for (const stream of streams) {
         if (to !== undefined && to !== stream.actor.personId) continue
         if (tell.event === 'presence' && tell.who.personId === stream.actor.personId) continue
-        if (this.mayHear(stream.actor, tell, byId)) stream.tell(tell)
+        if (this.mayReceive(stream.actor, tell, byId)) stream.send(tell)
       }
   }
 
-  private mayHear(actor: Actor, tell: LiveEvent, byId: ReadonlyMap<string, Heard>): boolean {
+  private mayReceive(actor: Actor, tell: LiveEvent, byId: ReadonlyMap<string, EventRecord>): boolean {
     if (!('type' in tell)) return true
     if (tell.id === null) {
       const served = this.byType.get(tell.type)
@@ -131,7 +133,7 @@ export class Streams {
   }
 
   /** Ends the streams of former members and ended sessions, and updates changed roles. */
-  private async lookAgain(): Promise<void> {
+  private async refreshActors(): Promise<void> {
     for (const [org, streams] of this.byOrg) {
       const people = [...new Set([...streams].map(({ actor }) => actor.personId))]
       if (people.length === 0) continue
@@ -143,7 +145,7 @@ export class Streams {
             [people],
           )
         const byId = new Map(members.map((member) => [member.id, member]))
-        const hasEnded = await this.accounts.ended([...streams].map(sessionOf))
+        const hasEnded = await this.accounts.findEnded([...streams].map(sessionOf))
         for (const stream of streams) {
           const { personId } = stream.actor
           const member = byId.get(personId)

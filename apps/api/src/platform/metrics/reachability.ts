@@ -6,14 +6,14 @@ import { requiresMailTls } from '#platform/config-safety.ts'
 import type { Services } from '#platform/http/services.ts'
 
 /** The interval of the checks, so that frequent scrapes do not check every time. */
-const ASK_AGAIN_AFTER_MS = 25_000
-const ANSWER_WITHIN_MS = 3_000
+const CHECK_INTERVAL_MS = 25_000
+const CHECK_TIMEOUT_MS = 3_000
 
 /** ClamAV replies `PONG` when it is ready. */
 function pingScanner(host: string, port: number): Promise<boolean> {
   const address = host.startsWith('/') ? { path: host } : { host, port }
   return new Promise((resolve) => {
-    const socket = connect({ ...address, timeout: ANSWER_WITHIN_MS }, () => socket.write('zPING\0'))
+    const socket = connect({ ...address, timeout: CHECK_TIMEOUT_MS }, () => socket.write('zPING\0'))
     socket.once('data', (data) => {
       resolve(data.toString().startsWith('PONG'))
       socket.destroy()
@@ -24,13 +24,13 @@ function pingScanner(host: string, port: number): Promise<boolean> {
   })
 }
 
-async function greetMailServer(config: Config, url: string): Promise<boolean> {
+async function verifyMailServer(config: Config, url: string): Promise<boolean> {
   const transport = createTransport({
     url,
     // verify() logs in with the password of the address.
     requireTLS: requiresMailTls(config),
-    connectionTimeout: ANSWER_WITHIN_MS,
-    greetingTimeout: ANSWER_WITHIN_MS,
+    connectionTimeout: CHECK_TIMEOUT_MS,
+    greetingTimeout: CHECK_TIMEOUT_MS,
   })
   try {
     return await transport.verify()
@@ -40,27 +40,27 @@ async function greetMailServer(config: Config, url: string): Promise<boolean> {
 }
 
 /** The checks of the configured dependencies. */
-function doorsOf(config: Config, { storage }: Services): Record<string, () => Promise<boolean>> {
+function createChecks(config: Config, { storage }: Services): Record<string, () => Promise<boolean>> {
   const { CLAMD_HOST: host, CLAMD_PORT: port, SMTP_URL: smtp } = config
   return {
     ...(config.STORAGE_BUCKET || config.STORAGE_DIR
       ? { storage: () => storage.head('reachable').then(() => true) }
       : {}),
     ...(host ? { clamav: () => pingScanner(host, port) } : {}),
-    ...(smtp ? { smtp: () => greetMailServer(config, smtp) } : {}),
+    ...(smtp ? { smtp: () => verifyMailServer(config, smtp) } : {}),
   }
 }
 
-const withinTime = (work: Promise<boolean>): Promise<boolean> =>
+const withTimeout = (work: Promise<boolean>): Promise<boolean> =>
   Promise.race([
     work.catch(() => false),
-    new Promise<boolean>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, false).unref()),
+    new Promise<boolean>((resolve) => setTimeout(resolve, CHECK_TIMEOUT_MS, false).unref()),
   ])
 
 /** Whether the worker's dependencies respond, as 1 or 0. The database is covered by the readiness check. */
 export function measureReachability(services: Services): void {
-  const doors = Object.entries(doorsOf(services.config, services))
-  let asked = -Infinity
+  const checks = Object.entries(createChecks(services.config, services))
+  let checkedAt = -Infinity
   const { registry } = services.metrics
   registry.registerMetric(
     new Gauge({
@@ -69,10 +69,10 @@ export function measureReachability(services: Services): void {
       labelNames: ['part'],
       registers: [],
       async collect() {
-        if (performance.now() - asked < ASK_AGAIN_AFTER_MS) return
-        asked = performance.now()
+        if (performance.now() - checkedAt < CHECK_INTERVAL_MS) return
+        checkedAt = performance.now()
         await Promise.all(
-          doors.map(async ([part, ask]) => this.set({ part }, (await withinTime(ask())) ? 1 : 0)),
+          checks.map(async ([part, check]) => this.set({ part }, (await withTimeout(check())) ? 1 : 0)),
         )
       },
     }),

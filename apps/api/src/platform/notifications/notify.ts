@@ -25,7 +25,7 @@ export interface Notice {
   dueAt?: string | null
 }
 
-interface Told {
+interface CreatedNotification {
   id: string
   personId: string
   kind: NotificationKind
@@ -41,7 +41,7 @@ const INSERT = `
   from json_to_recordset($1::json) as x(id uuid, person_id uuid, kind text, cause text, record_id uuid, thread_id uuid,
       actor_id uuid, due_on date, due_at timestamptz)
     join members m on m.id = x.person_id and ${IS_ACTIVE_MEMBER}
-    -- Whoever causes it may not know of the record themselves; then its circle is asked when it is read or sent.
+    -- The actor may be unable to read the record; then its audience is checked when the notification is read or sent.
     left join records r on r.org_id = app.org() and r.id = x.record_id
     left join notification_settings s on s.org_id = app.org() and s.person_id = m.id,
     lateral (select case when x.kind = any($3::text[]) then $2::jsonb->x.kind
@@ -67,14 +67,14 @@ export async function notify(tx: WriteTx, jobs: Jobs, notices: readonly Notice[]
     due_on: notice.dueOn ?? null,
     due_at: notice.dueAt ?? null,
   }))
-  const told = await tx.query<Told>(INSERT, [
+  const created = await tx.query<CreatedNotification>(INSERT, [
     JSON.stringify(rows),
     JSON.stringify(DEFAULT_KINDS),
     CRITICAL_KINDS,
   ])
-  for (const { id, personId, kind, shown, mail } of told) {
+  for (const { id, personId, kind, shown, mail } of created) {
     if (shown) tx.live.push({ to: personId, tell: { event: 'notification', id, kind } })
     if (mail === 'immediately') await jobs.enqueue(tx, SEND_NOTIFICATION, { org: tx.org, notification: id })
   }
-  return told.length
+  return created.length
 }

@@ -8,13 +8,13 @@ export const PRICE_NAMES = PLANS.flatMap((plan) =>
 
 /** `starter.monthly=price_1,starter.yearly=price_2,…`: all of them, each once. */
 const Prices = z.string().transform((text, context): Record<PriceName, string> => {
-  const named = text.split(',').map((one) => one.trim().split('=') as [string, string | undefined])
-  const prices = Object.fromEntries(named)
-  const right =
-    named.length === PRICE_NAMES.length &&
-    new Set(named.map(([, price]) => price)).size === PRICE_NAMES.length &&
+  const pairs = text.split(',').map((one) => one.trim().split('=') as [string, string | undefined])
+  const prices = Object.fromEntries(pairs)
+  const isComplete =
+    pairs.length === PRICE_NAMES.length &&
+    new Set(pairs.map(([, price]) => price)).size === PRICE_NAMES.length &&
     PRICE_NAMES.every((name) => /^price_\w+$/.test(prices[name] ?? ''))
-  if (!right) context.addIssue({ code: 'custom', message: 'one price for each plan and interval' })
+  if (!isComplete) context.addIssue({ code: 'custom', message: 'one price for each plan and interval' })
   return prices as Record<PriceName, string>
 })
 
@@ -39,7 +39,7 @@ export const Payments = z.object({
   STRIPE_URL: z.url().optional(),
 })
 
-const TOGETHER = [
+const REQUIRED_TOGETHER = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -48,7 +48,7 @@ const TOGETHER = [
 
 /** Settings that are valid one by one and contradict each other. */
 export function paymentsProblem(config: z.output<typeof Payments>): string | null {
-  const missing = TOGETHER.filter((name) => config[name] === undefined)
-  if (missing.length > 0 && missing.length < TOGETHER.length) return `${missing.join(', ')}: missing`
+  const missing = REQUIRED_TOGETHER.filter((name) => config[name] === undefined)
+  if (missing.length > 0 && missing.length < REQUIRED_TOGETHER.length) return `${missing.join(', ')}: missing`
   return null
 }

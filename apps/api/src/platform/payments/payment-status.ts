@@ -21,10 +21,10 @@ export interface PaymentStatuses {
 }
 
 /** How long the status is cached; other processes notice a change after this time. */
-const BELIEVED_MS = 3_000
+const CACHE_MS = 3_000
 
 // The newest subscription that was ever paid, active ones before canceled ones. Incomplete subscriptions do not count.
-const STANDING = `
+const SELECT_STATUS = `
   select o.test_mode as "testMode", s.status, s.owed_since as "owedSince"
   from organisations o left join lateral (
     select status, owed_since from payment_subscriptions
@@ -33,21 +33,21 @@ const STANDING = `
   where o.org_id = app.org()`
 
 export async function readPaymentStatus(tx: Tx, now = timeNow().getTime()): Promise<PaymentStatus> {
-  const [row] = await tx.query<{ testMode: boolean } & { [K in keyof Owing]: Owing[K] | null }>(STANDING)
+  const [row] = await tx.query<{ testMode: boolean } & { [K in keyof Owing]: Owing[K] | null }>(SELECT_STATUS)
   const latest = row?.status ? { status: row.status, owedSince: row.owedSince } : null
   return paymentStatusOf({ testMode: row?.testMode ?? false, latest }, now)
 }
 
 export function createPaymentStatuses(db: Database, takesPayments: boolean): PaymentStatuses {
-  const known = new LRUCache<string, Promise<PaymentStatus>>({ max: 20_000, ttl: BELIEVED_MS })
+  const cache = new LRUCache<string, Promise<PaymentStatus>>({ max: 20_000, ttl: CACHE_MS })
   const find = (org: string): Promise<PaymentStatus> => {
-    let standing = known.get(org)
-    if (!standing) {
-      standing = readPaymentStatus(db.read(org))
-      known.set(org, standing)
-      standing.catch(() => known.delete(org))
+    let status = cache.get(org)
+    if (!status) {
+      status = readPaymentStatus(db.read(org))
+      cache.set(org, status)
+      status.catch(() => cache.delete(org))
     }
-    return standing
+    return status
   }
   const mayWrite = async (org: string) => !takesPayments || (await find(org)).state !== 'closed'
   return {
@@ -56,6 +56,6 @@ export function createPaymentStatuses(db: Database, takesPayments: boolean): Pay
       if (worksUnpaid(route) || (await mayWrite(actor.orgId))) return
       throw fail('PAYMENT_REQUIRED')
     },
-    forget: (org) => void known.delete(org),
+    forget: (org) => void cache.delete(org),
   }
 }

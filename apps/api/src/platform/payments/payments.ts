@@ -11,7 +11,7 @@ export interface Payments {
   taxed: boolean
   priceOf(plan: Plan, interval: Interval): string
   /** The plan and interval of a price; null for a price that is no longer configured. */
-  choiceOf(price: string): { plan: Plan; interval: Interval } | null
+  planOf(price: string): { plan: Plan; interval: Interval } | null
 }
 
 /** A person waits for the response, so requests fail early. */
@@ -34,7 +34,7 @@ export function createPayments(config: Config): Payments | null {
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     taxed: config.STRIPE_TAX === 'automatic',
     priceOf: (plan, interval) => STRIPE_PRICES[`${plan}.${interval}`],
-    choiceOf(price) {
+    planOf(price) {
       const name = PRICE_NAMES.find((one) => STRIPE_PRICES[one] === price)
       if (!name) return null
       const [plan, interval] = name.split('.') as [Plan, Interval]

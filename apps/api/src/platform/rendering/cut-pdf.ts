@@ -1,10 +1,10 @@
 import { ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
-import { type DocumentModel, headingsOf, wholeOf } from './document-model.ts'
+import { type DocumentModel, headingsOf, allBlocks } from './document-model.ts'
 
 const name = (text: string) => PDFName.of(text)
 
 /** The first page of each level-1 section, in order. */
-function beginnings(pdf: PDFDocument, model: DocumentModel): number[] {
+function sectionPages(pdf: PDFDocument, model: DocumentModel): number[] {
   const places = pdf.catalog.lookup(name('Dests'), PDFDict)
   const pages = new Map(pdf.getPages().map((page, at) => [page.ref.toString(), at]))
   return headingsOf(model)
@@ -21,10 +21,10 @@ function beginnings(pdf: PDFDocument, model: DocumentModel): number[] {
  * Splits a PDF into one document per level-1 section, with the page numbers of the whole. Printing each section separately
  * would start a browser for each.
  */
-export async function cutPdf(bytes: Uint8Array, model: DocumentModel): Promise<Uint8Array[]> {
+export async function splitPdf(bytes: Uint8Array, model: DocumentModel): Promise<Uint8Array[]> {
   const whole = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
-  const starts = beginnings(whole, model)
-  const titles = wholeOf(model).flatMap((block) =>
+  const starts = sectionPages(whole, model)
+  const titles = allBlocks(model).flatMap((block) =>
     block.kind === 'heading' && block.level === 1 ? [block.text] : [],
   )
   const parts: Uint8Array[] = []

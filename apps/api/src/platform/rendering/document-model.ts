@@ -46,7 +46,7 @@ export interface Signature {
 }
 
 /** The texts of a template: cover, header, footer, and blocks before and after the content; all may be empty. */
-export interface Around {
+export interface TemplateTexts {
   readonly cover: string
   readonly header: string
   readonly footer: string
@@ -69,7 +69,7 @@ export interface DocumentModel {
   /** Each level-2 section begins on a new page, except directly below its chapter heading. */
   readonly sheets?: boolean
   /** The texts of the template. Like the cover, they are not part of the hash. */
-  readonly around?: Around
+  readonly templateTexts?: TemplateTexts
   /** Printed across every page of a draft. */
   readonly watermark?: string
   /** Labels of the page, in the document's language. */
@@ -88,8 +88,8 @@ export function contentHash({ locale, kind, title, organisation, blocks }: Docum
 }
 
 /** All blocks of the document, including those of the template. */
-export const wholeOf = ({ blocks, around }: DocumentModel): readonly Block[] =>
-  around ? [...around.introduction, ...blocks, ...around.closing] : blocks
+export const allBlocks = ({ blocks, templateTexts }: DocumentModel): readonly Block[] =>
+  templateTexts ? [...templateTexts.introduction, ...blocks, ...templateTexts.closing] : blocks
 
 /** A heading with the anchor id for contents and bookmarks. */
 export interface Entry {
@@ -103,7 +103,7 @@ const MAX_ENTRIES = 400
 
 /** All headings in order, and those in the table of contents. */
 export function headingsOf(model: DocumentModel): { all: Entry[]; contents: Entry[] } {
-  const all = wholeOf(model)
+  const all = allBlocks(model)
     .filter((block) => block.kind === 'heading')
     .map(({ level, text }, at): Entry => ({ id: `h${at + 1}`, level, text }))
   if (model.compact) return { all, contents: [] }

@@ -8,7 +8,7 @@ import {
   type Entry,
   type Fact,
   headingsOf,
-  wholeOf,
+  allBlocks,
 } from './document-model.ts'
 
 const escape = (text: string): string =>
@@ -120,10 +120,10 @@ function styleOf(model: DocumentModel, fonts: readonly Font[], hash: string): st
   )
   return `${faces.join('\n')}
 @page { size: A4; margin: 22mm 18mm 20mm;
-  @top-${start} { ${box} content: ${quoted((model.around?.header ?? model.title).slice(0, 90))}; }
+  @top-${start} { ${box} content: ${quoted((model.templateTexts?.header ?? model.title).slice(0, 90))}; }
   @top-${end} { ${box} content: ${quoted(model.organisation.slice(0, 60))}; }
   @bottom-${start} { ${box} font-size: 7pt; direction: ltr; content: ${quoted(`SHA-256 ${hash.slice(0, 16)}…`)}; }
-  @bottom-center { ${box} font-size: 7pt; content: ${quoted((model.around?.footer ?? '').slice(0, 90))}; }
+  @bottom-center { ${box} font-size: 7pt; content: ${quoted((model.templateTexts?.footer ?? '').slice(0, 90))}; }
   @bottom-${end} { ${box} content: ${pageContent(model.words.page)}; }
 }
 @page :first { @top-left { content: none } @top-right { content: none } @bottom-left { content: none } @bottom-center { content: none } @bottom-right { content: none } }
@@ -180,11 +180,11 @@ html[dir=rtl] .hash { text-align: right }
 /** The document as one self-contained HTML page. */
 export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
   const { locale, kind, title, cover, words, compact = false, watermark } = model
-  const whose = model.around?.cover ?? model.organisation
+  const coverText = model.templateTexts?.cover ?? model.organisation
   const hash = contentHash(model)
   const { all, contents } = headingsOf(model)
-  const waiting = all.values()
-  const next = () => waiting.next().value!
+  const headings = all.values()
+  const next = () => headings.next().value!
   const writer = new Writer(isRightToLeft(locale))
   const nav = contents
     .map(
@@ -192,7 +192,7 @@ export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
         `<li class="level-${level}"><a href="#${id}">${writer.text(entry)}</a></li>`,
     )
     .join('')
-  const body = wholeOf(model)
+  const body = allBlocks(model)
     .map((block) => writer.block(block, next))
     .join('\n')
   return `<!doctype html>
@@ -201,7 +201,7 @@ export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
 <title>${escape(title)}</title><style>${styleOf(model, fonts, hash)}</style></head><body>
 ${watermark ? `<div class="watermark" aria-hidden="true"><span>${escape(watermark)}</span></div>` : ''}
 <section class="${compact ? 'compact' : 'cover'}"><div class="kind">${escape(kind)}</div><h1>${writer.text(title)}</h1>
-<div class="organisation">${writer.text(whose)}</div>
+<div class="organisation">${writer.text(coverText)}</div>
 ${writer.facts(cover)}<div><span>${escape(words.hash)}</span><div class="hash">${hash}</div></div></section>
 ${contents.length > 1 ? `<nav><h2>${escape(words.contents)}</h2><ol>${nav}</ol></nav>` : ''}
 <main>${body}</main></body></html>`

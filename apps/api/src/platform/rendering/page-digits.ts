@@ -59,19 +59,19 @@ function widthsIn(font: PDFDict): (code: number) => number {
       at += 3
     }
   }
-  const usual = font.lookupMaybe(name('DW'), PDFNumber)?.asNumber() ?? 1000
-  return (code) => widths.get(code) ?? usual
+  const defaultWidth = font.lookupMaybe(name('DW'), PDFNumber)?.asNumber() ?? 1000
+  return (code) => widths.get(code) ?? defaultWidth
 }
 
 /** The embedded fonts that contain all of these digits. */
-function* fontsWith(pdf: PDFDocument, wanted: ReadonlySet<string>): Generator<Digits & { plain: boolean }> {
+function* fontsWith(pdf: PDFDocument, required: ReadonlySet<string>): Generator<Digits & { plain: boolean }> {
   for (const [ref, object] of pdf.context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFDict) || object.get(name('Subtype')) !== name('Type0')) continue
     const map = pdf.context.lookup(object.get(name('ToUnicode')))
     const own = object.lookupMaybe(name('DescendantFonts'), PDFArray)?.lookupMaybe(0, PDFDict)
     if (!(map instanceof PDFRawStream) || !own) continue
     const codes = codesIn(Buffer.from(decodePDFRawStream(map).decode()).toString('latin1'))
-    if (![...wanted].every((digit) => codes.has(digit))) continue
+    if (![...required].every((digit) => codes.has(digit))) continue
     const width = widthsIn(own)
     const widths = new Map([...codes].map(([digit, code]) => [digit, width(hex(code))]))
     yield { font: ref, codes, widths, plain: String(object.get(name('BaseFont'))).includes('Regular') }

@@ -8,10 +8,10 @@ export interface RenderTask {
   readonly format: 'pdf' | 'word'
   readonly chromium: string
   /** Also writes each level-1 section as a separate file: `<path>.1`, `<path>.2`, in order. */
-  readonly cut?: boolean
+  readonly split?: boolean
 }
 
-async function render({ model: file, format, chromium, path, cut }: RenderTask): Promise<Uint8Array> {
+async function render({ model: file, format, chromium, path, split }: RenderTask): Promise<Uint8Array> {
   const model = JSON.parse(await readFile(file, 'utf8')) as DocumentModel
   if (format === 'word') return (await import('./word.ts')).wordOf(model)
   const [{ htmlOf }, { loadFonts }, { printPdf }, { finishPdf }] = await Promise.all([
@@ -21,8 +21,8 @@ async function render({ model: file, format, chromium, path, cut }: RenderTask):
     import('./finish-pdf.ts'),
   ])
   const bytes = await finishPdf(await printPdf(htmlOf(model, loadFonts()), chromium), model)
-  if (cut) {
-    const parts = await (await import('./cut-pdf.ts')).cutPdf(bytes, model)
+  if (split) {
+    const parts = await (await import('./cut-pdf.ts')).splitPdf(bytes, model)
     for (const [at, part] of parts.entries())
       await writeFile(partOf(path, at), part, { flag: 'wx', mode: 0o600 })
   }

@@ -26,15 +26,15 @@ export async function renderDocument(
     folder,
     chromium,
     signal,
-    cut = false,
-  }: { folder: string; chromium: string; signal: AbortSignal; cut?: boolean },
+    split = false,
+  }: { folder: string; chromium: string; signal: AbortSignal; split?: boolean },
 ): Promise<string> {
   const task: RenderTask = {
     model: join(folder, `${format}.json`),
     path: join(folder, `document.${format}`),
     format,
     chromium,
-    cut,
+    split,
   }
   await writeFile(task.model, JSON.stringify(model), { mode: 0o600 })
   const child = fork(fileURLToPath(FILE), {
@@ -44,17 +44,17 @@ export async function renderDocument(
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
     killSignal: 'SIGKILL',
   })
-  let said = ''
-  child.stderr!.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-2_000)))
+  let errorOutput = ''
+  child.stderr!.on('data', (text: Buffer) => (errorOutput = (errorOutput + text.toString()).slice(-2_000)))
   child.send(task)
-  const ended = () =>
+  const waitForExit = () =>
     new Promise<number | null>((resolve, reject) => {
       child.once('exit', resolve)
       // An abort emits an error before the process exits.
       child.once('error', (error) => (child.pid === undefined ? reject(error) : undefined))
     })
-  const code = await inSpan(`render ${format}`, 'internal', {}, ended)
+  const code = await inSpan(`render ${format}`, 'internal', {}, waitForExit)
   signal.throwIfAborted()
-  if (code !== 0) throw new Error(`the document could not be printed: ${said}`)
+  if (code !== 0) throw new Error(`the document could not be printed: ${errorOutput}`)
   return task.path
 }

@@ -29,12 +29,12 @@ import {
   type DocumentModel,
   type Fact,
   headingsOf,
-  wholeOf,
+  allBlocks,
 } from './document-model.ts'
 import { RADAR_SIZE, radarSvg } from './radar-svg.ts'
 import { runsOf, runsRightToLeft } from './runs.ts'
 
-interface Look {
+interface TextStyle {
   size?: number
   bold?: boolean
   color?: string
@@ -47,7 +47,7 @@ const NO_PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const SAMPLES = ['━━', '╍╍', '┈┈'] as const
+const LEGEND_LINES = ['━━', '╍╍', '┈┈'] as const
 const xml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 const NO_LINE = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 
@@ -59,25 +59,25 @@ class Writer {
   }
 
   /** A text as runs of one direction each, line by line. */
-  runs(text: string, rtl: boolean, look: Look = {}): TextRun[] {
+  runs(text: string, rtl: boolean, style: TextStyle = {}): TextRun[] {
     return text
       .split(/\r\n?|\n/)
       .flatMap((line, at) => [
-        ...(at > 0 ? [new TextRun({ break: 1, ...look })] : []),
-        ...runsOf(line, rtl).map((run) => new TextRun({ ...run, ...look })),
+        ...(at > 0 ? [new TextRun({ break: 1, ...style })] : []),
+        ...runsOf(line, rtl).map((run) => new TextRun({ ...run, ...style })),
       ])
   }
 
   /** A paragraph in the direction of its text, aligned to the start side of the document. */
-  paragraph(text: string, look: Look = {}, more: IParagraphOptions = {}): Paragraph {
+  paragraph(text: string, style: TextStyle = {}, more: IParagraphOptions = {}): Paragraph {
     const rtl = runsRightToLeft(text, this.rtl)
     const alignment = rtl === this.rtl ? AlignmentType.START : AlignmentType.END
-    return new Paragraph({ children: this.runs(text, rtl, look), bidirectional: rtl, alignment, ...more })
+    return new Paragraph({ children: this.runs(text, rtl, style), bidirectional: rtl, alignment, ...more })
   }
 
-  private cell(text: string, width: number, look: Look = {}, fill?: string): TableCell {
+  private cell(text: string, width: number, style: TextStyle = {}, fill?: string): TableCell {
     return new TableCell({
-      children: [this.paragraph(text, look, { spacing: { before: 40, after: 40 } })],
+      children: [this.paragraph(text, style, { spacing: { before: 40, after: 40 } })],
       width: { size: width, type: WidthType.PERCENTAGE },
       ...(fill ? { shading: { type: ShadingType.CLEAR, fill, color: 'auto' } } : {}),
     })
@@ -156,7 +156,9 @@ class Writer {
       fallback: { type: 'png', data: NO_PICTURE },
       altText: { name: block.title, title: block.title, description: block.title },
     })
-    const legend = block.series.map(({ name }, at) => `${SAMPLES[at % SAMPLES.length]} ${name}`).join('   ')
+    const legend = block.series
+      .map(({ name }, at) => `${LEGEND_LINES[at % LEGEND_LINES.length]} ${name}`)
+      .join('   ')
     return [
       new Paragraph({ children: [picture], alignment: AlignmentType.CENTER, keepNext: true }),
       this.paragraph(legend, { size: 17, color: SOFT }, { alignment: AlignmentType.CENTER }),
@@ -191,7 +193,7 @@ function coverOf(model: DocumentModel, writer: Writer): FileChild[] {
     ),
     writer.paragraph(model.title, { size: 52, bold: true }, { spacing: { after: 120 } }),
     writer.paragraph(
-      model.around?.cover ?? model.organisation,
+      model.templateTexts?.cover ?? model.organisation,
       { size: 26, color: SOFT },
       { spacing: { after: 2400 } },
     ),
@@ -231,7 +233,7 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
     paragraph: { bidirectional: rtl, spacing: { after: 40 }, indent: { start } },
   })
   // Word has no accessible watermark, so the text is in the header of every page.
-  const marked = model.watermark
+  const watermark = model.watermark
     ? [writer.paragraph(model.watermark, { size: 40, bold: true, color: 'B42318' })]
     : []
   const document = new Document({
@@ -265,17 +267,17 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
         headers: {
           default: new Header({
             children: [
-              ...marked,
-              writer.paragraph(model.around?.header ?? model.title, { size: 16, color: SOFT }),
+              ...watermark,
+              writer.paragraph(model.templateTexts?.header ?? model.title, { size: 16, color: SOFT }),
             ],
           }),
-          ...(model.watermark ? { first: new Header({ children: marked }) } : {}),
+          ...(model.watermark ? { first: new Header({ children: watermark }) } : {}),
         },
         footers: {
           default: new Footer({
             children: [
-              ...(model.around?.footer
-                ? [writer.paragraph(model.around.footer, { size: 16, color: SOFT })]
+              ...(model.templateTexts?.footer
+                ? [writer.paragraph(model.templateTexts.footer, { size: 16, color: SOFT })]
                 : []),
               writer.pageNumber(model.words.page),
             ],
@@ -284,7 +286,7 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
         children: [
           ...coverOf(model, writer),
           ...contentsOf(model, writer),
-          ...wholeOf(model).flatMap((block, at, all) => writer.block(block, beginsPage(model, at, all))),
+          ...allBlocks(model).flatMap((block, at, all) => writer.block(block, beginsPage(model, at, all))),
         ],
       },
     ],

@@ -12,7 +12,7 @@ const SILENCE_MS = 300_000
 const CHUNK = 64 * 1024
 
 /** Parses the scanner's reply. Files above its limits are not clean; any other error is retried. */
-function findingIn(answer: string): Finding {
+function parseFinding(answer: string): Finding {
   const text = answer.replace(/\0/g, '').trim()
   if (text === 'stream: OK') return null
   const found = /^stream: (.+) FOUND$/.exec(text)?.[1]
@@ -38,15 +38,15 @@ async function* framesOf(stream: Readable): AsyncGenerator<Buffer> {
 function scanWith(host: string, port: number, stream: Readable): Promise<Finding> {
   // A path is a Unix socket.
   const socket = connect({ ...(host.startsWith('/') ? { path: host } : { host, port }), timeout: SILENCE_MS })
-  let answer = ''
-  const answered = new Promise<Finding>((resolve, reject) => {
-    socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
+  let reply = ''
+  const finding = new Promise<Finding>((resolve, reject) => {
+    socket.setEncoding('utf8').on('data', (text: string) => (reply += text))
     socket.on('timeout', () => socket.destroy(new Error('scanner: silent for too long')))
     // A reply is valid even if the scanner closes the connection in the middle of a file above its limits.
-    socket.on('error', (error) => (answer === '' ? reject(error) : undefined))
+    socket.on('error', (error) => (reply === '' ? reject(error) : undefined))
     socket.on('close', () => {
       try {
-        resolve(findingIn(answer))
+        resolve(parseFinding(reply))
       } catch (error) {
         reject(error)
       }
@@ -56,17 +56,17 @@ function scanWith(host: string, port: number, stream: Readable): Promise<Finding
     for await (const frame of framesOf(stream)) {
       // The scanner replies and closes early if a limit is exceeded, so its reply is read before each write.
       await yieldToEventLoop()
-      if (socket.destroyed || answer !== '') break
-      if (!socket.write(frame)) await new Promise<void>((resolve) => onceAny(socket, resolve))
+      if (socket.destroyed || reply !== '') break
+      if (!socket.write(frame)) await new Promise<void>((resolve) => onDrainOrClose(socket, resolve))
     }
   }
   send()
     .catch((error: Error) => socket.destroy(error))
     .finally(() => stream.destroy())
-  return answered
+  return finding
 }
 
-function onceAny(socket: ReturnType<typeof connect>, resolve: () => void): void {
+function onDrainOrClose(socket: ReturnType<typeof connect>, resolve: () => void): void {
   const go = () => {
     socket.off('drain', go).off('close', go)
     resolve()

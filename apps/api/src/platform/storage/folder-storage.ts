@@ -27,7 +27,7 @@ export function createFolderStorage(folder: string): Storage {
       throw new StorageError(what, error)
     }
   }
-  async function place(key: string, write: (aside: string) => Promise<void>): Promise<void> {
+  async function writeAtomically(key: string, write: (temporary: string) => Promise<void>): Promise<void> {
     const path = pathOf(key)
     const aside = `${path}.${randomUUID()}`
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -45,7 +45,9 @@ export function createFolderStorage(folder: string): Storage {
       run('make folder', async () => void (await mkdir(folder, { recursive: true, mode: 0o700 }))),
     put: (key, body: Readable) =>
       run('put', () =>
-        place(key, (aside) => pipeline(body, createWriteStream(aside, { flags: 'wx', mode: 0o600 }))),
+        writeAtomically(key, (aside) =>
+          pipeline(body, createWriteStream(aside, { flags: 'wx', mode: 0o600 })),
+        ),
       ),
     read: (key, range?: Range) =>
       run('get', async () => {
@@ -61,7 +63,7 @@ export function createFolderStorage(folder: string): Storage {
         })
         return found && { bytes: found.size }
       }),
-    copy: (from, to) => run('copy', () => place(to, (aside) => copyFile(pathOf(from), aside))),
+    copy: (from, to) => run('copy', () => writeAtomically(to, (aside) => copyFile(pathOf(from), aside))),
     delete: (key) => run('delete', () => rm(pathOf(key), { force: true })),
     locks: () => Promise.resolve(false),
     lock: () => Promise.reject(new StorageError('lock', new Error('a folder has no locks'))),

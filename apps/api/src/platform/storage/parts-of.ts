@@ -2,18 +2,18 @@ import type { Readable } from 'node:stream'
 
 /** Splits a stream into parts of one size; the last may be shorter, and an empty stream has none. */
 export async function* partsOf(stream: Readable, size: number): AsyncGenerator<Buffer, undefined> {
-  let gathered: Buffer[] = []
+  let chunks: Buffer[] = []
   let length = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    gathered.push(chunk)
+    chunks.push(chunk)
     length += chunk.length
     while (length >= size) {
-      const whole = Buffer.concat(gathered)
+      const whole = Buffer.concat(chunks)
       yield whole.subarray(0, size)
-      gathered = [whole.subarray(size)]
+      chunks = [whole.subarray(size)]
       length -= size
     }
   }
-  if (length > 0) yield Buffer.concat(gathered)
+  if (length > 0) yield Buffer.concat(chunks)
   return undefined
 }

@@ -39,10 +39,10 @@ export async function removeVersions(
   s3: S3,
   Bucket: string,
   Prefix: string,
-  isMeant: (key: string) => boolean,
+  matches: (key: string) => boolean,
 ): Promise<void> {
   const retained = new Set<string>()
-  const versions = (await versionsUnder(s3, Bucket, Prefix)).filter(({ Key }) => isMeant(Key))
+  const versions = (await versionsUnder(s3, Bucket, Prefix)).filter(({ Key }) => matches(Key))
   for (const version of versions) {
     try {
       await s3.deleteObject({ Bucket, ...version }, QUICK)
@@ -55,7 +55,7 @@ export async function removeVersions(
 }
 
 /** Whether the bucket is versioned. Without permission to ask, the answer is no, and objects are deleted without versions. */
-export async function keepsVersions(s3: S3, Bucket: string): Promise<boolean> {
+export async function isVersioned(s3: S3, Bucket: string): Promise<boolean> {
   try {
     const { Status } = await s3.getBucketVersioning({ Bucket }, QUICK)
     return Status !== undefined

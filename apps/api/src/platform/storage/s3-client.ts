@@ -4,13 +4,13 @@ import type { Config } from '#platform/config.ts'
 const CHECKSUMS = { when_required: 'WHEN_REQUIRED', when_supported: 'WHEN_SUPPORTED' } as const
 
 /** The time until a response begins: copying and completing large files is slow. */
-const ANSWER_WITHIN_MS = 60_000
+const REQUEST_TIMEOUT_MS = 60_000
 
 /** The timeout of fast operations: with one retry, a person waits less than ten seconds. */
 export const QUICK = { requestTimeout: 4_000 } as const
 
 /** The client settings for stored files and for uploads. */
-export function s3Settings(config: Config, answerWithinMs = ANSWER_WITHIN_MS): S3ClientConfig {
+export function s3Settings(config: Config, requestTimeout = REQUEST_TIMEOUT_MS): S3ClientConfig {
   const checksums = CHECKSUMS[config.STORAGE_CHECKSUMS]
   const keys =
     config.STORAGE_ACCESS_KEY && config.STORAGE_SECRET_KEY
@@ -33,7 +33,7 @@ export function s3Settings(config: Config, answerWithinMs = ANSWER_WITHIN_MS): S
     // Without throwOnRequestTimeout the library only warns and waits forever.
     requestHandler: {
       connectionTimeout: 3_000,
-      requestTimeout: answerWithinMs,
+      requestTimeout,
       throwOnRequestTimeout: true,
     },
   }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { CompletedPart, S3 } from '@aws-sdk/client-s3'
 import { partsOf } from './parts-of.ts'
-import { keepsVersions, removeVersions } from './remove-versions.ts'
+import { isVersioned, removeVersions } from './remove-versions.ts'
 import { isMissing, QUICK } from './s3-client.ts'
 import { checkKey, type Lock, type Range, type Storage, StorageError } from './storage.ts'
 
@@ -62,7 +62,7 @@ export function createS3Storage(s3: S3, Bucket: string): Storage {
   // Cached: versioning of a bucket cannot be removed.
   let versions: Promise<boolean> | undefined
   const hasVersions = (): Promise<boolean> => {
-    versions ??= keepsVersions(s3, Bucket)
+    versions ??= isVersioned(s3, Bucket)
     versions.catch(() => (versions = undefined))
     return versions
   }

@@ -4,29 +4,29 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import { settleDocument } from './settle.ts'
 import { type FrozenText, selectNewestVersions } from './versions.ts'
 
-const held = new WeakMap<WriteTx, Set<string>>()
+const lockedRecords = new WeakMap<WriteTx, Set<string>>()
 
 /**
  * Locks the texts of records before a transition until this transaction ends, and records pending edits, so that the
  * four-eyes check knows every author. Does nothing for collections without texts.
  */
-export async function holdForStep(
+export async function lockForTransition(
   tx: WriteTx,
-  { of, lockRelated: hold }: Pick<Shape, 'of' | 'lockRelated'>,
+  { of, lockRelated }: Pick<Shape, 'of' | 'lockRelated'>,
   ids: readonly string[],
 ): Promise<void> {
   if (!of.documents || ids.length === 0) return
-  const known = held.get(tx) ?? new Set()
-  held.set(tx, known)
-  const added = [...new Set(ids)].filter((id) => !known.has(id)).toSorted()
+  const locked = lockedRecords.get(tx) ?? new Set()
+  lockedRecords.set(tx, locked)
+  const added = [...new Set(ids)].filter((id) => !locked.has(id)).toSorted()
   if (added.length === 0) return
-  await hold?.(tx, added, 'change')
-  await holdTexts(tx, added)
-  for (const id of added) known.add(id)
+  await lockRelated?.(tx, added, 'change')
+  await lockTexts(tx, added)
+  for (const id of added) locked.add(id)
 }
 
 /** Locks the texts of these records until this transaction ends, and records pending edits. */
-export async function holdTexts(tx: WriteTx, ids: readonly string[]): Promise<void> {
+export async function lockTexts(tx: WriteTx, ids: readonly string[]): Promise<void> {
   await tx.query(
     `select 1 as held from records where org_id = app.org() and id = any($1::uuid[]) order by id for no key update`,
     [ids],
@@ -40,7 +40,7 @@ export async function holdTexts(tx: WriteTx, ids: readonly string[]): Promise<vo
 }
 
 /** The reason why texts of a record were frozen. */
-export type Use =
+export type TextUse =
   | { kind: 'step'; status: string }
   | { kind: 'signature'; signatureId: string }
   | { kind: 'seal' | 'package'; fileId: string }
@@ -48,7 +48,7 @@ export type Use =
 /** Records the newest version of every text of locked records as covered by the transition, signature or file. */
 export async function freezeTexts(
   tx: WriteTx,
-  records: readonly { id: string; version: number; use: Use }[],
+  records: readonly { id: string; version: number; use: TextUse }[],
 ): Promise<FrozenText[]> {
   const texts = await selectNewestVersions(
     tx,

@@ -93,7 +93,7 @@ export async function settleDocument(
   record: boolean,
   reason: VersionReason = 'edited',
 ): Promise<Settled | undefined> {
-  const stored = await loadDocument(tx, id, { hold: true })
+  const stored = await loadDocument(tx, id, { lock: true })
   if (!stored) return undefined
   // Saves the previous content as a version before it is replaced.
   if (record && stored.versionId === null) stored.versionId = await ensureVersions(tx, id)

@@ -62,14 +62,14 @@ const LOAD = `select d.record_id, r.type as record_type, d.field, d.seq, d.proje
   ) u
   where d.org_id = app.org() and d.id = $1`
 
-/** Builds the shared document from snapshot and changes; `hold` locks it for update. */
+/** Builds the shared document from snapshot and changes; `lock` locks it for update. */
 export async function loadDocument(
   tx: Tx,
   id: string,
-  { hold = false, into = new Y.Doc() }: { hold?: boolean; into?: Y.Doc } = {},
+  { lock = false, into = new Y.Doc() }: { lock?: boolean; into?: Y.Doc } = {},
 ): Promise<StoredDocument | undefined> {
   // Locked before reading, so that the data is current.
-  if (hold)
+  if (lock)
     await tx.query('select 1 as held from documents where org_id = app.org() and id = $1 for update', [id])
   // One statement: between two, a compaction could move changes into the snapshot.
   const [row] = await tx.query<Row>(LOAD, [id])

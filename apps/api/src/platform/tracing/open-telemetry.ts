@@ -17,7 +17,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Attributes, Kind, Running, Trace } from './trace.ts'
+import type { Attributes, Kind, RunningSpan, Trace } from './trace.ts'
 
 const KINDS: Record<Kind, SpanKind> = {
   server: SpanKind.SERVER,
@@ -50,7 +50,7 @@ function kindOf(error: unknown): string {
   return typeof code === 'string' ? code : typeof name === 'string' ? name : 'unknown'
 }
 
-class OpenSpan implements Running {
+class OpenSpan implements RunningSpan {
   private readonly tracer: Tracer
   private readonly span: Span
   constructor(tracer: Tracer, span: Span) {
@@ -67,7 +67,7 @@ class OpenSpan implements Running {
     return `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`
   }
 
-  child(name: string, kind: Kind, attributes: Attributes): Running {
+  child(name: string, kind: Kind, attributes: Attributes): RunningSpan {
     const parent = api.setSpan(ROOT_CONTEXT, this.span)
     return new OpenSpan(this.tracer, this.tracer.startSpan(name, { kind: KINDS[kind], attributes }, parent))
   }
@@ -96,7 +96,7 @@ export function createTrace({ endpoint, service, share }: Options): Trace {
   })
   const tracer = provider.getTracer('evidentia')
   return {
-    begin: (name, kind, attributes, traceparent) =>
+    startSpan: (name, kind, attributes, traceparent) =>
       new OpenSpan(tracer, tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(traceparent))),
     stop: () => provider.shutdown().catch(() => undefined),
   }

@@ -8,27 +8,27 @@ export type Attributes = Readonly<Record<string, string | number | boolean>>
 export type Kind = 'server' | 'consumer' | 'client' | 'internal'
 
 /** A running span of a trace. */
-export interface Running {
+export interface RunningSpan {
   readonly traceId: string
   /** The W3C Trace Context, for jobs. */
   readonly traceparent: string
-  child(name: string, kind: Kind, attributes: Attributes): Running
+  child(name: string, kind: Kind, attributes: Attributes): RunningSpan
   end(outcome?: { error?: unknown; attributes?: Attributes }): void
 }
 
 /** Starts root spans. Child spans find their parent by the async context. */
 export interface Trace {
-  begin(name: string, kind: Kind, attributes: Attributes, traceparent?: string): Running
+  startSpan(name: string, kind: Kind, attributes: Attributes, traceparent?: string): RunningSpan
   stop(): Promise<void>
 }
 
-const current = new AsyncLocalStorage<Running>()
+const current = new AsyncLocalStorage<RunningSpan>()
 
 /** Runs work in the async context of a span. */
-export const within = <T>(running: Running, work: () => T): T => current.run(running, work)
+export const runInSpan = <T>(running: RunningSpan, work: () => T): T => current.run(running, work)
 
 /** The current span, or undefined. */
-export const here = (): Running | undefined => current.getStore()
+export const currentSpan = (): RunningSpan | undefined => current.getStore()
 
 /** Runs work in a child of the current span. Without a current span, it only runs the work. */
 export function inSpan<T>(
@@ -38,13 +38,13 @@ export function inSpan<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const parent = current.getStore()
-  return parent ? measured(parent.child(name, kind, attributes), work) : work()
+  return parent ? runAndEnd(parent.child(name, kind, attributes), work) : work()
 }
 
 /** Runs work in this span and ends the span, also on failure. */
-export async function measured<T>(running: Running, work: () => Promise<T>): Promise<T> {
+export async function runAndEnd<T>(running: RunningSpan, work: () => Promise<T>): Promise<T> {
   try {
-    const value = await within(running, work)
+    const value = await runInSpan(running, work)
     running.end()
     return value
   } catch (error) {

@@ -2,7 +2,7 @@ import { fail } from 'contract'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import { storedKey, uploadKey } from '#platform/storage/storage.ts'
-import { inspect, type Inspected } from './inspect.ts'
+import { inspect, type InspectedFile } from './inspect.ts'
 import { deleteUpload, getUpload, type UploadRow } from './upload-rows.ts'
 
 export const SCAN_FILE = 'scan-file'
@@ -14,7 +14,7 @@ export async function discardUpload({ db, staging }: Services, org: string, id: 
 }
 
 /** Reads the upload back from the storage and compares it with the declared size and hash. */
-async function verify(services: Services, org: string, upload: UploadRow): Promise<Inspected> {
+async function verifyUpload(services: Services, org: string, upload: UploadRow): Promise<InspectedFile> {
   const { storage } = services
   const key = uploadKey(org, upload.id)
   const found = await storage.head(key)
@@ -26,7 +26,7 @@ async function verify(services: Services, org: string, upload: UploadRow): Promi
 }
 
 /** Registers the bytes before they are stored; returns their current state. */
-async function announce(tx: WriteTx, file: Inspected): Promise<string> {
+async function registerBytes(tx: WriteTx, file: InspectedFile): Promise<string> {
   const [row] = await tx.query<{ state: string }>(
     `insert into stored_files (org_id, sha256, bytes, media_type, viewable, state)
      values (app.org(), $1, $2, $3, $4, 'storing')
@@ -36,7 +36,7 @@ async function announce(tx: WriteTx, file: Inspected): Promise<string> {
   return row!.state
 }
 
-async function settle({ jobs }: Services, tx: WriteTx, id: string, sha256: Buffer): Promise<void> {
+async function completeUpload({ jobs }: Services, tx: WriteTx, id: string, sha256: Buffer): Promise<void> {
   await tx.query(
     `update stored_files set state = 'scanning', stored_at = clock_timestamp()
      where org_id = app.org() and sha256 = $1 and state = 'storing'`,
@@ -60,11 +60,11 @@ export async function finishUpload(
   const { db, storage, staging } = services
   const upload = await getUpload(db.read(org), id, person)
   if (upload.stored) return
-  const file = await verify(services, org, upload)
-  const state = await db.write(org, async (tx) => ({ value: await announce(tx, file) }))
+  const file = await verifyUpload(services, org, upload)
+  const state = await db.write(org, async (tx) => ({ value: await registerBytes(tx, file) }))
   if (state === 'removing') throw fail('UNAVAILABLE')
   if (state === 'storing') await storage.copy(uploadKey(org, id), storedKey(org, file.sha256.toString('hex')))
-  await db.write(org, async (tx) => ({ value: await settle(services, tx, id, file.sha256) }))
+  await db.write(org, async (tx) => ({ value: await completeUpload(services, tx, id, file.sha256) }))
   // If this fails, the hourly job removes it by its row.
   await staging?.remove(uploadKey(org, id)).catch(() => undefined)
 }

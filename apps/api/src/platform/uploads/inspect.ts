@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { isPlainImage } from './plain-image.ts'
 import { isPlainPdf } from './plain-pdf.ts'
 
-export interface Inspected {
+export interface InspectedFile {
   sha256: Buffer
   bytes: number
   /** The type detected from the bytes. */
@@ -14,11 +14,11 @@ export interface Inspected {
 }
 
 /** The bytes read for type detection; archives are detected by their first entries. */
-const HEAD = 256 * 1024
+const HEAD_BYTES = 256 * 1024
 /** The size limit of displayed files, because the check needs the whole file in memory. */
-const VIEWABLE = 25 * 1024 * 1024
+const MAX_VIEWABLE_BYTES = 25 * 1024 * 1024
 /** The signatures of displayable types; of other files only the head is kept in memory. */
-const BEGINNINGS = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|%PDF)/
+const VIEWABLE_SIGNATURES = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|%PDF)/
 
 const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
@@ -26,7 +26,7 @@ const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 function isText(head: Buffer): boolean {
   if (head.includes(0)) return false
   // The head may end within a character.
-  const whole = head.length < HEAD ? head : head.subarray(0, head.length - 4)
+  const whole = head.length < HEAD_BYTES ? head : head.subarray(0, head.length - 4)
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(whole, { stream: true })
     return true
@@ -56,20 +56,24 @@ function isViewable(mediaType: string, whole: Buffer): boolean {
 }
 
 /** Reads a file once and determines hash, size, type and whether it may be displayed. */
-export async function inspect(stream: Readable, expected: number): Promise<Inspected> {
+export async function inspect(stream: Readable, expected: number): Promise<InspectedFile> {
   const hash = createHash('sha256')
-  const kept: Buffer[] = []
-  let keep = HEAD
+  const chunks: Buffer[] = []
+  let limit = HEAD_BYTES
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     hash.update(chunk)
-    if (bytes === 0 && expected <= VIEWABLE && BEGINNINGS.test(chunk.toString('latin1', 0, 8)))
-      keep = expected
-    if (bytes < keep) kept.push(chunk.subarray(0, keep - bytes))
+    if (
+      bytes === 0 &&
+      expected <= MAX_VIEWABLE_BYTES &&
+      VIEWABLE_SIGNATURES.test(chunk.toString('latin1', 0, 8))
+    )
+      limit = expected
+    if (bytes < limit) chunks.push(chunk.subarray(0, limit - bytes))
     bytes += chunk.length
   }
-  const whole = Buffer.concat(kept)
-  const mediaType = await typeOf(whole.subarray(0, HEAD))
+  const whole = Buffer.concat(chunks)
+  const mediaType = await typeOf(whole.subarray(0, HEAD_BYTES))
   const viewable = bytes === whole.length && isViewable(mediaType, whole)
   return { sha256: hash.digest(), bytes, mediaType, viewable }
 }

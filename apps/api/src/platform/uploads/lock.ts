@@ -7,18 +7,19 @@ import type { Database } from '#platform/db/database.ts'
 /** The lock of a crashed process expires after this time. */
 const LEASE_SECONDS = 15
 const RENEW_MS = 1_000
-const ASK_MS = 200
-const GIVE_UP_MS = 20_000
+const RETRY_MS = 200
+const LOCK_TIMEOUT_MS = 20_000
 
-const TAKE = `update uploads set lock_holder = $2, locked_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds',
+const ACQUIRE = `update uploads set lock_holder = $2, locked_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds',
     lock_wanted = false
   where org_id = app.org() and id = $1 and (lock_holder is null or locked_until < clock_timestamp())
   returning 1 as taken`
-const WANT =
+const REQUEST_RELEASE =
   'update uploads set lock_wanted = true where org_id = app.org() and id = $1 returning 1 as wanted'
 const RENEW = `update uploads set locked_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
   where org_id = app.org() and id = $1 and lock_holder = $2 returning lock_wanted`
-const FREE = 'update uploads set lock_holder = null where org_id = app.org() and id = $1 and lock_holder = $2'
+const RELEASE =
+  'update uploads set lock_holder = null where org_id = app.org() and id = $1 and lock_holder = $2'
 
 /**
  * Locks an upload for one request. A client may reconnect while the server still processes its old connection, perhaps in
@@ -42,16 +43,16 @@ class RowLock implements Lock {
   }
 
   async lock(signal: AbortSignal, release: () => void): Promise<void> {
-    const deadline = Date.now() + GIVE_UP_MS
+    const deadline = Date.now() + LOCK_TIMEOUT_MS
     while (!signal.aborted && Date.now() < deadline) {
-      const [taken] = await this.run(TAKE, [this.id, this.holder])
-      if (taken) {
+      const [acquired] = await this.run(ACQUIRE, [this.id, this.holder])
+      if (acquired) {
         this.renewing = setInterval(() => void this.renew(release), RENEW_MS)
         return
       }
-      const [wanted] = await this.run(WANT, [this.id])
-      if (!wanted) throw fail('NOT_FOUND')
-      await sleep(ASK_MS)
+      const [exists] = await this.run(REQUEST_RELEASE, [this.id])
+      if (!exists) throw fail('NOT_FOUND')
+      await sleep(RETRY_MS)
     }
     throw fail('UPLOAD_LOCKED')
   }
@@ -64,7 +65,7 @@ class RowLock implements Lock {
 
   async unlock(): Promise<void> {
     clearInterval(this.renewing)
-    await this.run(FREE, [this.id, this.holder])
+    await this.run(RELEASE, [this.id, this.holder])
   }
 }
 

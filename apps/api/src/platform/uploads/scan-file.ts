@@ -4,7 +4,7 @@ import type { JobData } from '#platform/jobs/jobs.ts'
 import type { Scan } from '#platform/scanner/scanner.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 
-export interface Scanned {
+export interface ScanResult {
   sha256: Buffer
   from: string
   to: 'clean' | 'quarantined'
@@ -12,15 +12,19 @@ export interface Scanned {
 }
 
 /** Records the result in the trail of the records that contain the file; returns false if there are none. */
-export type NoteScan = (tx: WriteTx, scanned: Scanned) => Promise<boolean>
+export type RecordScan = (tx: WriteTx, scanned: ScanResult) => Promise<boolean>
 
-const OPEN = ['scanning', 'clean', 'quarantined']
+const SCANNABLE_STATES = ['scanning', 'clean', 'quarantined']
 
-async function record(tx: WriteTx, { sha256, finding }: Pick<Scanned, 'sha256' | 'finding'>, note: NoteScan) {
+async function saveResult(
+  tx: WriteTx,
+  { sha256, finding }: Pick<ScanResult, 'sha256' | 'finding'>,
+  recordScan: RecordScan,
+) {
   const to = finding === null ? 'clean' : 'quarantined'
   const [row] = await tx.query<{ state: string }>(
     'select state from stored_files where org_id = app.org() and sha256 = $1 and state = any($2) for update',
-    [sha256, OPEN],
+    [sha256, SCANNABLE_STATES],
   )
   if (!row) return
   await tx.query(
@@ -29,8 +33,8 @@ async function record(tx: WriteTx, { sha256, finding }: Pick<Scanned, 'sha256' |
     [sha256, to, finding],
   )
   if (row.state === to) return
-  const scanned: Scanned = { sha256, from: row.state, to, finding }
-  if (await note(tx, scanned)) return
+  const scanned: ScanResult = { sha256, from: row.state, to, finding }
+  if (await recordScan(tx, scanned)) return
   // The file is not used yet, so the entry belongs to no record.
   tx.trail.push({
     action: 'scan',
@@ -44,14 +48,24 @@ async function record(tx: WriteTx, { sha256, finding }: Pick<Scanned, 'sha256' |
   })
 }
 
-export const scanChanges = ({ sha256, from, to, finding }: Scanned): Record<string, [unknown, unknown]> => ({
+export const scanChanges = ({
+  sha256,
+  from,
+  to,
+  finding,
+}: ScanResult): Record<string, [unknown, unknown]> => ({
   scan: [from, to],
   sha256: [null, sha256.toString('hex')],
   ...(finding === null ? {} : { finding: [null, finding] }),
 })
 
 /** Scans a stored file and saves the result. It is idempotent. */
-export async function scanFile(services: Services, scan: Scan, data: JobData, note: NoteScan): Promise<void> {
+export async function scanFile(
+  services: Services,
+  scan: Scan,
+  data: JobData,
+  recordScan: RecordScan,
+): Promise<void> {
   const { db, storage } = services
   const [org, hash] = [data.org!, String(data['sha256'])]
   const sha256 = Buffer.from(hash, 'hex')
@@ -59,10 +73,10 @@ export async function scanFile(services: Services, scan: Scan, data: JobData, no
     .read(org)
     .query(
       `select 1 as found from stored_files where org_id = app.org() and sha256 = $1 and state = any($2)`,
-      [sha256, OPEN],
+      [sha256, SCANNABLE_STATES],
     )
   // The file was removed before the scan.
   if (!row) return
   const finding = await scan(await storage.read(storedKey(org, hash)))
-  await db.write(org, async (tx) => ({ value: await record(tx, { sha256, finding }, note) }))
+  await db.write(org, async (tx) => ({ value: await saveResult(tx, { sha256, finding }, recordScan) }))
 }

@@ -8,7 +8,7 @@ import { storedKey } from '#platform/storage/storage.ts'
 export const LOCK_SEALED_FILES = 'lock-sealed-files'
 
 const DAY_MS = 86_400_000
-const SOME = 200
+const BATCH_SIZE = 200
 
 /** Records that a seal covers these files, and enqueues the job that locks their bytes. */
 export async function sealFiles(
@@ -54,7 +54,7 @@ export async function lockSealedFiles(services: Services, data: JobData): Promis
       `select distinct encode(f.sha256, 'hex') as hash from sealed_files f
          join stored_files s on s.org_id = f.org_id and s.sha256 = f.sha256 and s.state not in ('storing', 'removing')
        where f.org_id = app.org() and f.locked_until is null and encode(f.sha256, 'hex') > $1
-       order by 1 limit ${SOME}`,
+       order by 1 limit ${BATCH_SIZE}`,
       [last],
     )
     for (const { hash } of waiting) {
@@ -68,7 +68,7 @@ export async function lockSealedFiles(services: Services, data: JobData): Promis
         ),
       }))
     }
-    if (waiting.length < SOME) return
+    if (waiting.length < BATCH_SIZE) return
     last = waiting.at(-1)!.hash
   }
 }

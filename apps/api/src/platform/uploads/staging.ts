@@ -6,7 +6,7 @@ import { type MetadataValue, S3Store } from '@tus/s3-store'
 import type { DataStore, KvStore } from '@tus/server'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#platform/config.ts'
-import { keepsVersions, removeVersions } from '#platform/storage/remove-versions.ts'
+import { isVersioned, removeVersions } from '#platform/storage/remove-versions.ts'
 import { isMissing, s3Settings } from '#platform/storage/s3-client.ts'
 import { UPLOAD_HOURS } from './upload-rows.ts'
 
@@ -14,17 +14,17 @@ import { UPLOAD_HOURS } from './upload-rows.ts'
 export type Staging = DataStore
 
 /** The timeout for storing a part of 8 MB; after it, the client gets an error and can resume. */
-const STAGED_WITHIN_MS = 8_000
+const PART_TIMEOUT_MS = 8_000
 
 const expirationPeriodInMilliseconds = UPLOAD_HOURS * 3_600_000
 
 /** A bounded cache of upload metadata, which can be read again. */
-function rememberSome<T extends object>(): KvStore<T> {
-  const known = new LRUCache<string, T>({ max: 1_000 })
+function createMetadataCache<T extends object>(): KvStore<T> {
+  const cache = new LRUCache<string, T>({ max: 1_000 })
   return {
-    get: (key) => Promise.resolve(known.get(key)),
-    set: (key, value) => Promise.resolve(void known.set(key, value)),
-    delete: (key) => Promise.resolve(void known.delete(key)),
+    get: (key) => Promise.resolve(cache.get(key)),
+    set: (key, value) => Promise.resolve(void cache.set(key, value)),
+    delete: (key) => Promise.resolve(void cache.delete(key)),
   }
 }
 
@@ -46,7 +46,7 @@ class S3Staging extends S3Store {
       await this.client.deleteObject({ Bucket, Key }).catch(ignoreMissing)
     }
     // A versioned bucket still has the versions that the library deleted or replaced; none are locked.
-    if (await keepsVersions(this.client, Bucket)) await removeVersions(this.client, Bucket, id, () => true)
+    if (await isVersioned(this.client, Bucket)) await removeVersions(this.client, Bucket, id, () => true)
     await this.clearCache(id)
   }
 }
@@ -68,13 +68,13 @@ export function createStaging(config: Config): Staging | null {
   if (config.STORAGE_BUCKET) {
     return new S3Staging({
       s3ClientConfig: {
-        ...s3Settings(config, STAGED_WITHIN_MS),
+        ...s3Settings(config, PART_TIMEOUT_MS),
         maxAttempts: 1,
         bucket: config.STORAGE_BUCKET,
       },
       // Not every server supports tags.
       useTags: false,
-      cache: rememberSome<MetadataValue>(),
+      cache: createMetadataCache<MetadataValue>(),
       // Limits the received parts on disk that are not stored yet.
       maxConcurrentPartUploads: 20,
       expirationPeriodInMilliseconds,

@@ -12,10 +12,10 @@ import { StorageError, uploadKey } from '#platform/storage/storage.ts'
 import { finishUpload } from './finish.ts'
 import { createLocker } from './lock.ts'
 import type { Staging } from './staging.ts'
-import { giveUpUpload, insertUpload } from './upload-rows.ts'
+import { expireUpload, insertUpload } from './upload-rows.ts'
 
 /** The headers of the protocol; no others are passed to the library or returned. */
-const ASKED = [
+const REQUEST_HEADERS = [
   'tus-resumable',
   'upload-length',
   'upload-metadata',
@@ -23,7 +23,7 @@ const ASKED = [
   'content-type',
   'content-length',
 ]
-const ANSWERED = [
+const RESPONSE_HEADERS = [
   'location',
   'tus-resumable',
   'upload-expires',
@@ -39,7 +39,7 @@ const BY_STATUS: Record<number, Parameters<typeof fail>[0]> = {
   413: 'BODY_TOO_LARGE',
 }
 
-interface Visit {
+interface UploadContext {
   actor: Actor
   /** The upload that this request created; if the request fails, the client never learns its address. */
   begun?: string
@@ -51,24 +51,24 @@ interface Visit {
 export type Receive = (request: FastifyRequest, reply: FastifyReply, actor: Actor) => Promise<FastifyReply>
 
 export function createReceive(services: Services, staging: Staging, path: string): Receive {
-  const visits = new WeakMap<Request, Visit>()
-  const actorOf = (request: Request) => visits.get(request)!.actor
+  const contexts = new WeakMap<Request, UploadContext>()
+  const actorOf = (request: Request) => contexts.get(request)!.actor
   const idOf = (key: string) => key.split('/').at(-1)!
 
-  async function begin(request: Request, upload: Upload): Promise<object> {
+  async function createUpload(request: Request, upload: Upload): Promise<object> {
     const metadata = UploadMetadata.safeParse(upload.metadata ?? {})
     if (!metadata.success) throw inputFailure(metadata.error)
     const { orgId, personId } = actorOf(request)
     const row = { id: idOf(upload.id), person: personId, bytes: upload.size!, ...metadata.data }
     await services.db.write(orgId, async (tx) => ({ value: await insertUpload(tx, row) }))
-    visits.get(request)!.begun = row.id
+    contexts.get(request)!.begun = row.id
     return {}
   }
 
   /** Without this, a storage outage would leave people at their limit of open uploads. */
-  async function giveUp(id: string, orgId: string): Promise<void> {
+  async function expireFailedUpload(id: string, orgId: string): Promise<void> {
     await services.db
-      .write(orgId, async (tx) => ({ value: await giveUpUpload(tx, id) }))
+      .write(orgId, async (tx) => ({ value: await expireUpload(tx, id) }))
       // The original error is reported; the row expires later.
       .catch(() => undefined)
   }
@@ -80,31 +80,31 @@ export function createReceive(services: Services, staging: Staging, path: string
     namingFunction: (request) => uploadKey(actorOf(request).orgId, uuid()),
     generateUrl: (_request, { id }) => `${path}/${idOf(id)}`,
     getFileIdFromRequest: (request, id) => id && uploadKey(actorOf(request).orgId, id),
-    onUploadCreate: (request, upload) => begin(request, upload),
+    onUploadCreate: (request, upload) => createUpload(request, upload),
     async onUploadFinish(request, upload) {
       const { orgId, personId } = actorOf(request)
       await finishUpload(services, orgId, personId, idOf(upload.id))
       return {}
     },
     onResponseError(request, error) {
-      const visit = visits.get(request)
-      if (visit) visit.error = error
+      const context = contexts.get(request)
+      if (context) context.error = error
       return undefined
     },
   })
 
   return async (request, reply, actor) => {
     const body = new PassThrough()
-    const asked = webRequest(request, reply, request.raw.pipe(body))
-    const visit: Visit = { actor }
-    visits.set(asked, visit)
-    const response = await server.handleWeb(asked)
-    leave(request.raw, body)
+    const forwarded = webRequest(request, reply, request.raw.pipe(body))
+    const context: UploadContext = { actor }
+    contexts.set(forwarded, context)
+    const response = await server.handleWeb(forwarded)
+    drainBody(request.raw, body)
     if (response.status >= 400) {
-      if (visit.begun) await giveUp(visit.begun, actor.orgId)
-      throw failureIn(visit.error, response.status)
+      if (context.begun) await expireFailedUpload(context.begun, actor.orgId)
+      throw toFailure(context.error, response.status)
     }
-    for (const name of ANSWERED) {
+    for (const name of RESPONSE_HEADERS) {
       const value = response.headers.get(name)
       if (value !== null) reply.header(name, value)
     }
@@ -116,7 +116,7 @@ export function createReceive(services: Services, staging: Staging, path: string
 const LINGER_MS = 10_000
 
 /** Drains the rest of a refused body; otherwise the client would not receive the error, and the connection would hang. */
-function leave(raw: IncomingMessage, body: PassThrough): void {
+function drainBody(raw: IncomingMessage, body: PassThrough): void {
   raw.unpipe(body)
   body.destroy()
   if (raw.readableEnded || raw.destroyed) return
@@ -126,19 +126,21 @@ function leave(raw: IncomingMessage, body: PassThrough): void {
 
 function webRequest(request: FastifyRequest, reply: FastifyReply, from: Readable): Request {
   const { raw, method, url, headers } = request
-  const given = ASKED.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]))
+  const given = REQUEST_HEADERS.flatMap((name) =>
+    headers[name] === undefined ? [] : [[name, String(headers[name])]],
+  )
   const body = method === 'PATCH' || method === 'POST' ? { body: Readable.toWeb(from), duplex: 'half' } : {}
-  const asked = new Request(`http://uploads${url}`, {
+  const forwarded = new Request(`http://uploads${url}`, {
     method,
     headers: given as [string, string][],
     ...body,
   } as RequestInit)
   // Lets the library notice a lost connection and keep the received bytes.
-  return Object.assign(asked, { runtime: { name: 'node', node: { req: raw, res: reply.raw } } })
+  return Object.assign(forwarded, { runtime: { name: 'node', node: { req: raw, res: reply.raw } } })
 }
 
 /** Our own failures unchanged; those of the library by status. */
-function failureIn(error: unknown, status: number): unknown {
+function toFailure(error: unknown, status: number): unknown {
   if (error instanceof Error) {
     // An error response of the S3 server.
     if ('$metadata' in error) return new StorageError('upload', error)

@@ -46,7 +46,7 @@ export async function getUpload(tx: Tx, id: string, person: string): Promise<Upl
 }
 
 /** Expires a failed upload: it no longer counts as open, and the hourly job removes it. */
-export async function giveUpUpload(tx: WriteTx, id: string): Promise<void> {
+export async function expireUpload(tx: WriteTx, id: string): Promise<void> {
   await tx.query('update uploads set expires_at = clock_timestamp() where org_id = app.org() and id = $1', [
     id,
   ])

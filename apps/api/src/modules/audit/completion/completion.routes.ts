@@ -6,7 +6,7 @@ import { surveyRoutes, surveys } from 'contract/audit/surveys'
 import type { FastifyInstance } from 'fastify'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
-import { startOne } from '#platform/exports/start.ts'
+import { startRecordExport } from '#platform/exports/start.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { decideOpinion, getOpinion, proposeOpinion } from './opinion.service.ts'
@@ -21,7 +21,10 @@ import { fetchFile, listFiles, sealProject } from './seal/seal.service.ts'
 import { surveyHooks } from './surveys.hooks.ts'
 import { surveyPolicy } from './surveys.policy.ts'
 
-/** The end of an audit: opinion, report, survey and sealed file. `issued` is what follows elsewhere from a report. */
+/**
+ * Serves the completion of an audit: opinion, report, survey and sealed file. `issued` are the hooks for an issued
+ * report.
+ */
 export function serveCompletion(
   app: FastifyInstance,
   services: Services,
@@ -74,6 +77,6 @@ export function serveCompletion(
   serve(app, services, writing.noResponse, (call) => recordNoResponse(call.tx, report, call.params.id, call))
   serve(app, services, writing.print, (call) => {
     const asked = { format: `report_${call.body.format}` as const, locale: call.body.locale }
-    return startOne(call.tx, jobs, report, call.params.id, asked, call)
+    return startRecordExport(call.tx, jobs, report, call.params.id, asked, call)
   })
 }

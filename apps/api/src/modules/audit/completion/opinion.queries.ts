@@ -8,8 +8,8 @@ type Opinion = (typeof OPINIONS)[number]
 const RATED = (rating: string) => `count(*) filter (where i.rating = '${rating}')`
 
 /**
- * A key control counts as tested where a test of its operation came to a result, or its design was found inadequate; it
- * works where every such test says so without exceptions.
+ * A key control is tested if a test of operation has a result or its design is inadequate; it is effective if all such
+ * tests say so without exceptions.
  */
 const BASIS = `
   with issue as (
@@ -43,7 +43,7 @@ export interface SaidOpinion {
   at: string
 }
 
-/** The last word of each kind. */
+/** The latest opinion of each kind. */
 export const selectSaid = (tx: Tx, project: string): Promise<SaidOpinion[]> =>
   tx.query<SaidOpinion>(
     `select distinct on (kind) kind, opinion, suggested, reason, said_by as by, said_at as at from opinions
@@ -62,7 +62,7 @@ export const insertSaid = (
     [uuid(), project, said.kind, said.opinion, said.suggested, said.reason, said.by],
   )
 
-/** That the head of audit signed the project `project` after its opinion was decided. */
+/** Whether the head of audit signed the project `project` after its opinion was decided. */
 export const OPINION_SIGNED = (project: string) => `exists (select from signatures s
   where s.org_id = app.org() and s.record_id = ${project} and s.meaning = 'approval' and s.at >= (
     select max(o.said_at) from opinions o where o.org_id = app.org() and o.project = ${project} and o.kind = 'decided'))`

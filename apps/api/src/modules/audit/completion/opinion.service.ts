@@ -10,7 +10,7 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { insertSaid, isSigned, selectBasis, selectSaid } from './opinion.queries.ts'
 
-/** An opinion is given on what was found: from fieldwork on, and before the project is sealed. */
+/** The phases in which an opinion can be given: from fieldwork until sealing. */
 const PHASES = ['fieldwork', 'completion', 'follow_up']
 const isOpen = (row: Row) => PHASES.includes(row.status) && (row['sealedOn'] ?? null) === null
 
@@ -51,7 +51,7 @@ interface Choice {
   reason?: string | undefined
 }
 
-/** Whoever says otherwise than the rules says why. */
+/** Saves an opinion; one that differs from the suggested rating requires a reason. */
 async function say(
   tx: WriteTx,
   served: RegisteredCollection,
@@ -68,7 +68,7 @@ async function say(
   return row
 }
 
-/** The lead proposes; the record itself says nothing yet. */
+/** Proposes an opinion as the lead; the project is not changed yet. */
 export async function proposeOpinion(
   tx: WriteTx,
   served: RegisteredCollection,
@@ -90,7 +90,7 @@ export async function proposeOpinion(
   return getOpinion(tx, served, context.actor, id)
 }
 
-/** The head of audit decides: from now on the project bears this opinion. */
+/** Decides on the opinion as the head of audit and sets it on the project. */
 export async function decideOpinion(
   tx: WriteTx,
   served: RegisteredCollection,

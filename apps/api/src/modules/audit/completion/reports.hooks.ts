@@ -26,11 +26,11 @@ const MUST = `select count(*) from reviewnotes x join records xr on xr.org_id = 
   where x.org_id = t.org_id and x.report = t.id and xr.archived_at is null and x.severity = 'must'
     and xr.status in ('open', 'answered')`
 
-/** Signed by the head of audit, and still the opinion that the final report bears. */
+/** Whether the head of audit has signed the opinion that the final report contains. */
 const SIGNED = `select ${OPINION_SIGNED('t.project')} and (r.status <> 'final' or t.opinion = (
   select p.opinion from projects p where p.org_id = t.org_id and p.id = t.project))`
 
-/** A new report is one version more of its project, and goes to whom the project says. */
+/** Numbers a new report and sets the recipients of its project. */
 async function begin(tx: Tx, created: readonly Mutation[], context: WriteContext): Promise<void> {
   await requireProjectRoles(tx, created, context)
   const rows = await tx.query<{ id: string; count: number; recipients: string[] | null; reports: string[] }>(
@@ -51,7 +51,7 @@ async function begin(tx: Tx, created: readonly Mutation[], context: WriteContext
   }
 }
 
-/** What will be issued is fixed when the report becomes final: the opinion as it was decided, and every word. */
+/** Fixes opinion and texts when the report becomes final. */
 async function fix(tx: WriteTx, { before, after }: Mutation): Promise<void> {
   if (!before || before.status === after.status) return
   if (after.status === 'final') {
@@ -64,7 +64,7 @@ async function fix(tx: WriteTx, { before, after }: Mutation): Promise<void> {
   } else if (after.status === 'drafting') Object.assign(after, { contentHash: null, noResponse: null })
 }
 
-/** What is particular to reports: their texts, whom they go to, and what follows from issuing one. */
+/** Hooks of reports: texts, recipients and issuing. */
 export const reportHooks = (
   byType: CollectionsByType,
   jobs: Jobs,

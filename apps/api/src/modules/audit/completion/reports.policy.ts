@@ -6,8 +6,8 @@ import type { Ability, Policy } from '#platform/collection/policy.ts'
 const { actions } = reports
 
 /**
- * Whoever works on a project writes its report; who leads it hands it on; who reviews it, never who wrote it, lets it go to
- * the audited unit; the head of audit issues it. Who may know of it at all, the database decides.
+ * The team writes the report, the lead submits it, a reviewer who is not an author releases the draft to the audited
+ * unit, and the head of audit issues it. Row security decides on visibility.
  */
 export const reportPolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []

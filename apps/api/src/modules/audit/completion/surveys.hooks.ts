@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
 
-/** A survey is called as its project is. */
+/** Names surveys after their projects. */
 async function nameAfterProjects(tx: Tx, created: readonly Mutation[]): Promise<void> {
   const rows = await tx.query<{ id: string; title: object }>(
     'select id, title from records where org_id = app.org() and id = any($1::uuid[])',
@@ -15,7 +15,7 @@ async function nameAfterProjects(tx: Tx, created: readonly Mutation[]): Promise<
   for (const { after } of created) after['name'] = titles.get(String(after['project'])) ?? { en: '–' }
 }
 
-/** What is particular to surveys: who is asked is told. */
+/** Hooks of surveys: notify the respondent. */
 export const surveyHooks = (jobs: Jobs): CollectionHooks => ({
   computed: { standing: PROJECT_ACCESS },
   beforeWrite: async (tx, mutations, context) => {

@@ -5,7 +5,7 @@ import type { Ability, Policy } from '#platform/collection/policy.ts'
 
 const { actions } = surveys
 
-/** Who is asked answers, and nobody answers for them; the project takes back what it asked. */
+/** Only the respondent answers; the project may withdraw the survey. */
 export const surveyPolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']

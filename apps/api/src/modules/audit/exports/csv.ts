@@ -1,4 +1,4 @@
-/** A cell of a list that programs and people read: what a spreadsheet would take for a formula begins with an apostrophe. */
+/** Formats a CSV cell; values that look like formulas get a leading apostrophe. */
 function cell(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

@@ -9,7 +9,7 @@ import { beginExport, orderExport } from './order.service.ts'
 import { projectExportHooks } from './project-exports.hooks.ts'
 import { projectExportPolicy } from './project-exports.policy.ts'
 
-/** What leaves projects as files. */
+/** Serves the exports of projects. */
 export function serveProjectExports(
   app: FastifyInstance,
   services: Services,

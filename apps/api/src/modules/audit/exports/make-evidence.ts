@@ -12,10 +12,10 @@ import { storedKey } from '#platform/storage/storage.ts'
 import { csvLine } from './csv.ts'
 
 const FORMAT = 'evidentia-evidence/1'
-/** A plain zip, which every program opens, ends at four gigabytes. */
+/** The limit of a plain zip is four gigabytes. */
 const MAX_BYTES = 2 * 1024 ** 3
 
-/** What evidence of a project speaks for: its procedures and their samples, papers, requests, issues and actions. */
+/** The record types that evidence of a project supports. */
 const HOLDERS = [
   'procedures',
   'workpapers',
@@ -27,7 +27,7 @@ const HOLDERS = [
   'reports',
 ]
 
-/** The evidence of a project with the references of what it speaks for, by the references. */
+/** The evidence of a project with the references that it supports, sorted by reference. */
 async function referencesOf({ tx }: Making, project: string, options: ExportOptions) {
   const held = HOLDERS.map((table) => `select id from ${table} where org_id = app.org() and project = $1`)
   return tx.query<{ id: string; refs: string[] }>(
@@ -78,7 +78,7 @@ const COLUMNS = (evidence: Evidence, refs: readonly string[], path: string, titl
   ]
 }
 
-/** The files of a project in folders by reference, and a list that names every one with its hash. One file at a time is open. */
+/** Exports the files of a project in folders by reference, with a list of hashes. One file is open at a time. */
 export async function makeEvidence(
   making: Making,
   project: { id: string; code: string },

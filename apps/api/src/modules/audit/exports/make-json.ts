@@ -7,7 +7,7 @@ import type { Part } from './parts-of.ts'
 
 const FORMAT = 'evidentia-project/1'
 
-/** The parts as one JSON document for other programs, written page by page. */
+/** Writes the parts as one JSON document, page by page. */
 export async function makeJson(
   making: Making,
   parts: readonly Part[],

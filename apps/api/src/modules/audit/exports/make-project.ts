@@ -24,7 +24,7 @@ import { makeJson } from './make-json.ts'
 import { makeWorkbook } from './make-workbook.ts'
 import { partsOf } from './parts-of.ts'
 
-/** The report of a project as it was last issued; as it stands where none was. */
+/** The last issued report of a project, or the current draft. */
 async function reportOf({ tx }: Making, project: string): Promise<{ id: string; code: string }> {
   const [found] = await tx.query<{ id: string; code: string }>(
     `select r.id, r.code from reports t join records r on r.org_id = t.org_id and r.id = t.id
@@ -74,7 +74,7 @@ async function fileOf(
   return { ...made, ending: preset === 'report_pdf' ? 'pdf' : 'docx' }
 }
 
-/** Something of a project as a file: what its record asks for, as far as its reader may see it now. */
+/** Creates a project export as its record specifies, limited to what the reader may see now. */
 export const makeProjectExport: Maker = async (making) => {
   const { services, tx, actor, order, served } = making
   const row = await getRecord(tx, served, actor, order.record!)

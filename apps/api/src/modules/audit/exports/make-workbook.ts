@@ -17,7 +17,7 @@ import type { Column, Row, Shape } from '#platform/collection/shape.ts'
 import { label } from '#platform/words.ts'
 import type { Part } from './parts-of.ts'
 
-/** Cells are text by format too, so that what looks like a formula stays text even when somebody edits it. */
+/** Cells have the format `text`, so that input that looks like a formula stays text. */
 const TEXT = { numFmt: '@' }
 const FORMATS = { thousandths: { numFmt: '0.0%' }, hundredths: { numFmt: '0.00' } }
 const BOLD = { name: 'Calibri', size: 11, bold: true }
@@ -26,7 +26,7 @@ const WIDE = new Set(['text', 'localized', 'references', 'reference'])
 const styleOf = ({ kind, counts }: Field) =>
   kind !== 'whole' ? TEXT : counts === 'thousandths' || counts === 'hundredths' ? FORMATS[counts] : {}
 
-/** Numbers stay numbers, so that a workbook can add them up; everything else is as people read it. */
+/** Numbers stay numeric for calculations; other values are formatted for readers. */
 function cellOf(shape: Shape, { key, field }: Column, row: Row, labels: Labels, wording: Wording) {
   const value = row[key]
   if (value === null || value === undefined) return null
@@ -38,7 +38,7 @@ function cellOf(shape: Shape, { key, field }: Column, row: Row, labels: Labels, 
   return showValue(shape, key, field, value, labels, wording)
 }
 
-/** The name of a sheet: what Excel lets it be called. */
+/** A valid sheet name for Excel. */
 const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
 async function addSheet(
@@ -53,7 +53,7 @@ async function addSheet(
   const columns = shape.columns.filter(({ field }) => field.kind !== 'structure')
   const sheet = workbook.addWorksheet(sheetName(label(wording.locale, name, 'title')), {
     views: [{ state: 'frozen', ySplit: 1, xSplit: 1, rightToLeft: isRightToLeft(wording.locale) }],
-    // An ampersand would begin a code of the footer.
+    // Ampersands are escaped, because they start footer codes.
     ...(watermark ? { headerFooter: { oddFooter: `&C${watermark.replaceAll('&', '&&')}` } } : {}),
   })
   sheet.columns = [
@@ -79,7 +79,7 @@ async function addSheet(
   sheet.commit()
 }
 
-/** The parts as sheets of one workbook, written page by page; where it is, and how many rows it holds. */
+/** Writes the parts as sheets of one workbook, page by page; returns its path and number of rows. */
 export async function makeWorkbook(
   making: Making,
   parts: readonly Part[],

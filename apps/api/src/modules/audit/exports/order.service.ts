@@ -5,7 +5,7 @@ import { createRecords, getRecord, type RegisteredCollection } from '#platform/c
 import type { Row } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { startFor } from '#platform/exports/start.ts'
+import { startExportFor } from '#platform/exports/start.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
 interface Of {
@@ -13,7 +13,7 @@ interface Of {
   projectexports: RegisteredCollection
 }
 
-/** Begins to make what was asked for, for who asked for it. */
+/** Starts the export for its requester. */
 export const beginExport = (
   tx: WriteTx,
   jobs: Jobs,
@@ -21,7 +21,7 @@ export const beginExport = (
   row: Row,
   context: WriteContext,
 ): Promise<Export> =>
-  startFor(
+  startExportFor(
     tx,
     jobs,
     projectexports,
@@ -36,8 +36,8 @@ export const beginExport = (
   )
 
 /**
- * Asks for something of a project. What left it stays on record when the file is gone: what, for whom, how much, its hash.
- * Evidence of a restricted project waits until the head of audit has agreed.
+ * Requests an export of a project. The record of it remains when the file is deleted: content, recipient, size and hash.
+ * Evidence of a restricted project requires approval by the head of audit.
  */
 export async function orderExport(
   tx: WriteTx,

@@ -2,7 +2,7 @@ import type { ExportOptions, ExportSheet } from 'contract/audit/project-exports'
 import type { Making } from '#modules/workspace/exports/index.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 
-/** One kind of records of a project, as an order of its own. */
+/** The records of one type in a project, as a separate export. */
 export interface Part {
   readonly name: ExportSheet
   readonly making: Making
@@ -11,7 +11,7 @@ export interface Part {
 const servedNamed = ({ services }: Making, name: string): RegisteredCollection | undefined =>
   [...services.collections.values()].find(({ shape }) => shape.of.name === name)
 
-/** Actions are of many areas: those of the project are found by it. */
+/** Actions belong to several areas; those of the project are found by its id. */
 async function actionIds({ tx }: Making, project: string, options: ExportOptions): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `select r.id from actions t join records r on r.org_id = t.org_id and r.id = t.id
@@ -23,7 +23,7 @@ async function actionIds({ tx }: Making, project: string, options: ExportOptions
   return rows.map(({ id }) => id)
 }
 
-/** The records of a project that this person may read, kind by kind, narrowed as the options say. */
+/** The readable records of a project by type, filtered by the options. */
 export async function partsOf(
   making: Making,
   project: string,
@@ -34,7 +34,7 @@ export async function partsOf(
   for (const name of names) {
     const served = servedNamed(making, name)
     if (!served) continue
-    // A status that this kind does not have narrows other kinds.
+    // Statuses of other types do not filter this type.
     const { states } = served.shape.of.machine
     const status = options.statuses?.filter((one) => states.includes(one)) ?? []
     const narrowed = {

@@ -11,7 +11,7 @@ const RESTRICTED = `select p.confidentiality = 'restricted' from projects p wher
 
 type Begin = (tx: WriteTx, row: Row, context: WriteContext) => Promise<void>
 
-/** What is particular to exports of projects: they are asked for in one way only, and begin when they are approved. */
+/** Hooks of project exports: they are created by request only and start when approved. */
 export const projectExportHooks = (begin: Begin): CollectionHooks => ({
   computed: {
     expiresOn: { sql: EXPIRES, initial: null },
@@ -28,7 +28,7 @@ export const projectExportHooks = (begin: Begin): CollectionHooks => ({
       if (before === null) {
         const standing = standings.get(String(after['project']))
         if (!standing) throw fail('INVALID_INPUT', [{ path: ['project'], code: 'unknown_reference' }])
-        // Everybody asks for themselves. What is put down by hand waits until it is approved, and only then is made.
+        // The requester is the owner. A record created by hand is not exported before its approval.
         after['ownerId'] = actor.personId
         after['standing'] = standing
         after['name'] = wordIn((locale) =>

@@ -5,8 +5,8 @@ import type { Ability, Policy } from '#platform/collection/policy.ts'
 const { actions } = projectexports
 
 /**
- * Who may know of the project knows what left it; who asked for something and left its circle since does not any more.
- * The head of audit approves what others ask for, never their own.
+ * Readers of the project may read its exports; a requester who left its audience may not. The head of audit approves
+ * requests of others, never their own.
  */
 export const projectExportPolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read) || !row['standing']) return []

@@ -2,6 +2,6 @@ import { LOCALES, type Locale, type Localized } from 'contract'
 
 export { label } from '#platform/words.ts'
 
-/** The same in every language. */
+/** Builds a text in every language. */
 export const wordIn = (say: (locale: Locale) => string): Localized =>
   Object.fromEntries(LOCALES.map((locale) => [locale, say(locale)]))

@@ -1,6 +1,6 @@
 import type { ComputedField } from '#platform/collection/shape.ts'
 
-/** What is counted of a paper `t` from the records that hang on it, without those that were archived. */
+/** Counts over the active records attached to a working paper `t`. */
 
 const OF = (table: string, key: string, more: string): string => `from ${table} x
   join records xr on xr.org_id = x.org_id and xr.id = x.id
@@ -22,7 +22,7 @@ export const EVIDENCE: ComputedField = {
   initial: 0,
 }
 
-/** A column of the paper's own that is written beside the record; see `signed-off.ts`. */
+/** A column that is written separately from the record; see `signed-off.ts`. */
 export const kept = (column: string, initial: unknown = null): ComputedField => ({
   sql: `t.${column}`,
   initial,

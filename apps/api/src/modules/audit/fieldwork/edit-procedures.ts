@@ -5,7 +5,7 @@ import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
-/** Saves what was typed or pasted into the work programme of a project. */
+/** Saves edits in the grid of the work programme. */
 export async function editProcedures(
   tx: WriteTx,
   byType: CollectionsByType,

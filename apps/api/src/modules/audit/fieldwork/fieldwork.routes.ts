@@ -19,7 +19,7 @@ import { timeEntryPolicy } from './time-entries.policy.ts'
 import { workpaperHooks } from './workpapers.hooks.ts'
 import { workpaperPolicy } from './workpapers.policy.ts'
 
-/** Procedures and working papers, what reviewers note on them, and the hours that they took. */
+/** Serves procedures, working papers, review notes and time entries. */
 export function serveFieldwork(
   app: FastifyInstance,
   services: Services,

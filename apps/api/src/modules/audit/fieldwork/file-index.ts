@@ -34,7 +34,7 @@ interface BrokenReference {
   in: string | null
 }
 
-/** The index of an audit file, in the order of its references, and the references in it that lead nowhere. */
+/** The index of an audit file by reference, and the broken references in it. */
 export async function indexFile(
   tx: Tx,
   byType: CollectionsByType,

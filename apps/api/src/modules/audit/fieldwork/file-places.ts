@@ -12,8 +12,8 @@ const TAKEN = `select project, id, ref from procedures where org_id = app.org() 
 const refused = (code: string) => fail('INVALID_INPUT', [{ path: ['ref'], code }])
 
 /**
- * Gives papers their place in the audit file: the reference they ask for, or the next number of their section. No two
- * papers of a project have the same, and their project is held so that two people never get the same number.
+ * Assigns references in the audit file: the requested one, or the next number of the section. They are unique per
+ * project; the project is locked against concurrent numbering.
  */
 export async function placeInFile(tx: WriteTx, mutations: readonly Mutation[]): Promise<void> {
   const moved = mutations.filter(
@@ -44,7 +44,7 @@ export async function placeInFile(tx: WriteTx, mutations: readonly Mutation[]): 
     taken.get(after['project'])!.add(ref)
     counted.get(after['project'])!.add(ref)
   }
-  // What is moved to another section, or came without a number, is counted on.
+  // Papers that moved to another section or have no reference get the next number.
   for (const { after } of [...kept, ...moved.filter((one) => !one.after['ref'])]) {
     const numbers = counted.get(after['project'])!
     after['ref'] = nextReference(after['section'] as Section, numbers)

@@ -9,13 +9,13 @@ import { counted, EVIDENCE, kept, summed, UNCLEARED } from './counted.ts'
 import { placeInFile } from './file-places.ts'
 import { keepSignOff, noteDates, notePreparer } from './signed-off.ts'
 
-/** What was done of the steps, as opposed to how they are worded. */
+/** The results of the steps, without their wording. */
 const doneOf = (steps: unknown) =>
   ((steps ?? []) as ProcedureStep[])
     .filter(({ done, note }) => done || note !== null)
     .map(({ id, done, note }) => ({ id, done, note }))
 
-/** Whether a change is work on the procedure and not planning of it. */
+/** Whether a change is work on the procedure rather than planning. */
 export function isWork(before: Row | null, after: Values): boolean {
   if (before && before.status !== after.status)
     return findTransition(procedures.machine, before.status, after.status)?.action === 'do'
@@ -27,7 +27,7 @@ const COUNTED = ['status', 'hours', 'ownerId', 'reviewerId', 'result'] as const
 const counts = ({ before, after, action }: Mutation): boolean =>
   action !== 'update' || COUNTED.some((key) => (before?.[key] ?? null) !== (after[key] ?? null))
 
-/** What is particular to procedures: their place in the file, who prepared them, and how far the project is. */
+/** Hooks of procedures: reference, preparers and progress of the project. */
 export const procedureHooks = (byType: CollectionsByType): CollectionHooks => ({
   computed: {
     preparedOn: kept('prepared_on'),

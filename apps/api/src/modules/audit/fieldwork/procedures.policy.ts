@@ -7,18 +7,18 @@ import { projectRoleOf } from '#modules/audit/projects/index.ts'
 
 const { actions } = procedures
 
-/** Whether this person had a hand in the work: then somebody else reviews it (SoD-1). */
+/** Whether this person prepared the work, so that someone else must review it (SoD-1). */
 export const prepared = ({ personId }: Actor, row: Row): boolean =>
   row['ownerId'] === personId || ((row['preparers'] ?? []) as string[]).includes(personId)
 
-/** Its own reviewer, or who reviews the whole project; never who prepared it, whatever else they are. */
+/** Whether this person may review: the procedure's or project's reviewer, never a preparer. */
 export function reviewing(actor: Actor, row: Row): boolean {
   const { works, reviews } = projectRoleOf(actor, row)
   const named = row['reviewerId'] === actor.personId && works
   return (named || reviews) && !prepared(actor, row)
 }
 
-/** The team edits; who it is given to does it, or anybody of the team while it is given to nobody. */
+/** The team edits; the assignee performs it, or any team member if there is none. */
 export const procedurePolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
@@ -30,7 +30,7 @@ export const procedurePolicy: Policy = (actor, row) => {
     abilities.push('do')
   if (grants(actor, actions.review!) && reviewing(actor, row)) abilities.push('review')
   if (grants(actor, actions.approve) && reviewing(actor, row)) abilities.push('approve')
-  // What was signed stays in the file.
+  // Signed procedures stay in the file.
   if (
     grants(actor, actions.archive) &&
     leads &&

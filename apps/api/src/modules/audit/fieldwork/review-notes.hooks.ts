@@ -13,7 +13,7 @@ const TABLES = {
   report: 'reports',
 } as const
 
-/** Whose work it is: who owns the record, and everybody who prepared it. */
+/** The owner and preparers of the work. */
 const WORK_OF = `select coalesce(jsonb_agg(distinct u), '[]') from (
     select o.owner_id as u from records o where o.org_id = t.org_id
       and o.id = coalesce(t.procedure, t.workpaper, t.issue, t.report) and o.owner_id is not null
@@ -23,13 +23,13 @@ const WORK_OF = `select coalesce(jsonb_agg(distinct u), '[]') from (
 const TITLE = 120
 const titled = (text: string) => (text.length > TITLE ? `${text.slice(0, TITLE)}…` : text)
 
-/** A note is about one thing. */
+/** Requires exactly one target. */
 function requireOneTarget({ after }: Mutation): void {
   if (NOTED.filter((key) => after[key]).length !== 1)
     throw fail('INVALID_INPUT', [{ path: ['procedure'], code: 'required' }])
 }
 
-/** Whom it is given to writes the answer and nothing else; the others write everything but the answer. */
+/** The assignee writes the answer only; others write everything else. */
 function requireOwnPart({ before, after, action }: Mutation, { actor }: WriteContext): void {
   if (!before || action !== 'update') return
   const differs = (key: string) => (before[key] ?? null) !== (after[key] ?? null)
@@ -41,7 +41,7 @@ function requireOwnPart({ before, after, action }: Mutation, { actor }: WriteCon
     throw fail('FORBIDDEN')
 }
 
-/** Whoever looks at what a note is about, or at its project, asks again. */
+/** Publishes live events for the target and its project. */
 function tellTargets(tx: WriteTx, written: readonly { row: Record<string, unknown> }[]): void {
   const event = 'record-changed' as const
   for (const { row } of written)
@@ -49,7 +49,7 @@ function tellTargets(tx: WriteTx, written: readonly { row: Record<string, unknow
       if (row[type]) tx.live.push({ tell: { event, type, id: String(row[type]), version: null } })
 }
 
-/** What is particular to review notes: what they are about, and who may write which part of them. */
+/** Hooks of review notes: targets, and who may write which fields. */
 export const reviewNoteHooks = (): CollectionHooks => ({
   computed: {
     authorId: { sql: 'r.created_by', initial: null, after: (row) => row['createdBy'] },

@@ -6,8 +6,8 @@ import type { Ability, Policy } from '#platform/collection/policy.ts'
 const { actions } = reviewnotes
 
 /**
- * Whom a note is given to answers it. Who wrote it, or answers for the project, clears it or sends it back, unless the
- * work that it is about is theirs; only its author takes it back.
+ * The assignee answers a note. Its author or the people responsible for the project clear or return it, unless the work
+ * is their own; only the author withdraws it.
  */
 export const reviewNotePolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []

@@ -13,13 +13,13 @@ import { reviewing } from './procedures.policy.ts'
 const TYPES = ['procedure', 'workpaper'] as const
 const COLLECTIONS = { procedure: procedures, workpaper: workpapers }
 
-/** Where each record stood when this person last reviewed or returned it. */
+/** The last review or return of each record by this person. */
 const SEEN = `select distinct on (t.record_id) t.record_id as id, t.seq, t.at from trail t
   where t.org_id = app.org() and t.record_id = any($1::uuid[]) and t.entry->>'actor' = $2
     and t.entry->'changes'->'status'->>1 in ('reviewed', 'returned', 'draft')
   order by t.record_id, t.seq desc`
 
-/** Every change of content since then. */
+/** Every content change since then. */
 const SINCE = `select e.record_id as id, e.at, e.entry->>'actor' as by, e.entry->'changes' as changes
   from trail e join json_to_recordset($1::json) as x(id uuid, seq bigint) on e.record_id = x.id and e.seq > x.seq
     join ${ruleTable(Object.values(COLLECTIONS).map(authorshipRulesOf))} on k.type = e.type
@@ -38,17 +38,17 @@ interface Entry {
   changes: Record<string, [unknown, unknown]> | null
 }
 
-/** Whether a change is one of content: of a field that is, or of what hangs on the record. */
+/** Whether a change is a content change: of a content field or an attachment. */
 const counts = (type: ToReview['type'], key: string): boolean =>
   (COLLECTIONS[type].fields as Fields)[key]?.content ?? true
 
-/** From what to what each value went over several changes; what came back to where it was is no change. */
+/** Combines several changes into one per field; reverted changes are omitted. */
 export function foldChanges(type: ToReview['type'], entries: readonly Entry[]): ToReview['changes'] {
   const folded = new Map<string, ToReview['changes'][number]>()
   for (const { at, by, changes } of entries)
     for (const [field, [from, to]] of Object.entries(changes ?? {})) {
       if (!counts(type, field)) continue
-      // Links come and go one by one; each is a change of its own.
+      // Each link is a separate change.
       const key = field.startsWith('link:') ? `${field} ${JSON.stringify(from ?? to)}` : field
       const known = folded.get(key)
       folded.set(key, { field, from: known ? known.from : from, to, at, by })
@@ -75,7 +75,7 @@ async function papersOf(
   return found
 }
 
-/** What waits for this person, and what is not any more as they last saw it, in the order of the file. */
+/** The review queue of this person, with the changes since their last review, in file order. */
 export async function reviewQueue(
   tx: Tx,
   byType: CollectionsByType,

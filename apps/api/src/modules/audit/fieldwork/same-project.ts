@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts'
 
 type Table = 'procedures' | 'workpapers' | 'issues' | 'reports'
 
-/** What a record of a project points at must be of the same project, and known to whoever points at it. */
+/** Requires that referenced records belong to the same project and are readable. */
 export async function requireSameProject(
   tx: Tx,
   mutations: readonly Mutation[],

@@ -11,13 +11,13 @@ interface Written {
 
 const PREPARED = new Set(['prepared', 'in_review', 'reviewed'])
 
-/** Notes on a paper that this person works on it: from now on somebody else reviews it. */
+/** Adds this person as a preparer, so that someone else must review. */
 export function notePreparer(after: Values, person: string): void {
   const known = (after['preparers'] ?? []) as string[]
   if (!known.includes(person)) after['preparers'] = [...known, person]
 }
 
-/** When it was prepared and reviewed, as its status says; what was taken up again was neither. */
+/** Sets the preparation and review dates by status; reopening clears them. */
 export function noteDates(before: Row | null, after: Values): void {
   if (before?.status === after.status) return
   const today = dayNow()
@@ -29,7 +29,7 @@ export function noteDates(before: Row | null, after: Values): void {
   after['reviewedOn'] = after.status === 'reviewed' ? today : null
 }
 
-/** Writes down both beside the records, because what is signed must not change by being signed. */
+/** Writes both to separate columns, because signing must not change the signed content. */
 export async function keepSignOff(tx: WriteTx, table: Table, written: readonly Written[]): Promise<void> {
   const changed = written.filter(
     ({ mutation: { before }, row }) =>
@@ -52,7 +52,7 @@ export async function keepSignOff(tx: WriteTx, table: Table, written: readonly W
   )
 }
 
-/** Whoever works on what belongs to a procedure, such as its samples, prepares the procedure. */
+/** Adds people who work on parts of a procedure, such as samples, as its preparers. */
 export async function notePreparersOf(
   tx: WriteTx,
   procedures: readonly unknown[],

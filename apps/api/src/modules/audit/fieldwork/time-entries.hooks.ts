@@ -4,12 +4,12 @@ import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { requireSameProject } from './same-project.ts'
 
-/** In lists, one's own hours and those of the projects that one leads or reviews. */
+/** Lists show one's own hours and those of projects that one leads or reviews. */
 const OWN = `(r.owner_id = app.person() or exists (select from projects p
   join records pr on pr.org_id = p.org_id and pr.id = p.id
   where p.org_id = t.org_id and p.id = t.project and app.person() in (pr.owner_id, p.reviewer_id, p.cae_id)))`
 
-/** What is particular to hours: they are one's own, of a day that has been, and count in the project. */
+/** Hooks of time entries: own hours on past days, counted in the project. */
 export const timeEntryHooks = (byType: CollectionsByType): CollectionHooks => ({
   computed: { standing: PROJECT_ACCESS },
   listCondition: (roles) => (roles.includes('cae') || roles.includes('audit_manager') ? null : OWN),

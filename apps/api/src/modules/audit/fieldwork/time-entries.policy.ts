@@ -5,7 +5,7 @@ import type { Ability, Policy } from '#platform/collection/policy.ts'
 
 const { actions } = timeentries
 
-/** Everybody books and corrects their own hours; who leads the project sees all of them and takes out what is wrong. */
+/** People book and correct their own hours; the lead sees all of them and may archive wrong ones. */
 export const timeEntryPolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const mine = row['ownerId'] === actor.personId

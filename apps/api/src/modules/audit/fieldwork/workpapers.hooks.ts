@@ -7,7 +7,7 @@ import { placeInFile } from './file-places.ts'
 import { requireSameProject } from './same-project.ts'
 import { keepSignOff, noteDates, notePreparer } from './signed-off.ts'
 
-/** What the page says stands in its document, which is written by other hands than the record. */
+/** Copies the hash of the rich text, which is edited separately from the record. */
 async function takeHashes(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
   const ids = mutations.flatMap(({ before }) => before?.id ?? [])
   if (ids.length === 0) return
@@ -20,7 +20,7 @@ async function takeHashes(tx: Tx, mutations: readonly Mutation[]): Promise<void>
   for (const { after } of mutations) after['bodyHash'] = hashes.get(after.id) ?? null
 }
 
-/** What is particular to working papers: their place in the file, their text, and who prepared them. */
+/** Hooks of working papers: reference, text and preparers. */
 export const workpaperHooks = (): CollectionHooks => ({
   computed: {
     preparedOn: kept('prepared_on'),

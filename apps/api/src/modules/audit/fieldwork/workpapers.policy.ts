@@ -6,7 +6,7 @@ import { reviewing } from './procedures.policy.ts'
 
 const { actions } = workpapers
 
-/** The team writes; whose page it is signs it, and somebody who never wrote in it reviews it. */
+/** The team writes; the owner signs, and a person who never edited it reviews. */
 export const workpaperPolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']

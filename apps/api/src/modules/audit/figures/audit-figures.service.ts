@@ -2,7 +2,7 @@ import { type AuditFigures, MAX_NAMED } from 'contract/audit/figures'
 import type { Tx } from '#platform/db/tx.ts'
 import { count, ELAPSED, keyControls, many, one, person, rowsOf } from './figures.sql.ts'
 
-/** The projects that are asked for; a record that hangs on one is found by it, and so is hidden with it. */
+/** The selected projects; their records are joined to them, so that row security hides them together. */
 const PROJECTS = `select p.*, r.status, r.code, r.title, r.owner_id, r.due_on, ${ELAPSED} as elapsed
   from projects p join records r on r.org_id = p.org_id and r.id = p.id and r.archived_at is null
   where p.org_id = app.org() and r.status <> 'cancelled' and ($1::integer is null or p.year = $1)`
@@ -26,7 +26,7 @@ const HOURS = `select coalesce(sum(w.hours_planned), 0)::integer as planned, coa
 const OPINIONS = `select w.year, w.opinion, count(*)::integer as count from work w
   where w.opinion is not null and w.report_issued_on is not null group by 1, 2 order by 1`
 
-/** Issues and actions go on when their project does not: they are counted whether or not it is in the plan of the year. */
+/** Issues and actions outlive their project, so they are counted whether or not it is in the year's plan. */
 const REPORTED = `r.status in ('in_remediation', 'ready_for_verification')`
 const BUCKET = `case when r.due_on is null or r.due_on >= current_date then 'not_due'
   when current_date - r.due_on <= 30 then 'd30' when current_date - r.due_on <= 60 then 'd60'
@@ -65,7 +65,7 @@ const FIGURES = `with work as materialized (${PROJECTS})
     ${many(BY_UNIT)} as "overdueByUnit", ${one(REPEATS)} as repeats, ${LEAD_DAYS} as "leadDays",
     ${one(SATISFACTION)} as satisfaction, ${one(keyControls('t.project in (select id from work)'))} as "keyControls"`
 
-/** What the audits of a year, or all of them, add up to, of those that this person may know of; in one statement. */
+/** The figures of a year's or all audits that this person may read, in one statement. */
 export async function readAuditFigures(tx: Tx, year: number | undefined): Promise<AuditFigures> {
   const [found] = await tx.query<AuditFigures>(FIGURES, [year ?? null])
   return found!

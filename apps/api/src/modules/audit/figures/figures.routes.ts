@@ -7,7 +7,7 @@ import type { Services } from '#platform/http/services.ts'
 import { readAuditFigures } from './audit-figures.service.ts'
 import { readProjectFigures } from './project-figures.service.ts'
 
-/** The figures of a project, and those of the area. */
+/** Serves the figures of a project and of the audit area. */
 export function serveAuditFigures(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
   serve(app, services, routes.project, ({ tx, actor, params }) =>
     readProjectFigures(tx, byType.get(projects.type)!, actor, params.id),

@@ -1,4 +1,4 @@
-/** How figures are asked for in one statement: each part is a row, or rows, as JSON. */
+/** Builds one statement for several figures, each as JSON. */
 export const one = (text: string): string => `(select row_to_json(x) from (${text}) x)`
 export const many = (text: string): string =>
   `(select coalesce(json_agg(row_to_json(x)), '[]') from (${text}) x)`
@@ -7,15 +7,15 @@ export const count = (condition: string, name: string): string =>
 export const person = (member: string): string =>
   `case when ${member}.id is null then null else json_build_object('id', ${member}.id, 'name', ${member}.name) end`
 
-/** The rows of a slice in use, with the spine row that hides those of a closed circle. */
+/** The active rows of a table, joined to `records` for row security. */
 export const rowsOf = (table: string): string =>
   `${table} t join records r on r.org_id = t.org_id and r.id = t.id and r.archived_at is null`
 
-/** The share of the planned time of a project that has gone by, in thousandths. */
+/** The elapsed share of the planned time in thousandths. */
 export const ELAPSED = `case when p.start_on is null or r.due_on is null or current_date <= p.start_on then 0
   else least(1000, (1000 * (current_date - p.start_on)) / greatest(1, r.due_on - p.start_on)) end`
 
-/** Key controls that an audit has concluded on, each once, with the worst that was said of it. */
+/** Key controls with a conclusion, each once with the worst one. */
 export const keyControls = (where: string): string => `select count(*)::integer as tested,
     ${count('works', 'effective')}
   from (select l.to_id, bool_and(coalesce(t.design_result, 'adequate') <> 'inadequate'

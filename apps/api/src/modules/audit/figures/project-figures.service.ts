@@ -10,7 +10,7 @@ const OPEN = `r.status in ('not_started', 'in_progress', 'returned')`
 const PROCEDURES = `select r.status, count(*)::integer as count, coalesce(sum(t.hours), 0)::integer as hours
   from ${rowsOf('procedures')} where ${OF} group by r.status`
 
-/** Who prepares what, and who booked how much: either side may be missing. */
+/** Prepared procedures and booked hours by person; either may be missing. */
 const PEOPLE = `select ${person('m')} as person, coalesce(w.count, 0) as count, coalesce(w.open, 0) as open,
     coalesce(w.hours, 0) as hours, coalesce(b.booked, 0) as booked
   from (select r.owner_id, count(*)::integer as count, ${count(OPEN, 'open')}, coalesce(sum(t.hours), 0)::integer as hours
@@ -57,7 +57,7 @@ type Found = Omit<ProjectFigures, 'requests'> & {
   worst: ProjectFigures['requests']['worst']
 }
 
-/** What the work of a project adds up to, of what this person may see of it: one statement beside the project itself. */
+/** The figures of a project that this person may see, in one statement besides the project itself. */
 export async function readProjectFigures(
   tx: Tx,
   projects: RegisteredCollection,

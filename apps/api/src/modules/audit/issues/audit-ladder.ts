@@ -4,11 +4,11 @@ import { reachedStep } from '#platform/notifications/steps.ts'
 
 type Part = 'owner' | 'lead' | 'reviewer' | 'cae' | 'answers'
 
-/** Something of a project with a day, and who has a part in it. */
+/** A dated item of a project and the people involved. */
 export interface Watched {
   what: 'action' | 'task' | 'response' | 'acceptance' | 'review'
   day: string
-  /** When the day was set: a step that would lie before it is left out. */
+  /** When the date was set; earlier reminder steps are skipped. */
   since: string | null
   critical: boolean
   people: Partial<Record<Part, string | null>>
@@ -17,7 +17,7 @@ export interface Watched {
 
 interface Heard {
   kind: Notice['kind']
-  /** Told once for each step. */
+  /** The reminder step; each is sent once. */
   step: string
   people: string[]
 }
@@ -25,13 +25,13 @@ interface Heard {
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** How many days ahead people hear of a day; actions are told of by the risk area as well, in the same words. */
+/** Reminder days by kind; actions are reminded by the risk area with the same texts. */
 const AHEAD = { action: [], task: [14, 0], response: [3, 0], acceptance: [60, 30, 7, 0] } as const
 const AGAIN = 30
 
 /**
- * Who hears of an action that is late rises with the days: who answers for the issue after a week, the lead after two,
- * executives and the head of audit after a month and then every month; of a critical one at once and after a week.
+ * The escalation of late actions: the issue owner after a week, the lead after two, executives and the head of audit
+ * after a month and then monthly; for critical ones at once and after a week.
  */
 function late({ critical, people }: Watched, executives: readonly string[], days: number) {
   const top = [...executives, people.cae]
@@ -44,7 +44,7 @@ function late({ critical, people }: Watched, executives: readonly string[], days
   return days >= 7 ? { step: 7, people: [people.answers] } : null
 }
 
-/** What waits to be looked over is told of again after three working days, and its lead and head after seven. */
+/** Reminders of pending reviews: after three working days, and to lead and head of audit after seven. */
 function waiting({ day, people }: Watched, today: string, weekend: Place['weekend']) {
   const reached = (amount: number) => today >= lastDay({ unit: 'workdays', amount }, day, weekend)
   if (reached(7)) return { step: 7, people: [people.lead, people.cae] }
@@ -55,7 +55,7 @@ const distinct = (people: readonly (string | null | undefined)[]) => [
   ...new Set(people.filter((id): id is string => typeof id === 'string')),
 ]
 
-/** Who is to hear of something today, and of which step; nobody on most days. */
+/** The recipients and the step of today's reminder, if any. */
 export function whoHears(
   row: Watched,
   executives: readonly string[],

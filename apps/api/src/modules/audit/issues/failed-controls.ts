@@ -5,10 +5,10 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { daysLater } from '#platform/local-time.ts'
 import { notify } from '#platform/notifications/notify.ts'
 
-/** So many days those who rely on a control have to judge anew what it was to hold. */
+/** The days to reassess risks after a failed control. */
 const REASSESS_DAYS = 30
 
-/** The owners of key controls that a project concluded to be ineffective, of the risks they mitigate and the requirements they satisfy. */
+/** The owners of ineffective key controls, of the risks that they mitigate and of the requirements that they satisfy. */
 const FAILED = `
   with failed as (
     select distinct c.id from procedures t
@@ -25,7 +25,7 @@ const FAILED = `
   select o.id, o.owner_id from failed f join links l on l.org_id = app.org() and l.to_id = f.id and l.kind = 'satisfied_by'
     join records o on o.org_id = l.org_id and o.id = l.from_id`
 
-/** Tells those who rely on key controls that failed, when the report says so. */
+/** Notifies the people who rely on failed key controls when the report is issued. */
 export async function tellOfFailedControls(
   tx: WriteTx,
   jobs: Jobs,

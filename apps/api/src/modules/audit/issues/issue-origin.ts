@@ -23,7 +23,7 @@ interface TreatedIssue {
   contacts: string[]
 }
 
-/** When the last action is done the issue waits to be verified, and goes back when one of them is not. */
+/** The status of an issue: ready for verification when all actions are done, otherwise back in remediation. */
 function nextStatus(issue: Row): string {
   const done = Number(issue['actions']) > 0 && issue['unfinishedActions'] === 0
   if (issue.status === 'in_remediation' && done) return 'ready_for_verification'
@@ -35,12 +35,12 @@ const LATEST = `select a.issue, max(r.due_on) as day from actions a join records
   where a.org_id = app.org() and a.issue = any($1::uuid[]) and r.archived_at is null and r.status <> 'cancelled'
   group by a.issue`
 
-/** An action against an issue that everybody may know of is known to everybody. */
+/** Actions of an open issue are open to everyone as well. */
 const OPEN_ACTIONS = `update records r set circle = null from actions a
     join records i on i.org_id = a.org_id and i.id = a.issue and i.circle is null
   where a.org_id = app.org() and a.issue = any($1::uuid[]) and r.org_id = a.org_id and r.id = a.id and r.circle is not null`
 
-/** An issue is due when its rating says, or later when its last action is. */
+/** Updates the due date: by rating, or later by the last action. */
 async function follow(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -64,7 +64,7 @@ async function follow(
     return [{ action: 'transition', before, after: { ...valuesOf(before), status, dueOn } }]
   })
   if (moved.length > 0) await writeRecords(tx, shape, moved, context)
-  // Without a step, the gates still count actions that have neither owner nor day.
+  // Without a transition the gates must still be refreshed, as they count actions without owner or due date.
   await refreshProjects(
     tx,
     byType,
@@ -72,7 +72,7 @@ async function follow(
   )
 }
 
-/** Issues as actions come from them. */
+/** Issues as sources of actions. */
 export const issueOrigin = (byType: CollectionsByType): ActionOrigin<TreatedIssue> => ({
   async find(tx, ids) {
     const rows = await tx.query<TreatedIssue>(
@@ -86,11 +86,11 @@ export const issueOrigin = (byType: CollectionsByType): ActionOrigin<TreatedIssu
     )
     return new Map(rows.map((row) => [row.id, row]))
   },
-  /** Who answers for it and who leads the audit say what is to be done about an issue. */
+  /** The issue's owner, its contacts and the audit lead decide on actions. */
   mayTreat: ({ ownerId, contacts, leadId }, { personId }) =>
     ownerId === personId || contacts.includes(personId) || leadId === personId,
   isOpen: ({ archived, status }) => !archived && ['shared', ...ANSWERED_ISSUE_STATES].includes(status),
-  // Whoever does an action need not know of the issue, and does not move it: the platform does.
+  // The platform updates the issue, because the action owner may not be able to read it.
   changed: (tx, subjects, context) =>
     subjects.length === 0 ? Promise.resolve() : asPlatform(tx, () => follow(tx, byType, subjects, context)),
 })

@@ -13,7 +13,7 @@ const REPORTED = `select t.id, (select max(ar.due_on) from actions a join record
   where t.org_id = app.org() and t.project = $1 and r.archived_at is null
     and (r.status = 'agreed' or (r.status = 'disputed' and t.kept))`
 
-/** Issues that were reported, and the actions against them. */
+/** Opens reported issues and their actions. */
 const OPEN_UP = `update records r set circle = null where r.org_id = app.org() and r.circle = $1
   and exists (select from projects p where p.org_id = r.org_id and p.id = $1 and p.confidentiality = 'standard')
   and (exists (select from issues t where t.org_id = r.org_id and t.id = r.id and t.reported_on is not null)
@@ -21,8 +21,8 @@ const OPEN_UP = `update records r set circle = null where r.org_id = app.org() a
       where a.org_id = r.org_id and a.id = r.id and t.reported_on is not null))`
 
 /**
- * The report of a project was issued on a day: what was agreed, and what was disputed and kept, is remedied from now on,
- * due as its rating says or when its last action is. Those of a standard project are no longer its circle's alone.
+ * After the report is issued, agreed and upheld issues go into remediation, due by rating or last action. Those of
+ * standard projects are opened to everyone.
  */
 export async function issuesReported(
   tx: WriteTx,
@@ -41,7 +41,7 @@ export async function issuesReported(
       const last = lasts.get(before.id) ?? null
       const dueOn = last !== null && last > originalDueOn ? last : originalDueOn
       const done = Number(before['actions']) > 0 && before['unfinishedActions'] === 0
-      // An issue whose actions were done before the report waits to be verified at once.
+      // If all actions were done before the report, the issue is ready for verification at once.
       const status = done ? 'ready_for_verification' : 'in_remediation'
       const after = { ...valuesOf(before), status, reportedOn: day, originalDueOn, dueOn }
       return { action: 'transition', before, after }

@@ -6,13 +6,13 @@ const ACTIONS = (more = 'true') => `select count(*)::integer from actions a
   where a.org_id = t.org_id and a.issue = t.id and ar.archived_at is null and ar.status <> 'cancelled' and ${more}`
 const counted = (sql: string): ComputedField => ({ sql, initial: 0 })
 
-/** Its report was issued, and it is still to be remedied. */
+/** Reported and not yet remedied. */
 const OPEN = `t.reported_on is not null and r.status in ('in_remediation', 'ready_for_verification')`
 const OVERDUE = `case when ${OPEN} then greatest(0, current_date - r.due_on) else 0 end`
 
-/** What an issue says of its evidence, its notes, its actions and its age; the formulas stand in `issue-rating`. */
+/** Computed fields of issues: evidence, notes, actions and age; `issue-rating` has the formulas. */
 export const issueComputed: Readonly<Record<string, ComputedField>> = {
-  // What proves the procedure proves what it found.
+  // Evidence of the procedure counts for its issues.
   evidence: counted(`select count(distinct e.id)::integer from links l
     join records e on e.org_id = l.org_id and e.id = l.from_id
     where l.org_id = t.org_id and l.to_id in (t.id, t.procedure) and l.kind = 'supports' and e.type = 'evidence'

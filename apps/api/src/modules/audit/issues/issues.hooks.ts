@@ -18,7 +18,7 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: Wri
   const created = mutations.filter(({ before }) => before === null)
   if (created.length > 0) {
     await requireProjectRoles(tx, created, context)
-    // What a caller left out is not said yet.
+    // Omitted fields are null.
     for (const { after } of created) for (const key of Object.keys(issues.fields)) after[key] ??= null
   }
   const owners = mutations.filter(({ before, after }) => (before?.['ownerId'] ?? null) !== after['ownerId'])
@@ -31,7 +31,7 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: Wri
   await rateIssues(tx, mutations)
 }
 
-/** A step or another owner changes who may know of it; what they may know, the project says. */
+/** Updates the audience of issues after a transition or a change of owner. */
 async function settleReaders(
   tx: WriteTx,
   written: readonly { mutation: Mutation; row: Row }[],
@@ -48,7 +48,7 @@ async function settleReaders(
 
 const COUNTS = ['status', 'rating', 'archivedAt']
 
-/** What is particular to issues: whose words are whose, how they are rated, who may know of them and who is told. */
+/** Hooks of issues: field ownership, rating, audience and notifications. */
 export const issueHooks = (byType: CollectionsByType, jobs: Jobs): CollectionHooks => ({
   computed: issueComputed,
   listCondition: (roles) =>

@@ -3,7 +3,7 @@ import type { Row } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
-/** What an issue names is linked as well, so that whoever looks at a risk, a control or a process sees what was found. */
+/** Fields that also create links, so that risks, controls and processes show their issues. */
 const LINKED = { procedure: 'found_by', risk: 'concerns', control: 'concerns', process: 'concerns' } as const
 type Key = keyof typeof LINKED
 const KEYS = Object.keys(LINKED) as Key[]

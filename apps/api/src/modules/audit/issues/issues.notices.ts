@@ -12,7 +12,7 @@ interface Written {
 
 type Told = [people: readonly unknown[], kind: Notice['kind']]
 
-/** Whose turn it is after a step: who looks it over, who answers, who decides, who checks. */
+/** The people who must act after a transition: reviewer, respondent, decider or verifier. */
 function awaited({ mutation: { before }, row }: Written): Told | null {
   const standing = row['standing'] as ProjectAccess | null
   const revised = row.status === 'draft' && before !== null
@@ -44,7 +44,7 @@ function noticesFor(one: Written, me: string): Notice[] {
   const standing = row['standing'] as ProjectAccess | null
   const told: (Told | null)[] = [
     moved && mutation.before ? awaited(one) : null,
-    // What is kept against a dispute goes to the head of audit, and so does what somebody wants to bear.
+    // Upheld issues and acceptance requests go to the head of audit.
     kept || wished ? [[standing?.caeId], kept ? 'review_waiting' : 'acceptance_asked'] : null,
     asked ? [[standing?.reviewerId], 'review_waiting'] : null,
   ]
@@ -62,7 +62,7 @@ function noticesFor(one: Written, me: string): Notice[] {
   })
 }
 
-/** Tells people of issues that wait for them now. */
+/** Notifies people of issues that wait for them. */
 export async function tellOfIssues(
   tx: WriteTx,
   jobs: Jobs,

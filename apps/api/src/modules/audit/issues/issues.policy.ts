@@ -8,14 +8,14 @@ const { actions } = issues
 
 const isOneOf = (states: readonly string[], status: string): boolean => states.includes(status)
 
-/** What the audit has not shared, nobody outside the third line knows of, not even who shall answer for it. */
+/** Whether the issue is not shared yet and thus visible to the third line only. */
 export const isInternal = (row: { status: string; [field: string]: unknown }): boolean =>
   isOneOf(INTERNAL_ISSUE_STATES, row.status) || (row.status === 'cancelled' && !row['sharedOn'])
 
 const BEFORE_REPORT = [...INTERNAL_ISSUE_STATES, 'shared', 'agreed', 'disputed', 'cancelled']
 
 interface Parts extends ProjectRole {
-  /** Answers for it in the audited unit. */
+  /** Is responsible for the issue in the audited unit. */
   answers: boolean
 }
 
@@ -27,7 +27,7 @@ function mayEdit({ works, leads, reviews, heads, answers, thirdLine }: Parts, st
   return (thirdLine && (leads || (bearable && heads))) || (bearable && answers)
 }
 
-/** Somebody other than who handed it in or wrote it looks it over; what is remedied, those who work on the project check. */
+/** Reviews need a person other than author and submitter; remediation is verified by the project team. */
 function mayReview({ works, leads, reviews }: Parts, row: Parameters<Policy>[1], me: string): boolean {
   if (row.status === 'ready_for_verification') return works || leads || reviews
   if (!reviews) return false
@@ -35,9 +35,9 @@ function mayReview({ works, leads, reviews }: Parts, row: Parameters<Policy>[1],
 }
 
 /**
- * Who works on the project drafts issues, its reviewer looks them over, its lead shares them and stands by them. The
- * audited unit answers what was shared. More than the organisation bears, only an executive accepts, and never who answers
- * for the issue (SoD-5); the rest its owner accepts. A file that is sealed lets its issues be followed up.
+ * The team drafts issues, its reviewer reviews them, its lead shares and upholds them. The audited unit responds.
+ * Acceptance above tolerance requires an executive who is not the issue's owner (SoD-5); below it, the owner accepts.
+ * Issues of sealed files can be followed up.
  */
 export const issuePolicy: Policy = (actor, row) => {
   const thirdLine = isThirdLine(actor.roles)

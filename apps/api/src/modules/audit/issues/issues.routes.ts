@@ -9,7 +9,7 @@ import { issueHooks } from './issues.hooks.ts'
 import { issuePolicy } from './issues.policy.ts'
 import { askCancel, askUpdate, keepIssue, verifyIssue } from './issues.service.ts'
 
-/** What audits found, and what became of it. */
+/** Serves issues and their follow-up. */
 export function serveIssues(
   app: FastifyInstance,
   services: Services,

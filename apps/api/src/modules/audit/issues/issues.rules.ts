@@ -19,8 +19,8 @@ export const changes = (before: Row, after: Values, keys: readonly string[]): bo
 const bearable = (status: string): boolean => (ANSWERED_ISSUE_STATES as readonly string[]).includes(status)
 
 /**
- * Whose words are whose: the finding is the audit's and stands once it was looked over, the response is the audited
- * unit's and given once, the opinion on an acceptance is the head of audit's.
+ * Checks field ownership: the finding is the audit's and fixed after review, the response is the audited unit's and given
+ * once, the opinion on an acceptance is the head of audit's.
  */
 export function requireOwnFields(before: Row, after: Values, { actor }: WriteContext): void {
   const third = isThirdLine(actor.roles)
@@ -44,7 +44,7 @@ export function requireOwnFields(before: Row, after: Values, { actor }: WriteCon
     if (touched[part] && !may[part]) throw fail('FORBIDDEN')
 }
 
-/** What was shared is cancelled, never put away; and one issue at a time is closed or rated, having been looked at. */
+/** Shared issues are cancelled, not archived; closing and rating are single operations, not bulk. */
 export function requireCare(mutations: readonly Mutation[]): void {
   for (const { action, before, after } of mutations) {
     if (action === 'archive' && before && !['draft', 'cancelled'].includes(before.status))
@@ -57,10 +57,10 @@ export function requireCare(mutations: readonly Mutation[]): void {
 
 const today = (): string => dayNow()
 
-/** What a change leaves behind: days, and words that no longer hold. */
+/** Updates dates and clears outdated values after a change. */
 export function settleStep(before: Row, after: Values): void {
   if (before.status === after.status) {
-    // What was changed since somebody asked to cancel it is another issue: they ask anew.
+    // A change withdraws a pending cancellation request.
     if (before['cancelAskedBy'] && !changes(before, after, ['cancelAskedBy', 'cancelReason']))
       Object.assign(after, { cancelReason: null, cancelAskedBy: null })
     return
@@ -78,7 +78,7 @@ export function settleStep(before: Row, after: Values): void {
       after['closedOn'] = day
       break
     case 'draft':
-      // What is revised is answered anew.
+      // A revised issue needs a new response.
       Object.assign(after, {
         response: null,
         responseText: null,

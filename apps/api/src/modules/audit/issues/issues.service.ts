@@ -43,7 +43,7 @@ async function write(
   return (await toResponse(tx, served, context.actor, row!)) as unknown as Issue
 }
 
-/** The lead stands by what the audited unit disputes. */
+/** Upholds a disputed issue as the lead. */
 export async function keepIssue(
   tx: WriteTx,
   served: RegisteredCollection,
@@ -57,7 +57,7 @@ export async function keepIssue(
 
 const CANCELLABLE = issues.machine.transitions.filter(({ to }) => to === 'cancelled').map(({ from }) => from)
 
-/** The lead asks; the reviewer consents by cancelling, or leaves it. */
+/** Requests the cancellation as the lead; the reviewer consents by cancelling. */
 export async function askCancel(
   tx: WriteTx,
   served: RegisteredCollection,
@@ -70,7 +70,7 @@ export async function askCancel(
   return write(tx, served, before, asked, reason, context)
 }
 
-/** Notes how it was seen that an issue is remedied; closing it is another step. */
+/** Records the verification of an issue; closing it is a separate transition. */
 export async function verifyIssue(
   tx: WriteTx,
   served: RegisteredCollection,
@@ -98,7 +98,7 @@ async function actionOwners(tx: Tx, ids: readonly string[]): Promise<Map<string,
   return owners
 }
 
-/** Asks those who have to act how far they are, each person for each issue once a day. */
+/** Requests an update from the action owners, once a day per person and issue. */
 export async function askUpdate(
   tx: WriteTx,
   jobs: Jobs,

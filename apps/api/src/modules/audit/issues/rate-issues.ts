@@ -58,7 +58,7 @@ async function load(tx: Tx, mutations: readonly Mutation[]): Promise<Sources> {
 
 const unknown = (path: string): Error => fail('INVALID_INPUT', [{ path: [path], code: 'unknown_reference' }])
 
-/** More than the organisation bears of its kind; where no risk says which kind it is, what is high or critical. */
+/** Whether the issue exceeds the tolerance of its category; without a category, if it is high or critical. */
 function isAboveTolerance({ method, categories }: Sources, after: Values): boolean {
   const { likelihood, impact } = after as unknown as RatedIssue
   const category = categories.get(String(after['risk']))
@@ -81,7 +81,7 @@ function rate(sources: Sources, { before, after }: Mutation): void {
   const again = repeats(earlier, after['causeCategory'] as string | null, day)
   const computed = rateIssue(sources.method, after as unknown as RatedIssue, again)?.rating ?? null
   const decided = (after['rating'] ?? null) as Level | null
-  // Who decides otherwise is left their decision; else, and for what is new, the rating goes with what is computed.
+  // An overridden rating stays; otherwise the rating follows the computed one.
   const kept = before !== null && decided !== null && decided !== (before['computedRating'] ?? null)
   const chosen = before !== null && decided !== null && decided !== (before['rating'] ?? null)
   if (!kept && !chosen) after['rating'] = computed
@@ -89,7 +89,7 @@ function rate(sources: Sources, { before, after }: Mutation): void {
   after['aboveTolerance'] = isAboveTolerance(sources, after)
 }
 
-/** Works out the ratings of issues that are new or judged otherwise, in as many statements whatever their number. */
+/** Computes the ratings of new and reassessed issues in a constant number of statements. */
 export async function rateIssues(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
   const judged = mutations.filter(({ before, after }) => before === null || changes(before, after, JUDGED))
   if (judged.length === 0) return

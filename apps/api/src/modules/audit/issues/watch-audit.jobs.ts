@@ -13,7 +13,7 @@ import type { Services } from '#platform/http/services.ts'
 import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import type { Notice } from '#platform/notifications/notify.ts'
-import { tellToday } from '#platform/notifications/tell-today.ts'
+import { sendDailyNotices } from '#platform/notifications/daily-notices.ts'
 import { type Watched, whoHears } from './audit-ladder.ts'
 
 export const WATCH_AUDIT = 'watch-audit'
@@ -23,7 +23,7 @@ const OF_PROJECT = `join records r on r.org_id = t.org_id and r.id = t.id and r.
     join projects p on p.org_id = t.org_id and p.id = t.project
     join records pr on pr.org_id = p.org_id and pr.id = p.id`
 
-/** What of the audit area has a day that people hear of, and who has a part in it. */
+/** The dated items of the audit area, and the people involved. */
 const DAYS = `
   select 'action' as what, r.id, r.due_on as day, t.proposed_on as since, t.priority = 'critical' as critical,
       ${PEOPLE}, 'answers', i.owner_id) as people, to_jsonb(p.contacts) as contacts
@@ -62,7 +62,7 @@ interface Member {
   id: string
   roles: Role[]
   superUser: boolean
-  /** The circles that this person belongs to. */
+  /** The restricted audiences of this person. */
   circles: string[]
 }
 
@@ -98,8 +98,8 @@ async function noticesFor(tx: Tx, byType: CollectionsByType, today: string): Pro
   })
 }
 
-/** Daily: tells people of the audit area what comes to its day, is late, or still waits for them. */
+/** Daily: notifies people of items that are due, late or waiting for them. */
 export async function watchAudit(services: Services, { org }: JobData, now = timeNow()): Promise<void> {
   if (org === null) return enqueueForEach(services, WATCH_AUDIT)
-  await tellToday(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))
+  await sendDailyNotices(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))
 }

@@ -16,7 +16,7 @@ import { isPlanOpen } from './planning.policy.ts'
 
 const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
-/** What a risk of a project takes over from the library. */
+/** The snapshot of a library risk in a project. */
 export const snapshotOfRisk = ({ name, description, category, version }: RiskSource) => ({
   name,
   description,
@@ -24,14 +24,14 @@ export const snapshotOfRisk = ({ name, description, category, version }: RiskSou
   riskVersion: version,
 })
 
-/** What is off the scales of the method. */
+/** Ratings outside the scales of the method. */
 export function offScale({ matrix }: Method, values: Readonly<Record<string, unknown>>): EditProblem[] {
   return (['likelihood', 'impact'] as const)
     .filter((key) => Number(values[key] ?? 1) > matrix[key])
     .map((key) => ({ path: [key], code: 'too_big' }))
 }
 
-/** How large a risk is, by the method in force when it was judged. */
+/** Scores a risk by the method in force when it was assessed. */
 function score(method: Method, before: Row | null, after: Values): void {
   const same = (['likelihood', 'impact'] as const).every((key) => before?.[key] === after[key])
   if (before && same) return
@@ -63,7 +63,7 @@ async function begin(tx: WriteTx, created: readonly Mutation[], context: WriteCo
   }
 }
 
-/** A risk that leaves the project takes its rows of the matrix with it, and brings them back. */
+/** Archives and restores the matrix rows of a risk with it. */
 async function followRows(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -95,7 +95,7 @@ async function followRows(
   }
 }
 
-/** What is particular to the risks of a project: snapshots of the library, scored by the method in force. */
+/** Hooks of engagement risks: library snapshots, scored by the method in force. */
 export const engagementRiskHooks = (byType: CollectionsByType): CollectionHooks => ({
   computed: {
     standing: PROJECT_ACCESS,

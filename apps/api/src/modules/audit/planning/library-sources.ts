@@ -1,7 +1,7 @@
 import type { Localized } from 'contract'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** A risk of the library as a project keeps it, with what the register last approved of it. */
+/** A library risk for a snapshot, with its last approved rating. */
 export interface RiskSource {
   id: string
   version: number
@@ -28,7 +28,7 @@ export async function loadRisks(tx: Tx, ids: readonly unknown[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A control of the library as a row of the matrix keeps it. */
+/** A library control for a matrix row. */
 export interface ControlSource {
   id: string
   version: number
@@ -54,7 +54,7 @@ export async function loadControls(tx: Tx, ids: readonly unknown[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The controls in force that answer the risks of a project and have no row there yet, and how many have one. */
+/** The active controls for risks of a project without a matrix row, and the number of those with one. */
 export async function missingControls(
   tx: Tx,
   engagementRisks: readonly string[],

@@ -6,17 +6,17 @@ import type { Ability, Policy } from '#platform/collection/policy.ts'
 import { projectRoleOf } from '#modules/audit/projects/index.ts'
 
 const PLANNED = new Set(['planned', 'planning'])
-/** What is tested is still found out while it is tested; what was concluded from it is not changed behind its back. */
+/** Planning records are editable until the end of fieldwork, so that conclusions do not lose their basis. */
 const OPEN = new Set([...PLANNED, 'fieldwork'])
 
 const phaseOf = (row: Readonly<Record<string, unknown>>): string =>
   (row['standing'] as ProjectAccess | null)?.phase ?? ''
 
-/** Snapshots of the library are taken anew until the plan is signed. */
+/** Whether snapshots can be refreshed: until the plan is signed. */
 export const isBeingPlanned = (row: Readonly<Record<string, unknown>>): boolean => PLANNED.has(phaseOf(row))
 export const isPlanOpen = (row: Readonly<Record<string, unknown>>): boolean => OPEN.has(phaseOf(row))
 
-/** Whoever works on a project plans it, until its fieldwork is handed in. */
+/** The team plans a project until its fieldwork is submitted. */
 const planningPolicy =
   (actions: CollectionActions): Policy =>
   (actor, row) => {

@@ -22,7 +22,7 @@ import {
   refreshSnapshots,
 } from './risks.service.ts'
 
-/** Planning: the risks of a project, the matrix of what answers them, and what the audited unit is asked for. */
+/** Serves planning: the risks of a project, the risk and control matrix, and information requests. */
 export function servePlanning(
   app: FastifyInstance,
   services: Services,

@@ -11,7 +11,7 @@ import { rowByNames } from './row-by-names.ts'
 
 const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
-/** What a row of the matrix takes over from the library. */
+/** The snapshot of a library control in a matrix row. */
 export const snapshotOfControl = ({ name, controlType, nature, frequency, key, version }: ControlSource) => ({
   name,
   controlType,
@@ -37,7 +37,7 @@ async function loadProjectRisks(tx: Tx, ids: readonly unknown[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A new row names a risk of its project; a key control is tested in design and in operation unless somebody says otherwise. */
+/** Initialises rows: each needs a risk of its project; key controls are tested in design and operation by default. */
 async function begin(tx: WriteTx, created: readonly Mutation[], context: WriteContext): Promise<void> {
   if (created.length === 0) return
   await requireProjectRoles(tx, created, context)
@@ -51,7 +51,7 @@ async function begin(tx: WriteTx, created: readonly Mutation[], context: WriteCo
     for (const key of Object.keys(racmrows.fields)) after[key] ??= null
     const control = controls.get(String(after['control']))
     if (after['control'] && !control) throw refuse('control', 'unknown_reference')
-    // Where only a test answers the risk, the row is known by the risk.
+    // Without a control, the row is named after the risk.
     Object.assign(after, control ? snapshotOfControl(control) : { name: risk.name }, {
       designRequired: after['designRequired'] ?? control !== undefined,
       operationRequired: after['operationRequired'] ?? control?.key ?? false,
@@ -59,7 +59,7 @@ async function begin(tx: WriteTx, created: readonly Mutation[], context: WriteCo
   }
 }
 
-/** The procedures of other projects that these rows name. */
+/** The procedures in these rows that belong to other projects. */
 export async function foreignProcedures(
   tx: Tx,
   named: readonly { project: unknown; procedure: unknown }[],
@@ -79,7 +79,7 @@ export async function foreignProcedures(
   )
 }
 
-/** What is particular to the matrix of a project: snapshots of controls, tested by procedures of the same project. */
+/** Hooks of matrix rows: control snapshots, tested by procedures of the same project. */
 export const racmRowHooks = (byType: CollectionsByType): CollectionHooks => ({
   naturalKey: rowByNames,
   computed: {

@@ -15,7 +15,7 @@ import { type ControlSource, loadControls } from './library-sources.ts'
 import { foreignProcedures } from './racm-rows.hooks.ts'
 import { type Planned, projectInUse } from './risks.service.ts'
 
-/** Saves what was typed or pasted into the matrix of a project. */
+/** Saves edits in the grid of the matrix. */
 export async function editRows(
   tx: WriteTx,
   into: Planned,
@@ -36,7 +36,7 @@ export async function editRows(
   return { lines: edited.map(({ row, ...outcome }) => ({ ...outcome, line: row as unknown as RacmRow })) }
 }
 
-/** What a procedure begins with: the test that the library describes for the control, in one step. */
+/** The initial procedure: the library's test of the control as one step. */
 function testOf(rows: readonly Row[], control: ControlSource | undefined, risks: readonly string[]) {
   const [row] = rows
   const text = control?.testProcedure
@@ -51,7 +51,7 @@ function testOf(rows: readonly Row[], control: ControlSource | undefined, risks:
   }
 }
 
-/** Makes the tests that rows of the matrix lack: one for each control, whatever the number of risks that it answers. */
+/** Creates missing procedures: one for each control, for all its risks. */
 export async function planTests(
   tx: WriteTx,
   into: Planned,

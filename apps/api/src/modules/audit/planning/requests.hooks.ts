@@ -14,7 +14,7 @@ const LATE = `case when r.status = 'cancelled' then 0
   else greatest(0, coalesce(t.received_on, current_date) - r.due_on) end`
 
 const computed: Record<string, ComputedField> = {
-  /** Who is asked learns neither how far the audit is nor who works on it. */
+  /** Respondents see neither the progress nor the team of the audit. */
   standing: {
     sql: `case when r.owner_id is distinct from app.person() then (${PROJECT_ACCESS.sql}) end`,
     initial: null,
@@ -37,7 +37,7 @@ const ENTERED = Object.entries(requests.fields)
   .filter(([, field]) => !field.computed)
   .map(([key]) => key)
 
-/** Who is asked writes the answer and nothing else, and nobody else writes it. */
+/** Only the respondent writes the answer, and nothing else. */
 function requireOwnWords({ before, after }: Mutation, { actor }: WriteContext): void {
   const changed = ENTERED.filter((key) => !isDeepStrictEqual(before?.[key] ?? null, after[key] ?? null))
   const asked = before?.['ownerId'] === actor.personId
@@ -45,7 +45,7 @@ function requireOwnWords({ before, after }: Mutation, { actor }: WriteContext): 
   if (!asked && changed.includes('answer')) throw fail('FORBIDDEN')
 }
 
-/** An answer has the day on which it came. What is sent back says why, and its clock runs on. */
+/** Dates an answer. A returned request needs a reason, and its deadline stays. */
 function settle({ before, after, reason }: Mutation): void {
   if (!before || before.status === after.status) return
   if (after.status === 'received') after['receivedOn'] = dayNow()
@@ -65,12 +65,12 @@ async function requireOwnProcedures(tx: WriteTx, mutations: readonly Mutation[])
   if (foreign.size > 0) throw fail('INVALID_INPUT', [{ path: ['procedure'], code: 'unknown_reference' }])
 }
 
-/** Whoever is asked from now on, or no longer. */
+/** Whether the respondent has changed. */
 const asksOthers = ({ mutation, row }: { mutation: Mutation; row: Row }): boolean =>
   ['create', 'archive', 'restore'].includes(mutation.action) ||
   mutation.before?.['ownerId'] !== row['ownerId']
 
-/** What is particular to requests: who is asked may know of them, and those who wait are told. */
+/** Hooks of requests: audience and notifications. */
 export const requestHooks = (jobs: Jobs): CollectionHooks => ({
   computed,
   beforeWrite: async (tx, mutations, context) => {

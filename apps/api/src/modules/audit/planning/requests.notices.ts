@@ -4,7 +4,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
 
-/** Who has to do something now: who is asked, or who asked once there is an answer. */
+/** The notice to the respondent, or to the requester once there is an answer. */
 function noticeOf({ mutation, row }: { mutation: Mutation; row: Row }): Notice | null {
   const { before } = mutation
   const told = { recordId: row.id, dueOn: row['dueOn'] as string }

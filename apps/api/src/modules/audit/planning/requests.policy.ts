@@ -7,10 +7,7 @@ const { actions } = requests
 
 export const isWaiting = (status: string): boolean => status === 'open' || status === 'rejected'
 
-/**
- * Who is asked answers, and does nothing else with it; who asked and who leads the project judge the answer. Nobody judges
- * their own.
- */
+/** The respondent answers only; the requester and the lead assess the answer, never their own. */
 export const requestPolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']

@@ -17,7 +17,7 @@ interface Asked {
   items: readonly string[]
 }
 
-/** Asks one person for many things at once. */
+/** Sends several requests to one person. */
 export async function sendMany(
   tx: WriteTx,
   into: Planned,
@@ -35,7 +35,7 @@ export async function sendMany(
   return { sent: made.length }
 }
 
-/** Reminds those who have not answered, each of each request once a day; what waits for nobody is left. */
+/** Reminds respondents, once a day per request; requests without a respondent are skipped. */
 export async function remindAsked(
   tx: WriteTx,
   jobs: Jobs,

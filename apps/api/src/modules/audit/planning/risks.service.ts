@@ -28,7 +28,7 @@ export interface Planned {
 
 const MOST_RISKS = 1000
 
-/** A project in use that this person may know of; what they may add to it, the new rows are judged by. */
+/** Loads an active, readable project; the policy of new rows decides on adding. */
 export async function projectInUse(tx: Tx, { projects }: Planned, actor: Actor, id: string): Promise<Row> {
   const project = await getRecord(tx, projects, actor, id)
   if (project.archivedAt !== null) throw fail('ARCHIVED')
@@ -45,7 +45,7 @@ export async function loadScales(
   return { method: await configInForce(tx) }
 }
 
-/** The active risks of these processes; of all where none is named. */
+/** The active risks of these processes, or of all. */
 async function risksInScope(tx: Tx, processes: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `select r.id from risks t join records r on r.org_id = t.org_id and r.id = t.id
@@ -59,7 +59,7 @@ async function risksInScope(tx: Tx, processes: readonly string[]): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** How large a risk is at first; a step that the scales no longer have is the last one they have. */
+/** The initial rating; values beyond the current scales become the highest step. */
 function firstJudgement({ matrix }: Method, source: RiskSource | undefined, from: Source) {
   if (!source) return {}
   const approved = from === 'register' && source.approvedLikelihood !== null
@@ -70,7 +70,7 @@ function firstJudgement({ matrix }: Method, source: RiskSource | undefined, from
 
 type Source = (typeof RISK_SOURCES)[number]
 
-/** Takes risks into a project, each with a row of the matrix for every control that answers it. */
+/** Adds risks to a project, each with a matrix row for every control. */
 export async function addRisks(
   tx: WriteTx,
   into: Planned,
@@ -105,7 +105,7 @@ export async function addRisks(
   return { added: made.length, existing: risks.length - made.length, controls: added }
 }
 
-/** Adds rows for the controls that answer risks of a project and have none. */
+/** Adds matrix rows for controls without one. */
 export async function addControls(
   tx: WriteTx,
   into: Planned,
@@ -134,7 +134,7 @@ export async function addControls(
   return { added: missing.length, existing }
 }
 
-/** The records among these that belong to the project and that this person may change while it is being planned. */
+/** The records of the project that this person may refresh during planning. */
 async function toRefresh(
   tx: WriteTx,
   { shape, policy }: RegisteredCollection,
@@ -167,7 +167,7 @@ async function writeSnapshots(
   return mutations.length
 }
 
-/** Takes the newer version of the library for risks and rows of a project; what is up to date is left as it is. */
+/** Updates snapshots to the current library version. */
 export async function refreshSnapshots(
   tx: WriteTx,
   into: Planned,
@@ -199,7 +199,7 @@ export async function refreshSnapshots(
   return { refreshed: first + second }
 }
 
-/** Saves what was typed or pasted into the risks of a project. */
+/** Saves edits in the grid of a project's risks. */
 export async function editRisks(
   tx: WriteTx,
   into: Planned,

@@ -1,6 +1,6 @@
 import type { NaturalKey } from '#platform/collection/shape.ts'
 
-/** In a workbook people name a row of the matrix by its project and by the library's codes of its risk and control. */
+/** Identifies a matrix row in a workbook by project, risk code and control code. */
 export const rowByNames: NaturalKey = {
   columns: ['risk'],
   async find(tx, rows) {

@@ -11,8 +11,8 @@ const NEWER = (kind: string, table: string, column: string) =>
 const ENTRY = `jsonb_build_object('id', n.id, 'type', n.type, 'code', n.code, 'name', n.title)`
 
 /**
- * For each procedure that came from an earlier year: how it ended then, what of the library is newer than what was looked
- * at, and which issues of then are still open. Who may not know of the earlier project is told nothing of it.
+ * For each procedure from an earlier year: its former result, newer library versions and open issues. Unreadable earlier
+ * projects are omitted.
  */
 export async function changesSince(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
 
-/** Contacts know of their seat in the project, and not of the project. */
+/** The contacts of a project, who see their membership but not the project. */
 const contactSeats = (tx: WriteTx, project: string) =>
   tx.query<{ seat: string; personId: string }>(
     `select t.id as seat, r.owner_id as "personId" from projectmembers t
@@ -15,8 +15,8 @@ const contactSeats = (tx: WriteTx, project: string) =>
   )
 
 /**
- * Tells the contacts of the audited unit that what was agreed with them has changed (Standard 13.1), or notes that this was
- * decided to be unnecessary. Either way the question is answered, and the trail says how.
+ * Notifies the contacts of agreed changes (Standard 13.1), or records that this is unnecessary. Both are recorded in the
+ * trail.
  */
 export async function informContacts(
   tx: WriteTx,

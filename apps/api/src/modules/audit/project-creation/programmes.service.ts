@@ -11,7 +11,7 @@ import { type Into, Known, memoOf, takeProgramme } from './take-programme.ts'
 
 export type FromProgramme = BodyOf<typeof projectCreationRoutes.fromProgramme>
 
-/** The built-in programmes, and how much of what each looks at is here. */
+/** The built-in programmes, and how much of their library content is imported. */
 export async function listProgrammes(
   tx: Tx,
   { programs }: AuditPrograms,
@@ -48,7 +48,7 @@ function programmeIn({ programs }: AuditPrograms, code: string): AuditProgram {
   return found
 }
 
-/** The topical requirement that a programme is about applies; on the others the team decides. */
+/** The topical requirement of a programme applies; the team decides on others. */
 const topicalOf = ({ topical_requirement: its }: AuditProgram) =>
   TOPICAL_REQUIREMENTS.map((requirement) => ({
     requirement,
@@ -56,7 +56,7 @@ const topicalOf = ({ topical_requirement: its }: AuditProgram) =>
     reason: null,
   }))
 
-/** Begins a project from a programme: its memorandum, and everything that the programme looks at. */
+/** Creates a project from a programme, with memorandum, risks and procedures. */
 export async function beginFromProgramme(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -75,7 +75,7 @@ export async function beginFromProgramme(
   return { project: await asItStands(tx, byType, made!.id, context), taken }
 }
 
-/** Adds procedures of a programme to a project that has begun. */
+/** Adds procedures of a programme to an existing project. */
 export async function addProgramme(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -91,7 +91,7 @@ export async function addProgramme(
   return await takeProgramme(tx, byType, project as unknown as Into, found, procedures, context)
 }
 
-/** The project after everything that was made in it has been counted. */
+/** The project with refreshed counts. */
 export async function asItStands(
   tx: Tx,
   byType: CollectionsByType,

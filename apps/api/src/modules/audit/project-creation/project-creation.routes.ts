@@ -11,7 +11,7 @@ import { informContacts } from './inform.ts'
 import { addProgramme, beginFromProgramme, listProgrammes } from './programmes.service.ts'
 import { rollForward } from './roll-forward.ts'
 
-/** How projects begin: from the plan, from a programme, from an earlier year. */
+/** Serves the creation of projects from the plan, a programme or an earlier year. */
 export function serveProjectCreation(
   app: FastifyInstance,
   services: Services,

@@ -9,7 +9,7 @@ import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { asItStands } from './programmes.service.ts'
 
-/** What a project hands on to the one of a later year. When things happened, and what was found, it keeps. */
+/** The fields copied to the next year's project. Dates and results are not copied. */
 const KEPT = [
   ...(['name', 'type', 'units', 'processes', 'universes', 'languages', 'mandated', 'programme'] as const),
   ...(['hoursPlanned', 'background', 'objectives', 'scopeIn', 'scopeOut', 'limits', 'criteria'] as const),
@@ -22,7 +22,7 @@ const KEPT_OF_PROCEDURE = [
 
 const pick = (row: Row, keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, row[key]]))
 
-/** Everything of a type in a project that is in use, in the order in which it was made. */
+/** The active records of a type in a project, in order of creation. */
 async function partsOf(tx: Tx, byType: CollectionsByType, type: string, project: string): Promise<Row[]> {
   const served = byType.get(type)
   if (!served) return []
@@ -40,7 +40,7 @@ async function partsOf(tx: Tx, byType: CollectionsByType, type: string, project:
   return ids.map(({ id }) => byId.get(id)!)
 }
 
-/** Those that the library still has in use. */
+/** The ids that are still active in the library. */
 async function inUse(tx: Tx, ids: readonly unknown[]): Promise<Set<unknown>> {
   const rows = await tx.query<{ id: string }>(
     `select id from records where org_id = app.org() and id = any($1::uuid[]) and archived_at is null and status <> 'retired'`,
@@ -49,7 +49,7 @@ async function inUse(tx: Tx, ids: readonly unknown[]): Promise<Set<unknown>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whoever makes things for a project makes them under its new name; which became which is remembered. */
+/** Copies records into the new project and maps old ids to new ones. */
 class Copying {
   readonly became = new Map<unknown, string>()
   private readonly tx: WriteTx
@@ -72,7 +72,7 @@ class Copying {
   }
 }
 
-/** The team comes along, but for those who lead and review, who are seated anyway; everybody declares anew. */
+/** Copies the team except lead and reviewer, who are added anyway; everyone declares conflicts again. */
 async function copyTeam(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -136,7 +136,7 @@ async function copyWork(
   )
 }
 
-/** Begins the project of a later year: the same scope, team, risks and procedures, with nothing found yet. */
+/** Creates next year's project with the same scope, team, risks and procedures, without results. */
 export async function rollForward(
   tx: WriteTx,
   byType: CollectionsByType,

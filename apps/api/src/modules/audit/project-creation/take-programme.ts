@@ -6,7 +6,7 @@ import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
-/** What a programme names, as far as the library here has it: ids by type and code. */
+/** The library records of a programme: ids by type and code. */
 export class Known {
   private readonly ids: ReadonlyMap<string, string>
   private constructor(ids: ReadonlyMap<string, string>) {
@@ -49,7 +49,7 @@ const orNull = <T>(some: readonly T[]): readonly T[] | null => (some.length > 0 
 function procedureOf(project: Into, one: AuditProcedure, known: Known, refs: ReadonlySet<string>) {
   return {
     project: project.id,
-    // A place in the file that is taken already is counted on.
+    // A reference that is taken is numbered automatically.
     ref: refs.has(one.ref) ? null : one.ref,
     section: one.ref.slice(0, 1),
     name: one.title,
@@ -65,7 +65,7 @@ function procedureOf(project: Into, one: AuditProcedure, known: Known, refs: Rea
   }
 }
 
-/** Which control answers which risk, by the library. */
+/** The controls of each risk, from the library. */
 async function answersOf(
   tx: Tx,
   risks: readonly string[],
@@ -84,7 +84,7 @@ interface Made {
   procedure: AuditProcedure
 }
 
-/** A row of the matrix for each control of each risk, tested by the procedure that looks at it; risks without one too. */
+/** Matrix rows for each control of each risk with its procedure, and for risks without controls. */
 function rowsOf(
   project: Into,
   engagementRisks: ReadonlyMap<string, string>,
@@ -133,7 +133,7 @@ async function referencesIn(
   }
 }
 
-/** Takes procedures of a programme over into a project, with the risks and controls of the library that they look at. */
+/** Adds procedures of a programme to a project, with the library's risks and controls. */
 export async function takeProgramme(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -181,7 +181,7 @@ export async function takeProgramme(
   }
 }
 
-/** What a programme says of the project itself, in the language of who begins it. */
+/** The planning memorandum of a programme, in the actor's language. */
 export function memoOf(programme: AuditProgram, known: Known, locale: Locale) {
   return {
     programme: programme.code,

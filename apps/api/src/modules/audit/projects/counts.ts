@@ -18,8 +18,8 @@ const ISSUES = (
   where i.org_id = x.org_id and i.project = x.id and i.rating = '${rating}' and r.archived_at is null and r.status <> 'cancelled')`
 
 /**
- * Works out anew how far projects are. Whatever changes something that counts calls it, in the same transaction; who is
- * asked by a project sees too little of it to count right, so the platform counts.
+ * Refreshes the progress of projects. Every relevant change calls it in the same transaction; it runs as the platform,
+ * because respondents see too little of the project to count.
  */
 export async function refreshProjects(
   tx: WriteTx,

@@ -1,4 +1,4 @@
-/** What the gates ask of everything in a project `t`, counted in one go; see `GateFacts`. */
+/** The facts for the gates of a project `t`, in one query; see `GateFacts`. */
 
 const OPEN = (
   table: string,

@@ -6,19 +6,19 @@ import type { ComputedField } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
-/** How the method in force makes one number of many risks; the newest where none is in force. */
+/** The aggregation rule of the current method, or of the newest. */
 const RULE = `select m.config->'aggregation'->>'rule' as rule, (m.config->'aggregation'->>'shareOfMax')::numeric as share
   from methods m join records mr on mr.org_id = m.org_id and mr.id = m.id
   where m.org_id = app.org() and mr.archived_at is null order by mr.status = 'active' desc, mr.created_at desc limit 1`
 
-/** The residual risk of processes as one number (3.5), from the latest approved line of each risk. */
+/** The aggregated residual risk of processes (3.5), from the latest approved line of each risk. */
 const AGGREGATE = `case max(k.rule) when 'max' then max(x.residual_score) when 'mean' then avg(x.residual_score)
     else coalesce(max(k.share), 0.6) * max(x.residual_score) + (1 - coalesce(max(k.share), 0.6))
       * sum(x.residual_score * x.inherent_score)::numeric / nullif(sum(x.inherent_score), 0) end`
 const LINES = `from risklines x left join (${RULE}) k on true
   where x.org_id = app.org() and x.current is true and x.residual_score is not null and x.inherent_score is not null`
 
-/** When the last report on a process came out, of the projects that whoever asks may know of. */
+/** The date of the last report on a process, of readable projects. */
 const LAST_AUDIT = (process: string, but: string) => `(select max(coalesce(q.report_issued_on, q.closed_on))
   from links a join projects q on q.org_id = a.org_id and q.id = a.from_id join records qr on qr.org_id = q.org_id and qr.id = q.id
   where a.org_id = app.org() and a.kind = 'audits' and a.to_id = ${process} and q.id is distinct from ${but}
@@ -27,7 +27,7 @@ const LAST_AUDIT = (process: string, but: string) => `(select max(coalesce(q.rep
 const MONTHS = (day: string) =>
   `(extract(year from age(current_date, ${day})) * 12 + extract(month from age(current_date, ${day})))::int`
 
-/** What the priority of the project `t` is made of, as one row. What was never audited has waited longest. */
+/** The inputs of a project's priority as one row. Processes that were never audited rank highest. */
 const INPUTS = `select a.aggregate, a.lines, w.last, case when w.never then null else ${MONTHS('w.last')} end as months
   from (select ${AGGREGATE} as aggregate, count(*)::int as lines ${LINES} and x.process in (
       select l.to_id from links l where l.org_id = t.org_id and l.from_id = t.id and l.kind = 'audits')) a,
@@ -35,7 +35,7 @@ const INPUTS = `select a.aggregate, a.lines, w.last, case when w.never then null
       select ${LAST_AUDIT('l.to_id', 't.id')} as last from links l
       where l.org_id = t.org_id and l.from_id = t.id and l.kind = 'audits') p) w`
 
-/** The same rule as `priorityOf`, where a list needs it of every row; a test holds the two against each other. */
+/** The same rule as `priorityOf` in SQL, for lists; a test compares the two. */
 export const PRIORITY: ComputedField = {
   sql: `select round(50 * least(1, coalesce(i.aggregate, 0) / 25) + 30 * least(1, coalesce(i.months, 36) / 36.0)
       + case when t.mandated then 20 else 0 end)::int from (${INPUTS}) i`,
@@ -60,7 +60,7 @@ function explained({ aggregate, lines, last, months, mandated }: Inputs): Priori
   return { ...inputs, priority: priorityOf(inputs), lines, lastAuditOn: months === null ? null : last }
 }
 
-/** What the suggested priority of a project is made of. */
+/** Explains the suggested priority of a project. */
 export async function explainPriority(
   tx: Tx,
   projects: RegisteredCollection,
@@ -83,7 +83,7 @@ interface PlanRow extends Inputs {
   projects: PlanLine['projects']
 }
 
-/** Ranks every active process by how urgently it should be audited, with the projects of the year that look at it. */
+/** Ranks every active process by audit priority, with the projects of the year that cover it. */
 export async function loadPlan(
   tx: Tx,
   year: number,

@@ -9,30 +9,30 @@ import type { Actor } from '#platform/identity/accounts.ts'
 const BUILT = `jsonb_build_object('phase', p.phase, 'sealed', p.sealed_on is not null, 'leadId', p.lead_id,
   'reviewerId', p.reviewer_id, 'caeId', p.cae_id, 'team', to_jsonb(p.team), 'contacts', to_jsonb(p.contacts))`
 
-/** The standing of the project that a row belongs to, for whoever may read the row. */
+/** The access data of a row's project, for readers of the row. */
 export const PROJECT_ACCESS: ComputedField = {
   sql: `select ${BUILT} from projects p where p.org_id = t.org_id and p.id = t.project`,
   initial: null,
 }
 
-/** The same for whoever may know of the project itself, and nothing for others. */
+/** The same for readers of the project itself; null for others. */
 export const PROJECT_ACCESS_IF_READABLE: ComputedField = {
   sql: `${PROJECT_ACCESS.sql} and exists (select from records pr where pr.org_id = p.org_id and pr.id = p.id)`,
   initial: null,
 }
 
-/** What one person is to a project: everything that policies of its parts ask for. */
+/** The role of a person in a project, as policies of its records use it. */
 export interface ProjectRole {
-  /** Nothing in a closed, cancelled, held or sealed project changes. */
+  /** False for closed, cancelled, held and sealed projects, which cannot change. */
   open: boolean
   thirdLine: boolean
-  /** Leads this project, or answers for all of them. */
+  /** Leads this project or all audits. */
   leads: boolean
-  /** Leads, prepares, reviews or advises here, and has declared to be free of conflicts. */
+  /** A team member who has declared independence. */
   works: boolean
   reviews: boolean
   heads: boolean
-  /** Of the audited unit, and asked. */
+  /** A contact in the audited unit. */
   contact: boolean
 }
 
@@ -63,7 +63,7 @@ export function projectRoleIn(standing: ProjectAccess | null | undefined, actor:
   }
 }
 
-/** The seat of a person in the project of a row that has its standing. */
+/** The role of a person in the project of a row. */
 export const projectRoleOf = (actor: Actor, row: Readonly<Record<string, unknown>>): ProjectRole =>
   projectRoleIn(row['standing'] as ProjectAccess | null, actor)
 
@@ -82,8 +82,7 @@ export async function loadProjectAccess(
 }
 
 /**
- * Holds the projects that records of this table belong to: closing or sealing one, and a change of its team, wait until the
- * edit that they would forbid is kept, or come first and forbid it.
+ * Locks the projects of these records, so that closing, sealing and team changes are ordered before or after the edit.
  */
 export const lockProjectsOf =
   (table: 'workpapers' | 'reports'): NonNullable<CollectionHooks['lockRelated']> =>
@@ -97,8 +96,8 @@ export const lockProjectsOf =
   }
 
 /**
- * Whoever adds something to a project must be allowed to, in a project that is open. New rows get the standing that their
- * policy is then judged by. By default those who work on it add; a slice may let others.
+ * Requires permission to add to an open project, and sets the access data that the policy of new rows reads. By default
+ * team members may add; slices may allow others.
  */
 export async function requireProjectRoles(
   tx: Tx,

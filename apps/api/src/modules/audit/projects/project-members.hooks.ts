@@ -7,7 +7,7 @@ import { refreshAudiences } from './restricted-audience.ts'
 import { refreshProjects } from './counts.ts'
 import { requireProjectRoles, PROJECT_ACCESS } from './project-access.ts'
 
-/** Members are known by the name of the person. */
+/** Names project members after the person. */
 async function nameAfterPeople(tx: Tx, created: readonly Mutation[]): Promise<void> {
   const people = await tx.query<{ id: string; name: string }>(
     'select id, name from members where org_id = app.org() and id = any($1::uuid[])',
@@ -17,7 +17,7 @@ async function nameAfterPeople(tx: Tx, created: readonly Mutation[]): Promise<vo
   for (const { after } of created) after['name'] = { en: names.get(String(after['ownerId'])) ?? '–' }
 }
 
-/** What is particular to members of a project: whoever joins or leaves changes its circle. */
+/** Hooks of project members: refresh the project's audience. */
 export const projectMemberHooks = (byType: CollectionsByType): CollectionHooks => ({
   computed: { standing: PROJECT_ACCESS },
   beforeWrite: async (tx, mutations, context) => {

@@ -5,7 +5,7 @@ import { projectRoleOf } from './project-access.ts'
 
 const { actions } = projectmembers
 
-/** Who leads a project says who works on it; everybody declares for themselves, and nobody settles their own conflict. */
+/** The lead manages the team; members declare for themselves, and nobody resolves their own conflict of interest. */
 export const projectMemberPolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']

@@ -14,7 +14,7 @@ import { PRIORITY } from './priority.ts'
 
 const counter = (column: string): ComputedField => ({ sql: `t.${column}`, initial: 0 })
 
-/** The share of the planned time that has gone by, from the planned start to the planned report. */
+/** The elapsed share of the time from planned start to planned report. */
 const ELAPSED = `case when t.start_on is null or r.due_on is null or current_date <= t.start_on then 0.0
   else least(1.0, (current_date - t.start_on)::numeric / greatest(1, r.due_on - t.start_on)) end`
 const HEALTH = `case when r.status in ('follow_up', 'closed', 'cancelled', 'on_hold') or ${ELAPSED} = 0 then 'green'
@@ -34,14 +34,14 @@ function begin(after: Values): void {
 
 const AGREED_STATES = new Set(['fieldwork', 'completion'])
 
-/** Once planning is approved, a change to what was agreed with the auditee waits for the decision to tell them. */
+/** After planning is approved, a change of agreed terms requires a decision on informing the auditee. */
 function noteChange(before: Row, after: Values): void {
   if (!AGREED_STATES.has(before.status)) return
   const changed = AGREED_FIELDS.some((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null))
   if (changed) after['uninformedSince'] ??= dayNow()
 }
 
-/** Notes when a phase began and ended, and where a project was held. */
+/** Sets the dates of phases and the status before a hold. */
 function settleDates(before: Row, after: Values): void {
   if (before.status === after.status) return
   const today = dayNow()
@@ -49,11 +49,11 @@ function settleDates(before: Row, after: Values): void {
   else if (before.status === 'on_hold') after['heldFrom'] = null
   const held = (HELD_STATES as readonly string[]).includes(before.status)
   if (after.status === 'completion' && held) after['fieldworkEndedOn'] ??= today
-  // Taken up again, it is open to changes; its sealed file stays, and the next sealing makes another.
+  // A reopened project is editable; its sealed file stays, and the next sealing creates another.
   if (before.status === 'closed') after['sealedOn'] = null
 }
 
-/** The days of the steps that are signed: what was signed must not change by the step itself. */
+/** Sets the dates of signed transitions separately, because signing must not change the signed content. */
 const settleSignedDates = (tx: WriteTx, ids: readonly string[]) =>
   tx.query(
     `update projects t set closed_on = case when r.status = 'closed' then coalesce(t.closed_on, current_date) end,
@@ -63,7 +63,7 @@ const settleSignedDates = (tx: WriteTx, ids: readonly string[]) =>
     [ids],
   )
 
-/** Who leads and who reviews a project declare like everybody else who works on it. */
+/** Adds lead and reviewer to the team; they declare independence like all members. */
 async function seat(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -95,7 +95,7 @@ async function seat(
   if (missing.length > 0) await createRecords(tx, byType.get('projectmember')!, missing, context)
 }
 
-/** What is particular to projects: their circle, their team, their gates and how far they are. */
+/** Hooks of projects: audience, team, gates and progress. */
 export const projectHooks = (byType: CollectionsByType): CollectionHooks => ({
   computed: {
     team: { sql: 'to_jsonb(t.team)', initial: [] },

@@ -5,9 +5,8 @@ import type { Ability, Policy } from '#platform/collection/policy.ts'
 const { actions } = projects
 
 /**
- * Whether somebody may know of a project, its circle decides. Its lead and those who answer for all audits edit it; its
- * lead alone hands in the fieldwork; its reviewer, never its lead, lets it go from planning to fieldwork; the head of
- * audit decides on report, closing and reopening.
+ * Row security decides on reading. The lead and the people responsible for all audits edit; the lead submits fieldwork; a
+ * reviewer who is not the lead approves planning; the head of audit decides on report, closing and reopening.
  */
 export const projectPolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []

@@ -9,7 +9,7 @@ import { projectMemberPolicy } from './project-members.policy.ts'
 import { projectHooks } from './projects.hooks.ts'
 import { projectPolicy } from './projects.policy.ts'
 
-/** Projects and who works on them. */
+/** Serves projects and their members. */
 export function serveProjects(
   app: FastifyInstance,
   services: Services,

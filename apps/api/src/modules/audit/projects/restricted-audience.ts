@@ -6,7 +6,7 @@ const MEMBERS = (condition: string) => `array(select distinct mr.owner_id from p
   join records mr on mr.org_id = m.org_id and mr.id = m.id
   where m.org_id = x.org_id and m.project = x.id and mr.archived_at is null and ${condition})`
 
-/** Every table whose rows belong to a project. */
+/** The tables with rows of projects. */
 const TABLES = [
   'projectmembers',
   'engagementrisks',
@@ -27,12 +27,12 @@ const TABLES = [
 ]
 
 /**
- * Says anew who belongs to projects. Who works on one belongs to its team once they have declared to be free of
- * conflicts; the people of its circle may know of it. Whoever is asked something sees what is asked, and its name there.
+ * Refreshes the audience of projects. Members join the team once they have declared independence; the audience may read
+ * the project. Respondents see their request and the project's name.
  */
 export async function refreshAudiences(tx: WriteTx, projects: readonly unknown[]): Promise<void> {
   const ids = [...new Set(projects.filter(Boolean))]
-  // Who is asked by a project sees none of its people: the platform says who they are.
+  // Runs as the platform, because respondents cannot see the members.
   if (ids.length > 0) await asPlatform(tx, () => seat(tx, ids))
 }
 
@@ -57,10 +57,7 @@ async function seat(tx: WriteTx, ids: readonly unknown[]): Promise<void> {
   await openIssuesToOwners(tx, 'project', ids)
 }
 
-/**
- * An issue that was shared is known to the contacts of its project and to those who act on it, one that was not to nobody
- * outside its circle.
- */
+/** Opens shared issues to the project's contacts and action owners; other issues stay within the audience. */
 export async function openIssuesToOwners(
   tx: WriteTx,
   by: 'project' | 'id',
@@ -77,14 +74,14 @@ export async function openIssuesToOwners(
   )
 }
 
-/** A new project keeps to its circle. */
+/** Restricts a new project to its audience. */
 export async function closeAudience(tx: WriteTx, projects: readonly string[]): Promise<void> {
   await tx.query('update records set circle = id where org_id = app.org() and id = any($1::uuid[])', [
     projects,
   ])
 }
 
-/** A project that becomes restricted takes back what was opened of it: everything in it keeps to its circle again. */
+/** Restricts everything in a project again when it becomes restricted. */
 export async function restrictToAudience(tx: WriteTx, project: string): Promise<void> {
   const parts = TABLES.map((table) => `select id from ${table} where org_id = app.org() and project = $1`)
   await tx.query(

@@ -5,8 +5,8 @@ import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /**
- * What owners accepted takes effect: the test is kept with its control or requirement, where risks and gap analyses look
- * for it; a risk that is judged anew takes the ratings into the lines that are open now.
+ * Applies accepted proposals: saves the test result with its control or requirement, where risks and gap analyses read
+ * it; reassessed risks update their open lines.
  */
 export async function applyAccepted(
   tx: WriteTx,

@@ -6,7 +6,7 @@ import type { Services } from '#platform/http/services.ts'
 import { proposedChangeHooks } from './proposed-changes.hooks.ts'
 import { proposedChangePolicy } from './proposed-changes.policy.ts'
 
-/** What issued reports propose to change elsewhere. */
+/** Serves the changes proposed by issued reports. */
 export function serveLoop(
   app: FastifyInstance,
   services: Services,

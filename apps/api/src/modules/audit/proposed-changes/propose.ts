@@ -23,7 +23,7 @@ interface Tested extends Pick<
   testedOn: string
 }
 
-/** The reviewed procedures of a project by what they test: controls, and requirements. */
+/** The reviewed procedures of a project by tested control and requirement. */
 const tested = (tx: Tx, project: string): Promise<Tested[]> =>
   tx.query<Tested>(
     `select t.id, l.to_id as subject, case l.kind when 'tests' then 'control' else 'requirement' end as kind,
@@ -36,7 +36,7 @@ const tested = (tx: Tx, project: string): Promise<Tested[]> =>
     [project],
   )
 
-/** The risks that these controls answer, where somebody has judged them by the control. */
+/** The risks of these controls that were assessed by them. */
 const risksOf = (tx: Tx, controls: readonly string[]) =>
   tx.query<{ control: string; risk: string; key: boolean; design: number | null; operating: number | null }>(
     `select l.from_id as control, l.to_id as risk, coalesce(c.key, false) as key,
@@ -48,7 +48,7 @@ const risksOf = (tx: Tx, controls: readonly string[]) =>
     [controls],
   )
 
-/** Proposed before and still to be decided, or decided the same way: a corrected report does not ask twice. */
+/** Earlier proposals that are open or have the same result, so that a corrected report does not repeat them. */
 const proposedBefore = (tx: Tx, project: string) =>
   tx.query<{
     kind: string
@@ -106,8 +106,8 @@ function aboutRequirements(byRequirement: ReadonlyMap<string, readonly Tested[]>
 const subjectOf = (draft: Draft): unknown => draft['requirement'] ?? draft['risk'] ?? draft['control']
 
 /**
- * When a report is issued, what was tested asks for changes elsewhere: ratings of controls, risks that are judged by them,
- * answers of requirements. Their owners decide; nothing is changed here. What was asked before is not asked again.
+ * Proposes changes when a report is issued: control ratings, risks assessed by them, and requirement answers. Their
+ * owners decide. Repeated proposals are skipped.
  */
 export async function proposeChanges(
   tx: WriteTx,
@@ -126,7 +126,7 @@ export async function proposeChanges(
     const differs =
       (said.design !== null && said.design !== design) ||
       (said.operation !== null && said.operation !== operating)
-    // A key control that does not work asks for a new judgement however the line rated it.
+    // An ineffective key control always requires a reassessment.
     if (!differs && !(key && !isEffective(said))) return []
     return [{ ...rated, kind: 'residual_risk', risk, dueOn: daysAfter(today, REASSESS_DAYS) }]
   })
@@ -152,7 +152,7 @@ export async function proposeChanges(
   return made.length
 }
 
-/** The report is out: whoever keeps the library may know what a standard audit asks for. Of a restricted one, owners alone. */
+/** Opens proposals of standard audits to library managers; those of restricted audits are for owners only. */
 async function openToOwners(tx: WriteTx, project: string, ids: readonly string[]): Promise<void> {
   await tx.query(
     `update records r set circle = null from projects p

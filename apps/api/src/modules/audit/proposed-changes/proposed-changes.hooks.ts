@@ -11,7 +11,7 @@ import { applyAccepted } from './apply.ts'
 
 const today = () => dayNow()
 
-/** What each kind of proposal is about. */
+/** The subject of each kind of proposal. */
 const SUBJECTS = {
   control_rating: 'control',
   residual_risk: 'risk',
@@ -20,7 +20,7 @@ const SUBJECTS = {
 } as const
 const subjectOf = (after: Values): unknown => after[SUBJECTS[after['kind'] as keyof typeof SUBJECTS]]
 
-/** A proposal is known by what it is about, and goes to whoever owns that. */
+/** Names proposals after their subject and assigns them to its owner. */
 async function nameAfterSubjects(tx: Tx, created: readonly Mutation[]): Promise<void> {
   const found = await tx.query<{ id: string; title: unknown; owner: string | null }>(
     'select id, title, owner_id as owner from records where org_id = app.org() and id = any($1::uuid[])',
@@ -38,7 +38,7 @@ async function nameAfterSubjects(tx: Tx, created: readonly Mutation[]): Promise<
   }
 }
 
-/** What is particular to proposals: whom they go to, and what happens when they are accepted. */
+/** Hooks of proposals: assignment, and application on acceptance. */
 export const proposedChangeHooks = (byType: CollectionsByType): CollectionHooks => ({
   computed: { standing: PROJECT_ACCESS },
   beforeWrite: async (tx, mutations, context) => {

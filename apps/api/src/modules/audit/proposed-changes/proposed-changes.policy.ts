@@ -6,7 +6,7 @@ import type { Ability, Policy } from '#platform/collection/policy.ts'
 
 const { actions } = proposedChanges
 
-/** Who answers for what of this kind, where nobody in particular does. */
+/** The responsible roles by kind, if there is no owner. */
 const KEEPERS = {
   control_rating: 'risk_manager',
   residual_risk: 'risk_manager',
@@ -15,8 +15,8 @@ const KEEPERS = {
 } as const
 
 /**
- * Whoever owns what would change decides, or who keeps things of its kind; never the third line, which proposes. Who leads
- * the project, and who decides, may pass it on to the right person.
+ * The owner of the subject or the responsible role decides, never the third line, which proposes. The lead and the
+ * decider may reassign it.
  */
 export const proposedChangePolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []

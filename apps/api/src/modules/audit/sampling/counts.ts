@@ -3,7 +3,7 @@ import { upperLimit, USUAL_CONFIDENCE } from 'contract/audit/sampling'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 const RESULTS = ATTRIBUTES.map((letter) => `x.attr_${letter.toLowerCase()}`)
-/** Every attribute that the sample asks has a result; the first one where it asks none. */
+/** Whether all attributes of the sample have a result; without attributes, the first one. */
 const TESTED = `case when coalesce(s.attributes, '{}') = '{}' then x.attr_a is not null else ${ATTRIBUTES.map(
   (letter, at) => `(not s.attributes ? '${letter}' or ${RESULTS[at]} is not null)`,
 ).join(' and ')} end`
@@ -17,7 +17,7 @@ interface Counted {
   deviations: number
 }
 
-/** Only what was drawn by chance says something of what was not drawn. */
+/** The upper deviation limit, for random samples only. */
 function limitOf({ method, tested, deviations, confidence }: Counted): number | null {
   if (tested === 0) return null
   if (method === 'full') return Math.round((1000 * deviations) / tested)
@@ -26,7 +26,7 @@ function limitOf({ method, tested, deviations, confidence }: Counted): number | 
     : null
 }
 
-/** Works out anew what the items of samples add up to, in a constant number of statements. */
+/** Refreshes the totals of samples in a constant number of statements. */
 export async function refreshSamples(tx: WriteTx, samples: readonly unknown[]): Promise<void> {
   const ids = [...new Set(samples.filter(Boolean))].map(String)
   if (ids.length === 0) return

@@ -31,7 +31,7 @@ export interface SampleCollections {
 const refuse = (key: string, code: string) => fail('INVALID_INPUT', [{ path: [key], code }])
 const hashOf = (population: string) => createHash('sha256').update(population).digest('hex')
 
-/** The list that a sample is drawn from is kept as evidence of the project, byte for byte. */
+/** Requires that the population file is stored as evidence of the project, unchanged. */
 async function requireKept(tx: Tx, evidence: string | null, project: unknown, hash: string): Promise<void> {
   const [found] = await tx.query<{ held: boolean }>(
     `select exists (select from evidence_files f where f.org_id = e.org_id and f.record_id = e.id
@@ -91,7 +91,7 @@ function requireItems(places: readonly Place[]): void {
   if (places.length > MAX_ITEMS) throw refuse('population', 'too_big')
 }
 
-/** Draws the items of a planned sample. The seed is the platform's: nobody chooses a sample by choosing its seed. */
+/** Draws the items of a planned sample. The platform creates the seed, so that nobody can choose it. */
 export async function drawSample(
   tx: WriteTx,
   into: SampleCollections,
@@ -126,13 +126,13 @@ export async function drawSample(
 
 const wasDrawn = (row: Row): boolean => typeof row['seed'] === 'string'
 
-/** The same items again, and with them as many more as an extension asks for. */
+/** Repeats the draw, with the additional items of an extension. */
 function drawAgain(row: Row, rows: readonly PopulationRow[], hash: string, extended: boolean) {
   const { method, seed, size } = row as unknown as { method: DrawnMethod; seed: string; size: number }
   return drawItems({ method, seed, hash, rows, size, extended })
 }
 
-/** One deviates and stands alone: as many items again, by the same seed from the same list. */
+/** Extends a sample after an isolated deviation, with the same seed and population. */
 export async function extendSample(
   tx: WriteTx,
   into: SampleCollections,
@@ -164,7 +164,7 @@ interface Kept {
 }
 const nameOf = ({ position, ref, extension }: Kept) => `${position}:${extension}:${ref}`
 
-/** Draws again from the stored seed and the list that is given, and says what differs from what is kept. */
+/** Repeats the draw from the stored seed and the given population, and reports differences. */
 export async function reperformSample(
   tx: Tx,
   { samples }: SampleCollections,
@@ -176,7 +176,7 @@ export async function reperformSample(
   if (!wasDrawn(row)) throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to: row.status })
   const rows = readPopulation(population)
   const hash = hashOf(population)
-  // By the hash that is kept: another list shows what it changes, and not only that it is another.
+  // Uses the stored hash, so that another list shows its effect on the draw.
   const { first, extension } = await drawAgain(
     row,
     rows,
@@ -203,7 +203,7 @@ export async function reperformSample(
   return { same, hash, samePopulation, drawn: again.length, missing, unexpected }
 }
 
-/** Saves what was typed or pasted into the sheet of a sample. */
+/** Saves edits in the grid of a sample. */
 export async function editItems(
   tx: WriteTx,
   { samples, sampleitems }: SampleCollections,

@@ -1,6 +1,6 @@
 import type { NaturalKey } from '#platform/collection/shape.ts'
 
-/** People name an item by its sample and by what the population calls it. */
+/** Identifies an item by its sample and its reference in the population. */
 export const itemByRef: NaturalKey = {
   columns: ['item_ref'],
   async find(tx, rows) {

@@ -2,7 +2,7 @@ import { fail } from 'contract'
 import type { ComputedField } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** Once a procedure is handed in, what its conclusion rests on no longer changes. */
+/** Statuses of submitted procedures, whose samples can no longer change. */
 const HANDED_IN = new Set(['prepared', 'in_review', 'reviewed', 'waived'])
 
 export const PROCEDURE_STATE: ComputedField = {
@@ -14,7 +14,7 @@ export const PROCEDURE_REVIEWER: ComputedField = {
   initial: null,
 }
 
-/** Whether somebody may still work on what a procedure is tested by; nobody does whose review it waits for. */
+/** Whether the person may still work on the procedure's samples; its reviewer may not. */
 export const isOpenTo = (person: string, row: Readonly<Record<string, unknown>>): boolean =>
   typeof row['procedureState'] === 'string' &&
   !HANDED_IN.has(row['procedureState']) &&
@@ -27,7 +27,7 @@ export interface ProcedureState {
   procedureReviewerId: string | null
 }
 
-/** The procedures that new samples belong to; one of another project, or out of use, is as good as none. */
+/** The procedures of new samples; archived ones and those of other projects are not found. */
 export async function loadProcedures(tx: Tx, ids: readonly unknown[]): Promise<Map<string, ProcedureState>> {
   const rows = await tx.query<ProcedureState>(
     `select p.id, p.project, r.status as "procedureState", p.reviewer_id as "procedureReviewerId"

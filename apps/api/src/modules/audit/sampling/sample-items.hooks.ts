@@ -31,7 +31,10 @@ async function loadSamples(tx: Tx, ids: readonly unknown[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** An item is of its sample's project. One that no draw gave a place is chosen by hand, where that is the method. */
+/**
+ * Initialises items with their sample's project. Items without a drawn position are chosen by hand, if the method allows
+ * it.
+ */
 async function begin(tx: WriteTx, created: readonly Mutation[], context: WriteContext): Promise<void> {
   const samples = await loadSamples(
     tx,
@@ -56,7 +59,7 @@ async function begin(tx: WriteTx, created: readonly Mutation[], context: WriteCo
     requireOpen(after, procedures.get(String(after['procedure'])), context.actor.personId)
 }
 
-/** A deviation is part of an issue of the same project. */
+/** Requires that the issue of a deviation belongs to the same project. */
 async function requireOwnIssues(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
   const named = mutations.filter(
     ({ before, after }) => after['issue'] && after['issue'] !== before?.['issue'],
@@ -72,7 +75,7 @@ async function requireOwnIssues(tx: Tx, mutations: readonly Mutation[]): Promise
       throw fail('INVALID_INPUT', [{ path: ['issue'], code: 'unknown_reference' }])
 }
 
-/** What is particular to items: whose they are, and what they add up to. */
+/** Hooks of sample items: project and totals. */
 export const sampleItemHooks: CollectionHooks = {
   computed: {
     standing: PROJECT_ACCESS,

@@ -6,7 +6,7 @@ import { isOpenTo } from './procedure-sql.ts'
 
 const { actions } = sampleitems
 
-/** Items are tested until their sample is evaluated. One that was drawn stays; one that was chosen can be taken back. */
+/** Items are editable until their sample is evaluated. Drawn items stay; chosen ones can be archived. */
 export const sampleItemPolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']

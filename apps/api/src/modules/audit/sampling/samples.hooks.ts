@@ -14,7 +14,7 @@ import { loadProcedures, PROCEDURE_REVIEWER, PROCEDURE_STATE, requireOpen } from
 const counter = (column: string): ComputedField => ({ sql: `t.${column}_count`, initial: 0 })
 const refuse = (key: string, code: string) => fail('INVALID_INPUT', [{ path: [key], code }])
 
-/** What the items were drawn by: once there are items, it is history. */
+/** The parameters of the draw, fixed once there are items. */
 const DRAWN_BY = [
   ...([
     'populationSize',
@@ -35,7 +35,7 @@ function requireAsDrawn(before: Row, after: Values): void {
   if (changed) throw refuse(changed, 'fixed')
 }
 
-/** A smaller sample than the rules ask for needs a reason, which the reviewer reads. */
+/** A sample below the suggested size requires a reason. */
 function settleSize(after: Values): void {
   const suggested = suggestSize(after as unknown as SizeFacts)
   after['suggestedSize'] = suggested?.size ?? null
@@ -55,7 +55,7 @@ async function begin(tx: WriteTx, created: readonly Mutation[], context: WriteCo
     requireOpen(after, procedures.get(String(after['procedure'])), context.actor.personId)
 }
 
-/** The lead hears of a sign of fraud at once, whoever saw it. */
+/** Notifies the lead of suspected fraud at once. */
 async function tellOfFraud(
   tx: WriteTx,
   jobs: Jobs,
@@ -81,7 +81,7 @@ async function tellOfFraud(
   await notify(tx, jobs, notices)
 }
 
-/** What is particular to samples: the suggested size, what may change once items were drawn, and the verdict. */
+/** Hooks of samples: suggested size, fixed parameters and conclusion. */
 export const sampleHooks = (jobs: Jobs): CollectionHooks => ({
   computed: {
     standing: PROJECT_ACCESS,
@@ -124,7 +124,7 @@ export const sampleHooks = (jobs: Jobs): CollectionHooks => ({
       written.map(({ row }) => row['procedure']),
       context,
     )
-    // Whether a procedure can be handed in follows from its samples: whoever looks at it asks again.
+    // The gates of procedures depend on their samples, so a live event is published.
     for (const id of new Set(written.map(({ row }) => String(row['procedure']))))
       tx.live.push({ tell: { event: 'record-changed', type: 'procedure', id, version: null } })
     await tellOfFraud(tx, jobs, written, context)

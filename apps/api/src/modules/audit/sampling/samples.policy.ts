@@ -6,7 +6,7 @@ import { isOpenTo } from './procedure-sql.ts'
 
 const { actions } = samples
 
-/** Whoever works on the project draws and tests, as long as the procedure was not handed in; its reviewer never does. */
+/** The team draws and tests until the procedure is submitted; its reviewer does not. */
 export const samplePolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
@@ -14,7 +14,7 @@ export const samplePolicy: Policy = (actor, row) => {
   if (!open || !isOpenTo(actor.personId, row) || !(works || leads)) return abilities
   if (grants(actor, actions.update)) abilities.push('update')
   if (grants(actor, actions.do!)) abilities.push('do')
-  // What was drawn does not go away because somebody does not like it.
+  // Drawn samples cannot be archived.
   const drawn = row.status !== 'planned'
   if (grants(actor, actions.archive) && (leads || !drawn)) abilities.push('archive')
   return abilities

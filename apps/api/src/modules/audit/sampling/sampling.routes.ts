@@ -18,7 +18,7 @@ import { sampleItemPolicy } from './sample-items.policy.ts'
 import { sampleHooks } from './samples.hooks.ts'
 import { samplePolicy } from './samples.policy.ts'
 
-/** Samples and their items. */
+/** Serves samples and their items. */
 export function serveSampling(
   app: FastifyInstance,
   services: Services,

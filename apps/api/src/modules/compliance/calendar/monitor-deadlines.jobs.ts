@@ -13,7 +13,7 @@ import type { Services } from '#platform/http/services.ts'
 import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import type { Notice } from '#platform/notifications/notify.ts'
-import { tellToday } from '#platform/notifications/tell-today.ts'
+import { sendDailyNotices } from '#platform/notifications/daily-notices.ts'
 import { CLOCK_PEOPLE } from './statutory-deadlines.notices.ts'
 
 export const WATCH_CLOCKS = 'watch-clocks'
@@ -57,5 +57,5 @@ async function noticesAt(tx: Tx, byType: CollectionsByType, now: Date): Promise<
 /** Every few minutes: tells people of clocks that are half over, nearly over, and over. Run twice, it tells nobody twice. */
 export async function monitorDeadlines(services: Services, { org }: JobData, now = timeNow()): Promise<void> {
   if (org === null) return enqueueForEach(services, WATCH_CLOCKS)
-  await tellToday(services, org, now, (tx) => noticesAt(tx, services.collections, now))
+  await sendDailyNotices(services, org, now, (tx) => noticesAt(tx, services.collections, now))
 }

@@ -17,7 +17,7 @@ import type { JobData } from '#platform/jobs/jobs.ts'
 import { daysLater } from '#platform/local-time.ts'
 import type { Notice } from '#platform/notifications/notify.ts'
 import { reachedStep } from '#platform/notifications/steps.ts'
-import { tellToday } from '#platform/notifications/tell-today.ts'
+import { sendDailyNotices } from '#platform/notifications/daily-notices.ts'
 
 export const WATCH_CALENDAR = 'watch-calendar'
 
@@ -122,5 +122,5 @@ async function noticesFor(tx: Tx, byType: CollectionsByType, today: string): Pro
 /** Daily: tells people which days of the compliance calendar come near. Run twice, it tells nobody twice. */
 export async function watchCalendar(services: Services, { org }: JobData, now = timeNow()): Promise<void> {
   if (org === null) return enqueueForEach(services, WATCH_CALENDAR)
-  await tellToday(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))
+  await sendDailyNotices(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))
 }

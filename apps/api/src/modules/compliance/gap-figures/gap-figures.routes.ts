@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { timeNow } from '#platform/clock.ts'
 import { buildInWorker } from '#platform/collection/excel/in-worker.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import { startOne } from '#platform/exports/start.ts'
+import { startRecordExport } from '#platform/exports/start.ts'
 import { FileReply } from '#platform/http/file-reply.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -24,7 +24,7 @@ export function serveGapFigures(app: FastifyInstance, services: Services, byType
   serve(app, services, gapFigureRoutes.report, (call) => {
     const { report, locale } = call.body
     const asked = { format: `gap_${report}` as const, locale }
-    return startOne(call.tx, services.jobs, of.analyses, call.params.id, asked, call)
+    return startRecordExport(call.tx, services.jobs, of.analyses, call.params.id, asked, call)
   })
   serve(app, services, gapComparisonRoutes.compare, ({ tx, actor, params, query }) =>
     compareAnalyses(tx, of.analyses, actor, query.from, params.id),

@@ -14,7 +14,7 @@ import type { JobData } from '#platform/jobs/jobs.ts'
 import { daysLater } from '#platform/local-time.ts'
 import type { Notice } from '#platform/notifications/notify.ts'
 import { reachedStep } from '#platform/notifications/steps.ts'
-import { tellToday } from '#platform/notifications/tell-today.ts'
+import { sendDailyNotices } from '#platform/notifications/daily-notices.ts'
 import { recountSubjects } from './counts.ts'
 
 export const WATCH_RISKS = 'watch-risks'
@@ -82,7 +82,7 @@ const ENDED = `select t.subject from acceptances t join records r on r.org_id = 
  */
 export async function watchRisks(services: Services, { org }: JobData, now = timeNow()): Promise<void> {
   if (org === null) return enqueueForEach(services, WATCH_RISKS)
-  await tellToday(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))
+  await sendDailyNotices(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))
   const ended = await services.db.read(org).query<{ subject: string }>(ENDED)
   const subjects = ended.map(({ subject }) => subject)
   await services.db.write(org, async (tx) => ({ value: await recountSubjects(tx, subjects) }))

@@ -137,9 +137,9 @@ async function print(
     { about: { served: making.served, id: order.record! } },
   )
   // What stands before the first part and after the last would be cut off, or stand in a folder that it is not about.
-  const around = { ...dressed.around!, introduction: [], closing: [] }
+  const templateTexts = { ...dressed.templateTexts!, introduction: [], closing: [] }
   const chromium = services.config.CHROMIUM
-  return renderDocument({ ...dressed, around }, 'pdf', { folder, chromium, signal, cut: true })
+  return renderDocument({ ...dressed, templateTexts }, 'pdf', { folder, chromium, signal, split: true })
 }
 
 /**

@@ -12,7 +12,7 @@ import { valuesOf } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Values, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { freezeTexts, holdTexts } from '#platform/texts/freeze.ts'
+import { freezeTexts, lockTexts } from '#platform/texts/freeze.ts'
 
 /** What was assembled in a transaction and is written once its package is: by the package. */
 const assembled = new WeakMap<WriteTx, Map<string, Snapshot>>()
@@ -27,7 +27,7 @@ const sectionsOf = (tx: WriteTx, device: unknown): Promise<{ id: string; version
 /** Takes the file of the device as it is now, and says so in the values of the package. */
 export async function takeInto(tx: WriteTx, after: Values, { actor }: WriteContext): Promise<void> {
   const sections = await sectionsOf(tx, after['device'])
-  await holdTexts(
+  await lockTexts(
     tx,
     sections.map(({ id }) => id),
   )

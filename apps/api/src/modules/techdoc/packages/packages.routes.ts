@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { compareEudamed } from '#modules/techdoc/exports/index.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
-import { startOne } from '#platform/exports/start.ts'
+import { startRecordExport } from '#platform/exports/start.ts'
 import { StreamReply } from '#platform/http/file-reply.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -74,7 +74,7 @@ export function servePackages(
   serve(app, services, routes.ask, (call) => askQuestion(call.tx, both, call.params.id, call.body, call))
   serve(app, services, routes.closeQuestion, (call) => closeQuestion(call.tx, both, call.params, call))
   serve(app, services, fileExportRoutes.device, (call) =>
-    startOne(call.tx, services.jobs, byType.get('device')!, call.params.id, call.body, call),
+    startRecordExport(call.tx, services.jobs, byType.get('device')!, call.params.id, call.body, call),
   )
   serve(app, services, eudamedRoutes.differences, ({ tx, actor, params, query, body }) =>
     compareEudamed(
@@ -85,6 +85,6 @@ export function servePackages(
     ),
   )
   serve(app, services, fileExportRoutes.package, (call) =>
-    startOne(call.tx, services.jobs, made, call.params.id, call.body, call),
+    startRecordExport(call.tx, services.jobs, made, call.params.id, call.body, call),
   )
 }

@@ -6,7 +6,7 @@ import crossws from 'crossws/adapters/node'
 import { Gauge } from 'prom-client'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Log } from '#platform/http/log.ts'
-import { bareAnswer } from '#platform/http/outside-routes.ts'
+import { rawResponse } from '#platform/http/outside-routes.ts'
 import type { Services } from '#platform/http/services.ts'
 import { authentication } from './authentication.ts'
 import { durability } from './durability.ts'
@@ -32,7 +32,7 @@ interface Refusable extends Duplex {
 }
 
 function refuse(socket: Refusable, status: number): void {
-  socket.write(bareAnswer(status))
+  socket.write(rawResponse(status))
   socket.destroySoon()
 }
 

@@ -83,7 +83,7 @@ export class Watch {
       [[...new Set(people)]],
     )
     const byId = new Map(members.map((member) => [member.id, member]))
-    const signedOut = await this.services.accounts.ended(
+    const signedOut = await this.services.accounts.findEnded(
       documents.flatMap(connectionsOf).map(({ context }) => signedIn(context.session)),
     )
     const ids = documents.map(({ name }) => parseName(name)!.document)

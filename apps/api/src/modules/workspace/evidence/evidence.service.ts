@@ -9,7 +9,7 @@ import { requireAbility } from '#platform/collection/policy.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { type NoteScan, scanChanges } from '#platform/uploads/scan-file.ts'
+import { type RecordScan, scanChanges } from '#platform/uploads/scan-file.ts'
 import { getUpload } from '#platform/uploads/upload-rows.ts'
 import { mayOpen } from './evidence.policy.ts'
 import {
@@ -132,7 +132,7 @@ export async function tellSupported(
 }
 
 /** Records the scan result in every record with the file. */
-export const noteScan: NoteScan = async (tx, scanned) => {
+export const recordScan: RecordScan = async (tx, scanned) => {
   const records = await selectRecordsWith(tx, scanned.sha256)
   for (const { record } of records) {
     tx.trail.push({

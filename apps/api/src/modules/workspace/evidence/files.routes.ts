@@ -56,7 +56,11 @@ export function serveFiles(app: FastifyInstance, services: Services, byType: Col
       const sandbox = mediaType === 'application/pdf' ? '' : '; sandbox'
       const policy = `default-src 'none'; ${NEEDS[mediaType] ?? ''}base-uri 'none'; form-action 'none'; frame-ancestors ${config.WEB_ORIGIN}${sandbox}`
       const open = (range?: { from: number; to: number }) => storage.read(storedKey(named.org, sha256), range)
-      return sendStream(request, reply, new StreamReply({ name, bytes, open, shown: { mediaType, policy } }))
+      return sendStream(
+        request,
+        reply,
+        new StreamReply({ name, bytes, open, display: { mediaType, policy } }),
+      )
     },
   )
 }

@@ -7,8 +7,14 @@ import { type Action, Failure, fail, grants, type Role } from 'contract'
 import { dataActions } from 'contract/workspace/organisation-data'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import { advance, claim, complete, giveUp, type Order } from '#platform/exports/export-rows.ts'
-import { WHOLE } from '#platform/exports/start.ts'
+import {
+  saveProgress,
+  claimExport,
+  completeExport,
+  failExport,
+  type ExportOrder,
+} from '#platform/exports/export-rows.ts'
+import { ORGANISATION_SUBJECT } from '#platform/exports/start.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
@@ -38,11 +44,11 @@ async function actorOf(tx: Tx, person: string): Promise<Actor> {
 /** The subject of an export: a collection, or the whole organisation. */
 export function subjectOf(
   services: Services,
-  { collection, format }: Pick<Order, 'collection' | 'format'>,
+  { collection, format }: Pick<ExportOrder, 'collection' | 'format'>,
 ): { served: RegisteredCollection; type: string; action: Action } {
-  if (collection === WHOLE.name) {
+  if (collection === ORGANISATION_SUBJECT.name) {
     const action = format === 'everything' ? dataActions.everything : dataActions.person
-    return { served: services.collections.get('unit')!, type: WHOLE.type, action }
+    return { served: services.collections.get('unit')!, type: ORGANISATION_SUBJECT.type, action }
   }
   const served = servedNamed(services, collection)
   return { served, type: served.shape.of.type, action: served.shape.of.actions.export }
@@ -54,7 +60,12 @@ function servedNamed({ collections }: Services, name: string): RegisteredCollect
   return served
 }
 
-function reporter({ db }: Services, org: string, order: Order, stop: AbortController): Making['report'] {
+function reporter(
+  { db }: Services,
+  org: string,
+  order: ExportOrder,
+  stop: AbortController,
+): Making['report'] {
   let last = 0
   let known: number | null = null
   return async (done, total) => {
@@ -62,7 +73,7 @@ function reporter({ db }: Services, org: string, order: Order, stop: AbortContro
     const now = Date.now()
     if (now - last < REPORT_MS && total === known) return
     ;[last, known] = [now, total]
-    const wanted = await db.write(org, async (tx) => ({ value: await advance(tx, order, done, total) }))
+    const wanted = await db.write(org, async (tx) => ({ value: await saveProgress(tx, order, done, total) }))
     if (wanted) return
     stop.abort(new Unwanted())
     stop.signal.throwIfAborted()
@@ -87,7 +98,13 @@ async function announce(tx: WriteTx, made: Made, sha256: Buffer, bytes: number):
 }
 
 /** Saves file, state and trail entry in one transaction, if this attempt is still the current one. */
-async function keep(services: Services, org: string, order: Order, actor: Actor, made: Made): Promise<void> {
+async function keep(
+  services: Services,
+  org: string,
+  order: ExportOrder,
+  actor: Actor,
+  made: Made,
+): Promise<void> {
   const { db, storage, hitFailPoint } = services
   const [sha256, { size }] = [await hashOf(made.path), await stat(made.path)]
   hitFailPoint('export.before-effect')
@@ -103,7 +120,7 @@ async function keep(services: Services, org: string, order: Order, actor: Actor,
        where org_id = app.org() and sha256 = $1 and state = 'storing'`,
       [sha256],
     )
-    if (!(await complete(tx, order, { name: made.name, sha256 }))) throw new Unwanted()
+    if (!(await completeExport(tx, order, { name: made.name, sha256 }))) throw new Unwanted()
     await made.kept?.(tx, { sha256, bytes: size })
     tx.trail.push({
       action: 'exported',
@@ -126,7 +143,7 @@ async function keep(services: Services, org: string, order: Order, actor: Actor,
   hitFailPoint('export.after-effect')
 }
 
-async function make(services: Services, org: string, order: Order): Promise<void> {
+async function make(services: Services, org: string, order: ExportOrder): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'evidentia-export-'))
   const stop = new AbortController()
   try {
@@ -146,7 +163,7 @@ async function make(services: Services, org: string, order: Order): Promise<void
 /** Creates the file of an export. It is repeated after an interruption and takes effect once. */
 export async function makeExport(services: Services, data: JobData): Promise<void> {
   const [org, id] = [data.org!, String(data['export'])]
-  const order = await services.db.write(org, async (tx) => ({ value: await claim(tx, id) }))
+  const order = await services.db.write(org, async (tx) => ({ value: await claimExport(tx, id) }))
   if (!order) return
   try {
     await make(services, org, order)
@@ -155,7 +172,7 @@ export async function makeExport(services: Services, data: JobData): Promise<voi
     const known = error instanceof Failure && error.status < 500
     if (!known && order.attempt < MAX_TRIES) throw error
     const code = error instanceof Failure ? error.code : 'INTERNAL'
-    await services.db.write(org, async (tx) => ({ value: await giveUp(tx, order, code) }))
+    await services.db.write(org, async (tx) => ({ value: await failExport(tx, order, code) }))
     if (!known) throw error
   }
 }

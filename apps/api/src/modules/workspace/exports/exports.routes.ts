@@ -1,7 +1,12 @@
 import { fail, grants } from 'contract'
 import { exportRoutes as routes } from 'contract/workspace/exports'
 import type { FastifyInstance } from 'fastify'
-import { cancelMine, getMine, listMine, removeMine } from '#platform/exports/export-rows.ts'
+import {
+  cancelOwnExport,
+  getOwnExport,
+  listOwnExports,
+  removeOwnExport,
+} from '#platform/exports/export-rows.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -34,27 +39,27 @@ function note(
 
 /** Serves the exports of a person to that person only. */
 export function serveExports(app: FastifyInstance, services: Services): void {
-  serve(app, services, routes.list, async ({ tx, actor }) => ({ items: await listMine(tx, actor) }))
-  serve(app, services, routes.get, ({ tx, actor, params }) => getMine(tx, actor, params.id))
+  serve(app, services, routes.list, async ({ tx, actor }) => ({ items: await listOwnExports(tx, actor) }))
+  serve(app, services, routes.get, ({ tx, actor, params }) => getOwnExport(tx, actor, params.id))
   serve(app, services, routes.cancel, async (call) => {
     const { tx, actor, params } = call
-    const before = await getMine(tx, actor, params.id)
-    if (!(await cancelMine(tx, actor, params.id))) return before
+    const before = await getOwnExport(tx, actor, params.id)
+    if (!(await cancelOwnExport(tx, actor, params.id))) return before
     note(tx, call, 'cancel', params.id, { state: [before.state, 'cancelled'] })
-    return getMine(tx, actor, params.id)
+    return getOwnExport(tx, actor, params.id)
   })
   serve(app, services, routes.remove, async (call) => {
     const { tx, actor, params } = call
-    const { state, file } = await getMine(tx, actor, params.id)
+    const { state, file } = await getOwnExport(tx, actor, params.id)
     if (state === 'queued' || state === 'running') throw fail('NOT_ENDED')
-    await removeMine(tx, actor, params.id)
+    await removeOwnExport(tx, actor, params.id)
     if (file) await releaseBytes(tx, [Buffer.from(file.sha256, 'hex')])
     note(tx, call, 'remove', params.id, { state: [state, null] })
     return undefined
   })
   serve(app, services, routes.download, async (call) => {
     const { tx, actor, params } = call
-    const found = await getMine(tx, actor, params.id)
+    const found = await getOwnExport(tx, actor, params.id)
     const { file, recordId } = found
     if (!file) throw fail('NOT_FOUND')
     // The permission to export is checked again.

@@ -5,14 +5,14 @@ import { filterRecords } from '#platform/collection/filter.ts'
 import { listPage, loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import type { Order } from '#platform/exports/export-rows.ts'
+import type { ExportOrder } from '#platform/exports/export-rows.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 /** The context of a running export: actor, subject and progress. */
 export interface Making {
   readonly services: Services
-  readonly order: Order
+  readonly order: ExportOrder
   readonly served: RegisteredCollection
   /** The current permissions, not those at the time of the request. */
   readonly actor: Actor

@@ -15,8 +15,8 @@ async function get(tx: Tx, id: string): Promise<Invitation> {
 }
 
 /**
- * Erases name and address of somebody who was invited and never came, in all their invitations, and destroys the keys. Who came
- * is a member, and is erased as one. Asked again, it answers the same.
+ * Erases name and address of an invited person who never joined, in all their invitations, and destroys the keys. Members
+ * are erased as members. It is idempotent.
  */
 export async function eraseInvitation(
   tx: WriteTx,

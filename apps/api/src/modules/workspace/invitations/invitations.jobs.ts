@@ -17,18 +17,18 @@ export const SEND_INVITATION = 'send-invitation'
 interface InvitationMail extends JobData {
   org: string
   invitation: string
-  /** Which time it is sent, where that is not the first. */
+  /** The number of the repetition, if it is not the first message. */
   again?: string
 }
 
-/** Names from before there was a rule for them are made plain here, and a domain cannot be opened. */
+/** Sanitises names from before the naming rule, and breaks domains so that mail clients do not link them. */
 const shown = (name: string): string => unlinked(toPlainName(name) || DASH)
 
-/** An organisation may write the text itself, but what it writes to strangers has no addresses in it. */
+/** Custom texts to strangers must not contain addresses. */
 const isHarmless = ({ subject = '', text = '' }: TemplateParts): boolean =>
   !hasAddress(`${subject} ${text}`.replace(/\{\{[^{}]*\}\}/g, ' '))
 
-/** Who sent it and how to stop it: under every invitation, whatever its template says. */
+/** The sender and the opt-out link, added to every invitation whatever its template. */
 function senderLines(locale: Locale, values: Record<string, string>, report: string): MailLine[] {
   const { sender, report: ask } = (
     loadTranslations(locale, 'server')['mail'] as Record<string, Translations>
@@ -66,7 +66,7 @@ export async function sendInvitation(services: Services, sendMail: SendMail, dat
     'select app.mail_blocked($1, $2) as blocked',
     [links.hashAddress(row.email), org],
   )
-  // Whoever has blocked invitations gets none, and nobody is told so.
+  // Blocked addresses get no message, and the sender is not informed.
   if (found!.blocked) return
   const token = await services.db.write(org, async (writing) => ({ value: await renewSecret(writing, id) }))
   if (token === null) return

@@ -54,13 +54,13 @@ export async function requireStranger(tx: Tx, email: string): Promise<void> {
   if (member) throw fail('ALREADY_MEMBER')
 }
 
-/** Invites a person. The message, and with it the secret, is made by the job that sends it. */
+/** Invites a person. The job that sends the message creates the secret. */
 export async function createInvitation(
   tx: WriteTx,
   actor: Actor,
   input: InvitationInput,
   requestId: string,
-  /** A second administrator has agreed. */
+  /** A second administrator has approved. */
   approved = false,
 ): Promise<Invitation> {
   if (!approved && input.roles.some(isProtectedRole))
@@ -94,10 +94,7 @@ export async function createInvitation(
   return invitation!
 }
 
-/**
- * Gives an invitation a new secret, for the message that is about to be sent. Sent again after a failure, the last
- * message is the one that opens the door.
- */
+/** Creates a new secret for the message about to be sent. After a retry, only the last message is valid. */
 export async function renewSecret(tx: WriteTx, id: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const renewed = await tx.query(
@@ -151,11 +148,11 @@ export async function revokeInvitation(
   note(tx, id, 'revoke', { status: ['open', 'revoked'] }, actor.personId, actor.roles, requestId)
 }
 
-/** Made with a role that signs before that needed a second administrator (0084): nobody agreed to it. */
+/** An invitation with a protected role from before a second administrator had to approve it (0084). */
 const isUnapproved = ({ roles, approved }: { roles: readonly Role[]; approved: boolean }): boolean =>
   !approved && roles.some(isProtectedRole)
 
-/** Makes an invitation good for another while; its message is sent again, and with it a new secret. */
+/** Extends an invitation; its message is sent again with a new secret. */
 export async function renewInvitation(
   tx: WriteTx,
   actor: Actor,
@@ -194,7 +191,7 @@ interface Found {
   invited_by: string
 }
 
-/** Joins the organisation. The secret proves the mailbox; the signed-in e-mail must be the invited one. */
+/** Joins the organisation. The secret proves access to the mailbox; the signed-in e-mail must match the invitation. */
 export async function acceptInvitation(
   tx: WriteTx,
   account: Account,
@@ -208,7 +205,7 @@ export async function acceptInvitation(
   if (!found || found.email !== account.email?.toLowerCase()) throw fail('NOT_FOUND')
   if (found.status !== 'open') throw fail('INVITATION_SPENT')
   if (isUnapproved(found)) throw fail('INVITATION_NOT_APPROVED')
-  // A member's roles are changed by an administrator, never by an invitation that was left over.
+  // A leftover invitation must not change the roles of a member.
   const joined = await tx.query(
     `insert into members as m (org_id, id, name, email, locale, roles, expires_on) values (app.org(), $1, $2, $3, $4, $5::text[], $6::date)
      on conflict (org_id, id) do update

@@ -6,8 +6,8 @@ import type { Actor } from '#platform/identity/accounts.ts'
 const IS_PAYING = `exists (select from payment_subscriptions where org_id = app.org() and status in ('active', 'past_due'))`
 
 /**
- * What must hold before a message goes to somebody who did not ask for it: the sender's address is confirmed, and neither the
- * person nor the organisation has sent too many. The count commits with the invitation.
+ * Requires a confirmed sender address and unused quota before a message to a stranger is sent. The count commits with the
+ * invitation.
  */
 export async function requireMaySend(tx: WriteTx, actor: Actor, config: Config): Promise<void> {
   if (actor.emailConfirmed !== true) throw fail('EMAIL_NOT_CONFIRMED')

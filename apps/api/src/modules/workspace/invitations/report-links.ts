@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#platform/config.ts'
 
-/** What the link of a message names: the invitation, its organisation, and the address it went to as a keyed hash. */
+/** The claims of a report link: the invitation, its organisation and the keyed hash of the address. */
 export interface Reported {
   org: string
   invitation: string
@@ -10,12 +10,12 @@ export interface Reported {
 
 export interface ReportLinks {
   make(org: string, invitation: string, email: string): string
-  /** Null when it was not made here. */
+  /** Null if it is forged. */
   read(token: string): Reported | null
   hashAddress(email: string): Buffer
 }
 
-/** Without a secret in the settings, links are good in this process only. */
+/** Without a configured secret, links are valid in this process only. */
 const OF_THIS_PROCESS = randomBytes(32)
 const BODY = 64
 const MAC = 16
@@ -24,7 +24,7 @@ const toBytes = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 
 const toUuid = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Signs the links by which recipients report and block invitations; they do not end, as the messages do not. */
+/** Signs the links by which recipients report and block invitations. They do not expire, because messages do not. */
 export function createReportLinks({ MAIL_SECRET, FILES_SECRET }: Config): ReportLinks {
   const secret = MAIL_SECRET ?? FILES_SECRET ?? OF_THIS_PROCESS
   const keyed = (use: string, text: Buffer | string) =>

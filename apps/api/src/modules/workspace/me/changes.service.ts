@@ -10,10 +10,7 @@ interface Changed extends Spine {
   updated_by: string | null
 }
 
-/**
- * Says that this person is here. Who comes back after a while begins a new visit, and hears of what happened since the
- * end of the one before; going on working changes nothing about that.
- */
+/** Records a visit. After a break a new visit begins, and the changes since the end of the previous one are reported. */
 export async function noteVisit(tx: WriteTx, { personId }: Actor): Promise<{ since: string | null }> {
   const [visit] = await tx.query<{ since: string | null }>(
     `insert into visits as v (org_id, person_id) values (app.org(), $1)
@@ -57,7 +54,7 @@ async function findChanges(
   }
 }
 
-/** How much others changed since the last visit, by type. */
+/** The number of changes by others since the last visit, by type. */
 export async function countChanges(
   tx: Tx,
   byType: CollectionsByType,
@@ -71,13 +68,13 @@ export async function countChanges(
   return { since, count: rows.length, more, types: types.toSorted((a, b) => b.count - a.count) }
 }
 
-/** In the order of the moments also as text: PostgreSQL leaves zeros at the end of a fraction out. */
+/** A sortable cursor: PostgreSQL omits trailing zeros of fractions. */
 const placeOf = ({ updated_at, id }: Changed): string => {
   const [seconds, fraction = ''] = updated_at.replace('Z', '').split('.')
   return `${seconds}.${fraction.padEnd(6, '0')}Z~${id}`
 }
 
-/** The same, record by record, newest first. */
+/** The changed records, newest first. */
 export async function listChanges(
   tx: Tx,
   byType: CollectionsByType,

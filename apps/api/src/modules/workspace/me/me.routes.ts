@@ -15,9 +15,9 @@ function permissionsOf(actions: Iterable<Action>, holder: Grants): string[] {
   return [...new Set(granted.map((action) => action.name))].toSorted()
 }
 
-function describe(services: Services, account: Account, wantedOrg: string | undefined): Me {
-  const alone = account.memberships.length === 1 || wantedOrg !== undefined
-  const actor = account.memberships.length > 0 && alone ? actorIn(account, wantedOrg) : null
+function describe(services: Services, account: Account, requestedOrg: string | undefined): Me {
+  const alone = account.memberships.length === 1 || requestedOrg !== undefined
+  const actor = account.memberships.length > 0 && alone ? actorIn(account, requestedOrg) : null
   const membership = account.memberships.find((one) => one.organisationId === actor?.orgId)
   return {
     ...account,
@@ -32,34 +32,39 @@ function describe(services: Services, account: Account, wantedOrg: string | unde
 }
 
 export function serveMe(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
-  serveSignedIn(app, services, routes.me, async ({ account, wantedOrg }) =>
-    describe(services, account, wantedOrg),
+  serveSignedIn(app, services, routes.me, async ({ account, requestedOrg }) =>
+    describe(services, account, requestedOrg),
   )
-  serveSignedIn(app, services, routes.update, async ({ identity, account, body, wantedOrg, requestId }) => {
-    // Refuses an organisation that is not theirs before anything has changed.
-    describe(services, account, wantedOrg)
-    if (body.name) await proposeName(services.db, account, body.name, requestId)
-    await services.db.queryWithoutTenant('update_person', 'select app.update_person($1, $2, $3)', [
-      account.id,
-      body.name ?? null,
-      body.locale ?? null,
-    ])
-    services.accounts.forget()
-    return describe(services, await services.accounts.find(identity), wantedOrg)
-  })
+  serveSignedIn(
+    app,
+    services,
+    routes.update,
+    async ({ identity, account, body, requestedOrg, requestId }) => {
+      // Refuses an organisation of which the person is not a member before anything changes.
+      describe(services, account, requestedOrg)
+      if (body.name) await proposeName(services.db, account, body.name, requestId)
+      await services.db.queryWithoutTenant('update_person', 'select app.update_person($1, $2, $3)', [
+        account.id,
+        body.name ?? null,
+        body.locale ?? null,
+      ])
+      services.accounts.forget()
+      return describe(services, await services.accounts.find(identity), requestedOrg)
+    },
+  )
   serve(app, services, routes.work, ({ tx, actor, query }) => listWork(tx, byType, actor, query))
-  serveSignedIn(app, services, routes.signOut, async ({ identity, account, query, wantedOrg }) => {
-    describe(services, account, wantedOrg)
+  serveSignedIn(app, services, routes.signOut, async ({ identity, account, query, requestedOrg }) => {
+    describe(services, account, requestedOrg)
     await signOut(services, account, identity, query.which)
     return undefined
   })
-  serveSignedIn(app, services, routes.endSignIns, async ({ account, body, wantedOrg }) => {
-    describe(services, account, wantedOrg)
+  serveSignedIn(app, services, routes.endSignIns, async ({ account, body, requestedOrg }) => {
+    describe(services, account, requestedOrg)
     await endOwnSignIns(services, account, body)
     return undefined
   })
-  serveSignedIn(app, services, routes.signIns, async ({ identity, account, wantedOrg }) => {
-    describe(services, account, wantedOrg)
+  serveSignedIn(app, services, routes.signIns, async ({ identity, account, requestedOrg }) => {
+    describe(services, account, requestedOrg)
     return { items: await listOwnSignIns(services, account, identity.signedInAt) }
   })
 }

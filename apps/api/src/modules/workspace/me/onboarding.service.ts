@@ -7,7 +7,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 const exists = (types: string) =>
   `exists (select from records r where r.org_id = app.org() and r.type in (${types}) and r.archived_at is null)`
 
-/** Each step is done when what it leads to is there, however it came. */
+/** The condition of each step; it is done when its result exists, however it was created. */
 const DONE: Readonly<Record<FirstStep, string>> = {
   people: `(select count(*) > 1 from members m where m.org_id = app.org() and m.active)
     or exists (select from invitations i where i.org_id = app.org() and i.revoked_at is null)`,
@@ -21,7 +21,7 @@ interface Found extends Record<FirstStep, boolean> {
   hidden: boolean | null
 }
 
-/** What this person has seen of the introduction; for administrators, the first steps that are not done yet. */
+/** The onboarding state of a person; for administrators, the open first steps. */
 export async function readOnboarding(tx: Tx, actor: Actor): Promise<Onboarding> {
   const [found] = await tx.query<Found>(
     `select app.tour_ended($1) as ended,

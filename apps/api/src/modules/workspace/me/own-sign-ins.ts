@@ -6,16 +6,20 @@ import { timeNow } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Account } from '#platform/identity/accounts.ts'
-import { LEEWAY_SECONDS, readProof, refuse } from '#platform/identity/reauthentication.ts'
+import {
+  LEEWAY_SECONDS,
+  verifyReauthentication,
+  reauthenticationFailure,
+} from '#platform/identity/reauthentication.ts'
 import type { Identity } from '#platform/identity/verify.ts'
 
 const MOST = 100
-/** As long as somebody may take to press a button after having proved who they are. */
+/** The maximum age of the authentication. */
 const PROOF_SECONDS = 300
 
 const secondsOf = (at: string): number => Date.parse(at) / 1000
 
-/** Wherever the person belongs: one that led into several organisations is still one. */
+/** The sign-ins of a person in all organisations; one that led into several is listed once. */
 async function findSignIns(db: Database, account: Account): Promise<SignIn[]> {
   const found = new Map<string, SignIn>()
   for (const { organisationId, outOfReach } of account.memberships) {
@@ -26,7 +30,7 @@ async function findSignIns(db: Database, account: Account): Promise<SignIn[]> {
   return [...found.values()].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MOST)
 }
 
-/** My sign-ins, and which of them are over. */
+/** The person's sign-ins, and whether they have ended. */
 export async function listOwnSignIns(
   { db, accounts }: Services,
   account: Account,
@@ -34,7 +38,7 @@ export async function listOwnSignIns(
 ): Promise<OwnSignIn[]> {
   const found = await findSignIns(db, account)
   const named = ({ at }: SignIn) => ({ personId: account.id, signedInAt: secondsOf(at) })
-  const isEnded = await accounts.ended(found.map(named))
+  const isEnded = await accounts.findEnded(found.map(named))
   const stateOf = (one: SignIn): OwnSignIn['state'] => {
     if (secondsOf(one.at) === signedInAt) return 'this'
     return isEnded(named(one)) ? 'ended' : 'open'
@@ -42,14 +46,14 @@ export async function listOwnSignIns(
   return found.map((one) => ({ ...one, state: stateOf(one) }))
 }
 
-/** Whoever found an open desk does not lock its person out: to end other sign-ins than this one takes a fresh proof. */
+/** Ending other sign-ins requires a recent authentication, so that an unlocked device cannot lock its owner out. */
 function requireFresh({ authenticatedAt }: Identity): void {
-  if (authenticatedAt === null) throw refuse('no_time')
+  if (authenticatedAt === null) throw reauthenticationFailure('no_time')
   const age = timeNow().getTime() / 1000 - authenticatedAt
-  if (age > PROOF_SECONDS || age < -LEEWAY_SECONDS) throw refuse('stale')
+  if (age > PROOF_SECONDS || age < -LEEWAY_SECONDS) throw reauthenticationFailure('stale')
 }
 
-/** Ends the sign-in that asks, or, while it is fresh, those from before it: for whoever has just signed in with a new password. */
+/** Ends the current sign-in, or, if it is recent, all earlier ones: after a password change. */
 export async function signOut(
   { accounts }: Services,
   account: Account,
@@ -60,20 +64,20 @@ export async function signOut(
   await accounts.endSignIns({ personId: account.id, signedInAt: identity.signedInAt }, which)
 }
 
-/** Ends one of them, or all until now. */
+/** Ends one sign-in or all. */
 export async function endOwnSignIns(
   services: Services,
   account: Account,
   { at, token }: { at: string | null; token: string },
 ): Promise<void> {
-  const proof = await readProof(services, account.id, token)
-  if (typeof proof === 'string') throw refuse(proof)
+  const proof = await verifyReauthentication(services, account.id, token)
+  if (typeof proof === 'string') throw reauthenticationFailure(proof)
   requireFresh(proof)
   if (at === null) {
     await services.accounts.endSignIns({ personId: account.id, signedInAt: proof.signedInAt }, 'all')
     return
   }
-  // Only a hundred are remembered: moments that never were would push others out.
+  // Only a hundred are stored: unknown times would displace real ones.
   const known = (await findSignIns(services.db, account)).some((one) => secondsOf(one.at) === secondsOf(at))
   if (!known) throw fail('NOT_FOUND')
   await services.accounts.endSignIns({ personId: account.id, signedInAt: secondsOf(at) }, 'this')

@@ -1,10 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import type { Account } from '#platform/identity/accounts.ts'
 
-/**
- * Asks each organisation of a person to call them by another name. Until an administrator confirms it, colleagues and signatures
- * keep the name that they know.
- */
+/** Proposes a new name in each organisation of a person. Until an administrator confirms it, the old name is shown. */
 export async function proposeName(
   db: Database,
   account: Account,

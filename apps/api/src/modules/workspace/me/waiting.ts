@@ -2,13 +2,13 @@ import { isFrozen, isSettled, type Machine, type Transition } from 'contract'
 import type { WorkKind } from 'contract/workspace/me'
 import type { Row } from '#platform/collection/shape.ts'
 
-/** What is settled wherever it stands is a line of something else: that is the work, not each of its lines. */
+/** Whether records of this type are lines of another record: the work is that record, not each line. */
 export const isPart = (machine: Machine): boolean =>
   machine.states.every((state) => isSettled(machine, state)) || machine.states.length === 1
 
 /**
- * Steps that somebody waits for: those of who looks over, decides or signs. What needs a reason is an objection, or takes
- * something back: nobody waits for it.
+ * The transitions that wait for a reviewer, approver or signer. Transitions with a reason are objections or withdrawals,
+ * which nobody waits for.
  */
 export function awaitedSteps(machine: Machine): readonly Transition[] {
   if (isPart(machine)) return []
@@ -22,17 +22,17 @@ export function awaitedSteps(machine: Machine): readonly Transition[] {
 
 export const kindOf = ({ signature }: Transition): WorkKind => (signature ? 'sign' : 'review')
 
-/** Fields that name who decides. */
+/** Fields that name the deciding people. */
 export const NAMING = ['reviewerId', 'approverId', 'caeId', 'verifierId', 'reviewers', 'approvers'] as const
 
 export const isNamed = (person: string, row: Row): boolean =>
   NAMING.some((field) => [row[field]].flat().includes(person))
 
-/** Steps that are asked of those who are named, where anybody is: a release is made by who answers for it. */
+/** Whether a transition is expected of the named people only, if there are any. */
 export const asksNamed = ({ signature, action }: Transition): boolean =>
   action !== 'do' && signature !== undefined && signature !== 'release'
 
-/** Whether the step is this person's: where somebody is named for decisions, the others are not asked to sign. */
+/** Whether the transition is expected of this person: if people are named, it is not expected of others. */
 export function isAskedOf(person: string, row: Row, step: Transition): boolean {
   if (step.action === 'do') return row['ownerId'] === person
   if (!asksNamed(step)) return true
@@ -40,18 +40,20 @@ export function isAskedOf(person: string, row: Row, step: Transition): boolean {
 }
 
 /**
- * What was handed in lies with those who are named to judge it, also while something stands in the way of the last step:
- * lines to be looked over, the signature of somebody before them. Who has signed their review has done their part.
+ * Whether a submitted record waits for this named person, also while guards or earlier signatures block the last
+ * transition. A person who has signed their review is done.
  */
 export function liesWith(person: string, machine: Machine, row: Row): boolean {
   if (!isFrozen(machine, row.status) || !isNamed(person, row)) return false
   return row['reviewSigned'] !== true || row['approverId'] === person
 }
 
-/** How a record that somebody owns is theirs to do something with, by its status. */
+/** When owned records of a status count as work. */
 export type Owned = 'always' | 'when_due'
 
-/** Whoever owns a record has something to do while a step is theirs, or while a day is set and nothing is handed in. */
+/**
+ * When the owner of a record has work: while a transition is theirs, or while a due date is set and it is not submitted.
+ */
 export function ownedWork(machine: Machine, state: string): Owned | null {
   if (isPart(machine) || isSettled(machine, state)) return null
   const theirs = machine.transitions.some(

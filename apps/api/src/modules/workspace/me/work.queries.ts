@@ -6,9 +6,9 @@ import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { asksNamed, awaitedSteps, ownedWork } from './waiting.ts'
 
-/** So much of a type is looked at: what names this person first, then what is due first. */
+/** The limit per type: records that name this person first, then by due date. */
 export const MOST = 200
-/** So much of what is somebody's own. */
+/** The limit of owned records. */
 export const MOST_OWN = 500
 
 export interface Own extends Spine {
@@ -19,8 +19,8 @@ export interface Own extends Spine {
 }
 
 /**
- * What this person owns in states in which that is work, each state by itself and no more of it than is looked at: a plan for
- * all of them at once reads every record that they own. Where only what has a day is work, the rest is not read.
+ * Owned records in states that count as work, one subquery per state with a limit: a single plan would read every owned
+ * record. Where only dated records count, others are not read.
  */
 const ownedWhere = (dated: boolean): string => `
   (select null::uuid as assignment, mine.id as record_id, 'owner' as role, mine.due_on
@@ -43,7 +43,7 @@ const OWN = `
   ) w join records r on r.org_id = app.org() and r.id = w.record_id and r.archived_at is null
   order by coalesce(w.due_on, 'infinity'::date), r.id, w.role limit ${MOST_OWN + 1}`
 
-/** What was given to this person, and what they own and have something to do with. */
+/** Assignments of this person, and owned records that count as work. */
 export function findOwn(tx: Tx, byType: CollectionsByType, actor: Actor): Promise<Own[]> {
   const open = [...byType.values()].flatMap(({ shape: { of } }) =>
     of.machine.states.flatMap((status) => {
@@ -66,7 +66,7 @@ export interface Candidate {
 
 const JUDGING = ['review', 'approve', 'do'] as const
 
-/** The first door, asked of every type at once: where a decision is due, and this person's roles let them make a step. */
+/** The states in which this person's roles allow a pending transition. */
 function openStates({ shape: { of } }: RegisteredCollection, actor: Actor): string[] {
   const may = new Set<string>(
     JUDGING.filter((action) => {
@@ -80,27 +80,27 @@ function openStates({ shape: { of } }: RegisteredCollection, actor: Actor): stri
   )
 }
 
-/** Where every step asks those who are named in columns, the others need not be looked at. */
+/** Whether all pending transitions are expected of people named in columns, so that other records can be skipped. */
 const asksNamedAlone = ({ shape: { of } }: RegisteredCollection, states: readonly string[]): boolean =>
   'reviewerId' in of.fields &&
   awaitedSteps(of.machine)
     .filter(({ from }) => states.includes(from))
     .every((step) => asksNamed(step) || step.action === 'do')
 
-/** One of each is enough to know; asked for as such, because a plan for all of them at once reads every record. */
+/** The states that occur. A lateral limit per state, because one plan for all would read every record. */
 const PRESENT = `select x.type, x.status from unnest($1::text[], $2::text[]) as x(type, status), lateral (
     select from records r where r.org_id = app.org() and r.type = x.type and r.status = x.status and r.archived_at is null limit 1
   ) one`
 
-/** Columns of the slice that name people who decide. */
+/** The columns that name deciding people. */
 const namingColumns = ({ shape }: RegisteredCollection): string[] =>
   shape.own
     .filter(({ field, key }) => field.kind === 'person' && /^(reviewer|approver|cae|verifier)Id$/.test(key))
     .map(({ column }) => `t.${column}`)
 
 /**
- * What names this person, so that a long queue of others hides nobody's own, and the head of each queue. Each part is the
- * beginning of an index: sorting whole queues took most of a second where tens of thousands of records wait.
+ * Records that name this person, so that a long queue does not hide them, and the head of each queue. Each part uses the
+ * start of an index: sorting whole queues took most of a second with tens of thousands of records.
  */
 function partsOf(served: RegisteredCollection, statuses: readonly string[]): string[] {
   const { from, of, spine } = served.shape
@@ -134,8 +134,8 @@ const rowsOf = (served: RegisteredCollection, statuses: readonly string[]): stri
       ) w group by w.id order by bool_or(w.named) desc, min(w.due_on), w.id limit ${MOST + 1}))) x`
 
 /**
- * Records that stand where a decision is due that this person's roles allow. Two statements, however many types and records
- * there are; policies, guards and four eyes judge what comes back.
+ * Records that wait for a transition that this person's roles allow, in two statements for any number of types. Policies,
+ * guards and four-eyes rules filter the result.
  */
 export async function findCandidates(tx: Tx, byType: CollectionsByType, actor: Actor): Promise<Candidate[]> {
   const asked = [...byType.values()].flatMap((served) =>

@@ -11,7 +11,7 @@ import { localTime } from '#platform/local-time.ts'
 import { awaitedSteps, isAskedOf, kindOf, liesWith } from './waiting.ts'
 import { type Candidate, findCandidates, findOwn, MOST, MOST_OWN, type Own } from './work.queries.ts'
 
-/** Far beyond any date a person would enter: work without a due date comes last. */
+/** Sorts work without a due date last. */
 const NO_DUE_DATE = '9999-12-31'
 
 interface Work {
@@ -19,7 +19,7 @@ interface Work {
   more: boolean
 }
 
-/** What kind of decision each of these records waits for from this person; those that wait for none are left out. */
+/** The kind of decision that each record expects from this person; records without one are omitted. */
 async function awaited(
   tx: Tx,
   actor: Actor,
@@ -92,7 +92,7 @@ const owned = (own: Own, today: string): WorkItem => ({
   updatedAt: own.updated_at,
 })
 
-/** A record is one piece of work, of the kind that weighs most; what was given beats what is owned. */
+/** Merges work items per record by priority; assignments take precedence over ownership. */
 function merge(items: readonly WorkItem[]): WorkItem[] {
   const byRecord = new Map<string, WorkItem>()
   for (const item of items) {
@@ -112,7 +112,7 @@ function merge(items: readonly WorkItem[]): WorkItem[] {
 
 const orderOf = ({ dueOn, recordId }: WorkItem): string => `${dueOn ?? NO_DUE_DATE}~${recordId}`
 
-/** All that waits for this person, soonest due first, in a number of statements that does not grow. */
+/** All work of this person, soonest due first, in a constant number of statements. */
 export async function findWork(
   tx: Tx,
   byType: CollectionsByType,
@@ -158,7 +158,7 @@ interface WorkQuery {
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && text.slice(5, 7) <= '12'
 
-/** One page of it. */
+/** One page of the work list. */
 export async function listWork(
   tx: Tx,
   byType: CollectionsByType,

@@ -10,11 +10,11 @@ import type { SendMail } from '#platform/mail.ts'
 import { linkTo, loadToSend, mailWords, sentence } from './message.ts'
 import { markMailed } from './notifications.jobs.ts'
 
-/** Looks who has a morning; sends one person's message of the day. */
+/** The job that starts digests, and the job that sends one. */
 export const GATHER_DIGESTS = 'gather-digests'
 export const SEND_DIGEST = 'send-digest'
 
-/** The morning, in hours where the person is. Who has nothing then waits for the next one. */
+/** The hours of the digest in the person's time zone; later notifications wait for the next day. */
 const MORNING = { from: 7, until: 12 }
 const MAX_LINES = 50
 
@@ -32,7 +32,7 @@ const WAITING = `
     join members m on m.id = n.person and ${IS_ACTIVE_MEMBER}
     left join notification_settings s on s.org_id = app.org() and s.person_id = n.person`
 
-/** Fixes what goes into the message and asks for it to be sent, once a day for each person. */
+/** Fixes the content of the digest and enqueues it, once a day per person. */
 async function gather(tx: WriteTx, services: Services, person: string, day: string): Promise<void> {
   const taken = await tx.query(
     `insert into notification_settings as s (org_id, person_id, digest_on) values (app.org(), $1, $2::date)
@@ -50,7 +50,7 @@ async function gather(tx: WriteTx, services: Services, person: string, day: stri
   await services.jobs.enqueue(tx, SEND_DIGEST, { org: tx.org, person, day })
 }
 
-/** Every quarter of an hour: starts the message of the day for those whose morning it is. */
+/** Every fifteen minutes: starts the digest for people whose morning it is. */
 export async function gatherDigests(services: Services, now = timeNow()): Promise<void> {
   const { db } = services
   const organisations = (await organisationIds(services)).map((org) => ({ org }))
@@ -64,7 +64,7 @@ export async function gatherDigests(services: Services, now = timeNow()): Promis
   throwFailures(failures)
 }
 
-/** Sends what was gathered. Sent again after a crash, it is the same message under the same id. */
+/** Sends a digest. A retry sends the same message with the same id. */
 export async function sendDigest(services: Services, sendMail: SendMail, data: JobData): Promise<void> {
   const { org, person, day } = data as JobData & { org: string; person: string; day: string }
   const tx = services.db.read(org)

@@ -9,11 +9,11 @@ import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import { daysLater } from '#platform/local-time.ts'
 import type { Notice } from '#platform/notifications/notify.ts'
-import { tellToday } from '#platform/notifications/tell-today.ts'
+import { sendDailyNotices } from '#platform/notifications/daily-notices.ts'
 
 export const WATCH_DUE_DATES = 'watch-due-dates'
 
-/** What has been overdue for longer is old news; it would only flood who joins late. */
+/** Older overdue records are not reported, so that new members are not flooded. */
 const LOOK_BACK_DAYS = 30
 interface Due extends PolicyRow {
   what: 'assignment' | 'record'
@@ -36,11 +36,11 @@ const DUE = `
     join members m on m.id = d.person_id and ${IS_ACTIVE_MEMBER} and ${IN_AUDIENCE}
   order by d.due_on, d.id`
 
-/** The days before it is due on which somebody is reminded of it, the farthest first. */
+/** The reminder days before the due date, in descending order. */
 const leadsOf = (byType: CollectionsByType, { what, type }: Pick<Due, 'what' | 'type'>): readonly number[] =>
   (what === 'record' && byType.get(type)?.shape.of.dueSoon) || [DUE_SOON_DAYS]
 
-/** The reminder that a row has come to; nothing while the first is still ahead. */
+/** The reminder due today; undefined before the first. */
 function reminderOf(byType: CollectionsByType, row: Due, today: string): 'overdue' | number | undefined {
   if (row.due_on < today) return 'overdue'
   return leadsOf(byType, row).findLast((days) => row.due_on <= daysLater(today, days))
@@ -62,8 +62,8 @@ async function noticesFor(tx: Tx, byType: CollectionsByType, today: string): Pro
     const actor = actorFor(tx.org, { id: row.person_id, roles: row.roles, superUser: row.super_user })
     if (!mayRead(byType, actor, { ...row, id: row.record_id })) return []
     const kind = reminder === 'overdue' ? 'overdue' : 'due_soon'
-    // The day is part of the cause: who gets more time is reminded of the new day. So is which reminder it is, but for
-    // the last, which all records have.
+    // The cause contains the due date, so that an extension is reminded again, and the reminder step, except for the
+    // last one, which all records have.
     const early = reminder === 'overdue' || reminder === leadsOf(byType, row).at(-1) ? '' : `:${reminder}`
     const cause = `${kind}:${row.what}:${row.id}:${row.due_on}${early}`
     return [{ personId: row.person_id, kind, cause, recordId: row.record_id, dueOn: row.due_on }]
@@ -71,11 +71,11 @@ async function noticesFor(tx: Tx, byType: CollectionsByType, today: string): Pro
 }
 
 /**
- * Daily: tells people of what is due soon or overdue. Started without an organisation it starts one job for each; run
- * twice, it tells nobody twice.
+ * Daily: notifies people of records that are due soon or overdue. Without an organisation it enqueues one job for each.
+ * It is idempotent.
  */
 export async function watchDueDates(services: Services, data: JobData, now = timeNow()): Promise<void> {
   const { org } = data
   if (org === null) return enqueueForEach(services, WATCH_DUE_DATES)
-  await tellToday(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))
+  await sendDailyNotices(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))
 }

@@ -21,7 +21,7 @@ export interface ToSend extends Member, Omit<Spine<Localized>, 'id'> {
   actor: string | null
   due_on: string | null
   due_at: string | null
-  /** Where the reader is, or the organisation. */
+  /** The time zone of the reader or the organisation. */
   zone: string
   record_id: string
 }
@@ -36,7 +36,7 @@ const TO_SEND = `
     left join notification_settings s on s.org_id = n.org_id and s.person_id = n.person_id
   where n.org_id = app.org() and n.mailed_at is null and ${IN_AUDIENCE}`
 
-/** What is to be sent, without what its reader may no longer see. */
+/** Loads notifications to send, without records that the reader may no longer read. */
 export async function loadToSend(
   tx: Tx,
   byType: CollectionsByType,
@@ -52,7 +52,7 @@ export type MailWords = Record<NotificationKind, Record<'subject' | 'body', stri
 export const mailWords = (locale: Locale): MailWords =>
   (loadTranslations(locale, 'server')['mail'] as unknown as { notification: MailWords }).notification
 
-/** A mailbox may be read by others: code and title stand in it, and nothing of what was said. */
+/** The values of an e-mail. It contains code and title only, because mailboxes may be read by others. */
 export function valuesOf(row: ToSend): Record<string, string> {
   const day = row.due_on
     ? new Intl.DateTimeFormat(row.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(row.due_on))
@@ -74,9 +74,9 @@ export function valuesOf(row: ToSend): Record<string, string> {
   }
 }
 
-/** What happened, in one sentence: the line of it in the message of the day. */
+/** The sentence of a notification, as a line of the digest. */
 export const sentence = (row: ToSend): string => fillText(mailWords(row.locale)[row.kind].body, valuesOf(row))
 
-/** The address that leads to a record of any type. */
+/** The link to a record of any type. */
 export const linkTo = (origin: string, row: ToSend): string =>
   `${origin}/records/${row.type}/${row.record_id}`

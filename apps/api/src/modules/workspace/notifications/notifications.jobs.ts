@@ -4,7 +4,7 @@ import type { JobData } from '#platform/jobs/jobs.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { linkTo, loadToSend, valuesOf } from './message.ts'
 
-/** Remembered after it was sent: a crash in between sends the same message again, under the same id. */
+/** Marked after sending: a crash in between sends the same message again with the same id. */
 export async function markMailed(services: Services, org: string, ids: readonly string[]): Promise<void> {
   await services.db.write(org, async (tx) => ({
     value: await tx.query(
@@ -14,7 +14,7 @@ export async function markMailed(services: Services, org: string, ids: readonly 
   }))
 }
 
-/** Sends one message at once, in the person's language. */
+/** Sends one immediate notification in the person's language. */
 export async function sendNotification(services: Services, sendMail: SendMail, data: JobData): Promise<void> {
   const { org, notification } = data as JobData & { org: string; notification: string }
   const tx = services.db.read(org)

@@ -33,7 +33,7 @@ const FROM = `from notifications n join records r on r.org_id = n.org_id and r.i
   left join members a on a.org_id = n.org_id and a.id = n.actor_id
   where n.org_id = app.org() and n.person_id = $1 and n.shown`
 
-/** Who has lost sight of a record is no longer told of it either. */
+/** Notifications of unreadable records are hidden. */
 const isVisible = (byType: CollectionsByType, actor: Actor, row: Found): boolean =>
   mayRead(byType, actor, { ...row, id: row.record_id })
 
@@ -50,7 +50,7 @@ interface Filter {
   limit?: number | undefined
 }
 
-/** A page of what a person is told of. */
+/** A page of a person's notifications. */
 export async function listNotifications(
   tx: Tx,
   byType: CollectionsByType,
@@ -74,7 +74,7 @@ export async function listNotifications(
   }
 }
 
-/** How much is unread, counted by the same rule as the list shows it. */
+/** The number of unread notifications, by the same visibility rule as the list. */
 export async function countUnread(tx: Tx, byType: CollectionsByType, actor: Actor): Promise<Unread> {
   const rows = await tx.query<Found>(
     `select ${FOUND} ${FROM} and n.read_at is null order by n.created_at desc, n.id desc limit ${MAX_COUNTED + 1}`,
@@ -84,7 +84,7 @@ export async function countUnread(tx: Tx, byType: CollectionsByType, actor: Acto
   return { count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED }
 }
 
-/** Remembers that a person has read one; somebody else's is not there. */
+/** Marks one's own notification as read; others are not found. */
 export async function markRead(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -117,7 +117,7 @@ export async function readSettings(tx: Tx, { personId }: Actor): Promise<Notific
   return { kinds: { ...DEFAULT_KINDS, ...row?.kinds }, timeZone: row?.timeZone ?? null }
 }
 
-/** Changes what a person wants to be told of, from now on. */
+/** Changes the notification settings of a person. */
 export async function changeSettings(
   tx: WriteTx,
   { personId }: Actor,

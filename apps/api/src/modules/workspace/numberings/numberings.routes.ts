@@ -6,7 +6,7 @@ import type { Services } from '#platform/http/services.ts'
 import { listNumberings, setNumbering } from './numberings.service.ts'
 import { readRetention } from './retention.service.ts'
 
-/** What an organisation settles for all of its records: how they are numbered, and how long they are kept. */
+/** Serves the numbering and retention settings of an organisation. */
 export function serveNumberings(app: FastifyInstance, services: Services): void {
   const { collections } = services
   serve(app, services, numberingRoutes.list, ({ tx }) => listNumberings(tx, collections))

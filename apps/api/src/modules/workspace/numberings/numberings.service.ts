@@ -42,7 +42,7 @@ function describe({ of, pattern, ...usual }: Settable, chosen: NumberingParts | 
   }
 }
 
-/** How codes of new records are made, for every kind that the organisation may choose it for. */
+/** The numbering of every record type that the organisation can configure. */
 export async function listNumberings(tx: Tx, byType: CollectionsByType): Promise<{ items: CodeNumbering[] }> {
   const rows = await tx.query<NumberingParts & { usual: string }>(
     'select usual, prefix, digits from numberings where org_id = app.org()',
@@ -51,7 +51,7 @@ export async function listNumberings(tx: Tx, byType: CollectionsByType): Promise
   return { items: [...settable(byType)].map(([usual, one]) => describe(one, chosen.get(usual))) }
 }
 
-/** Chooses the word and the digits of new codes. No two kinds begin alike, nor with a word that is usual for another. */
+/** Sets prefix and digits of new codes. Prefixes must be unique and must not equal the default prefix of another type. */
 export async function setNumbering(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -59,7 +59,7 @@ export async function setNumbering(
   { prefix, digits }: NumberingParts,
   { actor, requestId }: WriteContext,
 ): Promise<{ items: CodeNumbering[] }> {
-  // Two who choose the same word for different kinds wait for each other.
+  // The lock serialises concurrent changes.
   await tx.query('select 1 as locked from organisations where org_id = app.org() for update')
   const { items } = await listNumberings(tx, byType)
   const before = items.find((one) => one.usual === usual)

@@ -18,7 +18,7 @@ const HOLDS = `select count(*) filter (where t.legal_hold) as legal,
   from techdocuments t join records r on r.org_id = t.org_id and r.id = t.id
   where t.org_id = app.org() and r.archived_at is null`
 
-/** What is kept how long, and how much of it there is: counts alone, of records that the reader may not open too. */
+/** The retention periods with the number of records, including records that the reader may not open. */
 export async function readRetention(tx: Tx): Promise<Retention> {
   const columns = KEPT_KINDS.map((kind) => `(${COUNTS[kind]}) as ${kind}`).join(', ')
   const [counts] = await tx.query<Record<KeptKind, number>>(`select ${columns}`)

@@ -17,7 +17,7 @@ import { headOf, stretchesOf } from './trail-stretches.ts'
 
 const FORMAT = 'evidentia-organisation/1'
 
-/** One order while it is being packed: what goes in, and how far it is. */
+/** The context of a running export. */
 interface Packing {
   readonly making: Making
   readonly zip: BundleZip
@@ -25,7 +25,7 @@ interface Packing {
   step(by: number): Promise<void>
 }
 
-/** Every record of a collection, to be read by programs and by people. Two passes, so that neither is held in memory. */
+/** Adds every record of a collection as JSON and as a workbook. Two passes, so that neither is held in memory. */
 async function addCollection({ making, zip, step }: Packing, shape: Shape): Promise<number> {
   const { tx, order, folder, signal } = making
   const { of, relatedColumns } = shape
@@ -38,7 +38,7 @@ async function addCollection({ making, zip, step }: Packing, shape: Shape): Prom
     }
   }
   await zip.addStream(`records/${of.name}.jsonl`, Readable.from(lines()), true)
-  // An empty workbook tells nobody anything, and each starts a thread.
+  // Empty workbooks are omitted, because each would start a thread.
   if (rows === 0) return 0
   async function* sheets() {
     for await (const page of recordPages(tx, shape)) {
@@ -82,7 +82,7 @@ const FILES = `select encode(s.sha256, 'hex') as hash, s.state from stored_files
     or exists (select from package_files f where f.org_id = s.org_id and f.sha256 = s.sha256))
   order by s.sha256 limit 100`
 
-/** The bytes of every file, under their hash; those that the malware check objected to are named and left where they are. */
+/** Adds every file under its hash; quarantined files are listed but not included. */
 async function addFiles({ making: { tx, services }, zip, hidden, step }: Packing): Promise<string[]> {
   const withheld: string[] = []
   let last = ''
@@ -131,8 +131,8 @@ async function counting({ tx, report }: Making): Promise<(by: number) => Promise
 }
 
 /**
- * Everything that an organisation has in one file: records, tables beside them, files, the audit trail and a manifest with
- * the hash of each. It is written as it is read, so that its size does not matter to the memory.
+ * Exports all data of an organisation: records, other tables, files, the audit trail and a manifest with the hash of
+ * each. It is streamed, so that the size does not matter.
  */
 export const makeEverything: Maker = async (making) => {
   const { order, folder, tx, services, actor } = making
@@ -154,7 +154,7 @@ export const makeEverything: Maker = async (making) => {
     language: order.locale,
     collections,
     trail,
-    // Records that a circle keeps from whoever made this; how many, and no more.
+    // Whether records outside the exporter's restricted audiences were left out.
     hidden: hidden.size > 0,
     withheld,
     files: [...zip.files],

@@ -13,8 +13,8 @@ const FORMAT = 'evidentia-person/1'
 const PAGE = 1_000
 
 /**
- * What is stored about a person, part by part. `key` is what a page goes on after; records are joined, so that what a
- * circle keeps from whoever asks is left out.
+ * The queries for the data of a person, part by part. `key` is the paging key; records are joined, so that row security
+ * hides restricted ones.
  */
 export const PARTS: Readonly<Record<string, string>> = {
   membership: `select m.id::text as key, to_jsonb(m) - 'org_id' as row from members m where m.org_id = app.org() and m.id = $1`,
@@ -82,11 +82,11 @@ async function* pagesOf({ tx }: Making, sql: string, person: string): AsyncGener
   }
 }
 
-/** What one member's file says, written as it is read: one object with a list for each part. */
+/** Exports the data of one member, streamed as one object with a list for each part. */
 export const makePersonData: Maker = async (making) => {
   const { order, folder, actor, tx, report } = making
   const [person] = order.query.ids ?? []
-  // Asked again: who was an administrator when it was begun may be none now.
+  // Checked again: the requester may no longer be an administrator.
   if (!person || (person !== actor.personId && !actor.roles.includes('admin'))) throw fail('FORBIDDEN')
   const hidden = await loadHidden(tx)
   let rows = 0

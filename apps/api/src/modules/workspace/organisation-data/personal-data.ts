@@ -1,7 +1,7 @@
 /**
- * Every column that names a member, and what says so in the file about a person: a part of its own, the list of what they are
- * named for, or the trail, which has each of their acts. `passing` is gone within days, `derived` repeats another column.
- * Tests hold this against the catalogue of the database and, for structures, against the contract.
+ * Every column that contains a member id, and how it appears in the export of a person's data: in its own part, in the
+ * list of roles on records, or in the trail. `passing` columns are deleted within days, `derived` ones repeat another
+ * column. Tests compare this with the database catalogue and the contract.
  */
 export const PERSONAL_DATA = {
   'accessreviews.decisions': 'accessReviews',
@@ -94,8 +94,8 @@ export const PERSONAL_DATA = {
 } as const satisfies Readonly<Record<string, string>>
 
 /**
- * Rows that are about nobody else, and go when a member is erased (`app.forget_member`). Of views those go that were not shared.
- * Every other column keeps the id, which then names nobody.
+ * Rows that are deleted when a member is erased (`app.forget_member`), including unshared views. All other columns keep
+ * the id, which is then a pseudonym.
  */
 export const GOES_WITH_MEMBER = [
   'idempotency.person_id',
@@ -106,7 +106,7 @@ export const GOES_WITH_MEMBER = [
   'visits.person_id',
 ] as const satisfies readonly (keyof typeof PERSONAL_DATA)[]
 
-/** Structures in which ids may stand that are never those of people. */
+/** Structures that may contain ids but never those of people. */
 export const NAMES_NOBODY = [
   'gsprrows.evidence',
   'methods.config',
@@ -119,8 +119,8 @@ export const NAMES_NOBODY = [
 ] as const
 
 /**
- * Columns whose names sound like values about people, and what erasing a member does with them: `wiped`, gone with their row
- * (`row`), `signed` and kept by law, the `organisation`'s own, names of `things`. A test holds this against the catalogue.
+ * Columns with names that suggest personal data, and how erasure handles them: `wiped`, deleted with their `row`,
+ * `signed` and kept by law, the `organisation`'s own, or names of `things`. A test compares this with the catalogue.
  */
 export const SOUNDS_PERSONAL = {
   'accessreviews.people': 'wiped',
@@ -151,7 +151,10 @@ export const SOUNDS_PERSONAL = {
   'watches.address': 'things',
 } as const satisfies Readonly<Record<string, string>>
 
-/** What somebody is named for by others, record by record; the names of columns are ours. An id reads the same in a list or structure. */
+/**
+ * Columns in which records name a person. The column names are constants; ids are matched in lists and structures as
+ * well.
+ */
 export const NAMED_FOR = Object.entries(PERSONAL_DATA)
   .filter(([, part]) => part === 'named')
   .map(([place]) => {

@@ -2,13 +2,12 @@ import { loadRecords } from '#platform/collection/list.ts'
 import type { Row, Shape } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** A page holds whole records, some of which are long. */
+/** The page size; some records are long. */
 const PAGE = 200
 
 /**
- * All records of a collection, archived ones too, in the order in which they were made. What policies let somebody read is
- * not asked: this is the organisation's own copy of everything. What a circle keeps from whoever exports, the database
- * does not show.
+ * All records of a collection including archived ones, in order of creation. Policies do not apply, because this is the
+ * organisation's own copy; restricted audiences apply by row security.
  */
 export async function* recordPages(tx: Tx, shape: Shape): AsyncGenerator<Row[], void> {
   let last = '00000000-0000-0000-0000-000000000000'

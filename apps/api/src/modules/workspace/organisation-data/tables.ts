@@ -1,31 +1,31 @@
 import { namesHidden } from '#modules/workspace/trail/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** Tables that the platform keeps house with: nothing in them is the organisation's own. */
+/** Internal tables without data of the organisation. */
 export const LEFT_OUT = [
-  // Answers for a day, who looks at what, what is about to be signed or done, what can still be undone.
+  // Idempotent replies, presences, challenges, undo data.
   'idempotency',
   'presences',
   'signature_challenges',
   'authentication_challenges',
   'operations',
-  // Bytes on their way in and out; the files themselves are exported as files.
+  // Uploads and exports in progress; stored files are exported as files.
   'uploads',
   'exports',
   'stored_files',
-  // Changes of texts before they are part of the text.
+  // Pending changes of texts.
   'document_updates',
-  // A key that was taken out could not be destroyed any more. What it opens is opened beside the chain.
+  // An exported key could not be destroyed. Sealed values are exported decrypted next to the chain.
   'person_keys',
-  // The chain has files of its own.
+  // The chain is exported in separate files.
   'trail',
   'trail_heads',
-  // Stand beside the entries that they anchor; what was verified when is no data of the organisation.
+  // Exported with the entries that they anchor; verification results are not data of the organisation.
   'trail_anchors',
   'trail_verifications',
 ] as const
 
-/** Columns that are secret, or that are made from others for searching. */
+/** Columns that are secret or derived for searching. */
 const LEFT_OUT_COLUMNS = ['token_hash', 'search', 'words', 'snapshot']
 
 const PAGE = 500
@@ -35,7 +35,7 @@ interface Key {
   type: string
 }
 
-/** Every table of the organisation that is no collection's and no machinery. */
+/** All tables of the organisation that are neither collections nor internal. */
 export async function tablesBeside(tx: Tx, collections: ReadonlySet<string>): Promise<string[]> {
   const rows = await tx.query<{ name: string }>('select name from app.erasable_tables() as name')
   const all = [...rows.map(({ name }) => name), 'closures', 'organisations', 'members']
@@ -53,7 +53,7 @@ async function keyOf(tx: Tx, table: string): Promise<Key[]> {
   )
 }
 
-/** The rows of a table as lines of JSON, page by page in the order of its key; the name comes from the catalogue. */
+/** The rows of a table as JSON lines, paged by its key. The table name comes from the catalogue. */
 export async function* linesOf(
   tx: Tx,
   table: string,

@@ -2,20 +2,20 @@ import type { Locale } from 'contract'
 import { EXPORT_DAYS } from 'contract/workspace/exports'
 import { composeFor } from '#modules/workspace/templates/index.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
-import type { Order } from '#platform/exports/export-rows.ts'
+import type { ExportOrder } from '#platform/exports/export-rows.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import type { SendMail } from '#platform/mail.ts'
 
 export const TELL_EXPORTED = 'tell-exported'
 
-/** A message to who asked, sent if and only if the file is kept. */
+/** Enqueues the message to the requester in the transaction that saves the file. */
 export const tellExported =
-  ({ jobs }: Services, { id }: Order) =>
+  ({ jobs }: Services, { id }: ExportOrder) =>
   (tx: WriteTx): Promise<void> =>
     jobs.enqueue(tx, TELL_EXPORTED, { org: tx.org, export: id })
 
-/** Tells a person that the file they asked for is ready, with the way to it: such a file can take hours. */
+/** Sends a person the link to their finished export, which may take hours. */
 export async function sendExported(services: Services, sendMail: SendMail, data: JobData): Promise<void> {
   const id = String(data['export'])
   const tx = services.db.read(data.org!)

@@ -4,7 +4,7 @@ import { exportedAnchors } from '#platform/anchors/anchor-rows.ts'
 import { decryptSealed } from '#platform/db/sealed.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** So many entries stand in one file: what a verifier reads at a time. */
+/** Entries per file. */
 const STRETCH = 5_000
 
 export interface Head {
@@ -13,7 +13,7 @@ export interface Head {
   now: string
 }
 
-/** Where the chain ends now; what comes later is in the next export. */
+/** The current head of the chain; later entries are not exported. */
 export async function headOf(tx: Tx): Promise<Head> {
   const [head] = await tx.query<Head>(
     `select seq, encode(hash, 'hex') as hash, clock_timestamp() as now from trail_heads where org_id = app.org()`,
@@ -21,12 +21,12 @@ export async function headOf(tx: Tx): Promise<Head> {
   return head!
 }
 
-/** The whole chain up to its head in stretches, each as `verify-trail` takes it. */
+/** The chain up to its head in ranges, each in the format of `verify-trail`. */
 export async function* stretchesOf(
   tx: Tx,
   head: Head,
   hidden: ReadonlySet<string>,
-  /** What is said of a value whose person was erased. */
+  /** The placeholder for values of erased people. */
   erased: string,
 ): AsyncGenerator<TrailExport, void> {
   const [genesis] = await tx.query<{ hash: string }>(

@@ -33,22 +33,22 @@ interface OrganisationInput {
   testMode?: boolean | undefined
 }
 
-/** What an organisation settles later, beside what it can be founded with. */
+/** Settings that cannot be given at creation. */
 type SettingsInput = { [K in keyof OrganisationInput]?: OrganisationInput[K] | undefined } & {
   secondFactorSigning?: boolean | undefined
   selfReview?: boolean | undefined
   trailReview?: boolean | undefined
 }
 
-/** Time zones are named as the platform's own calendar knows them. */
+/** Time zones are validated with the Intl database. */
 function checkTimeZone(timeZone: string | undefined): void {
   if (timeZone !== undefined && !isTimeZone(timeZone))
     throw fail('INVALID_INPUT', [{ path: ['timeZone'], code: 'unknown' }])
 }
 
 /**
- * The id follows from the founder and the idempotency key, so that a repeated request finds the organisation that
- * the first one made: a key is kept per organisation, and before this there is none.
+ * Derives the id from founder and idempotency key, so that a repeated request finds the organisation created by the
+ * first: idempotency keys are stored per organisation, and before this there is none.
  */
 export function organisationIdFor(personId: string, key: string): string {
   const bytes = createHash('sha256').update(`organisation ${personId} ${key}`).digest().subarray(0, 16)
@@ -107,7 +107,7 @@ export async function updateOrganisation(
   version: number,
   input: SettingsInput,
   requestId: string,
-  /** Why, and that a second administrator has agreed. */
+  /** The reason, and that a second administrator has approved. */
   approved?: { reason: string },
 ): Promise<Organisation> {
   checkTimeZone(input.timeZone)

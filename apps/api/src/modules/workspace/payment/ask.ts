@@ -9,7 +9,7 @@ export function required(payments: Payments | null): Payments {
   return payments
 }
 
-/** Asks the payment provider, and turns its refusals into answers of the closed list; what it says of a card stays out of logs. */
+/** Calls the payment provider and maps its errors to failures of the contract; card details stay out of the logs. */
 export async function ask<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question()
@@ -22,7 +22,7 @@ export async function ask<T>(question: () => Promise<T>): Promise<T> {
     if (error.code === 'customer_tax_location_invalid')
       throw fail('INVALID_INPUT', [{ path: ['postalCode'], code: 'invalid_value' }])
     if (error.code === 'resource_missing') throw fail('NOT_FOUND')
-    // Anything else is no answer to a person: the provider is away, or our settings there are wrong.
+    // Any other error means that the provider is unavailable or misconfigured.
     throw Object.assign(fail('UNAVAILABLE'), {
       message: `payment provider: ${error.type} ${error.code ?? ''}`,
     })

@@ -5,7 +5,7 @@ import type Stripe from 'stripe'
 import type { Payments } from '#platform/payments/payments.ts'
 import { ask } from './ask.ts'
 
-/** Whom the provider knows an organisation as. */
+/** The customer of an organisation at the provider. */
 export interface Customer {
   customer: string
   billing: Billing
@@ -19,7 +19,7 @@ export const addressOf = ({ country, postalCode }: Billing) => ({
 export const taxIdsOf = ({ country, vatNumber }: Billing) =>
   vatNumber ? [{ type: TAX_NUMBERS[country], value: vatNumber }] : []
 
-/** Whom the provider sends invoices to: made once for each organisation, and told what changed. */
+/** Creates the customer of an organisation once, and updates changed details. */
 export async function keepCustomer(
   { stripe }: Payments,
   org: string,
@@ -33,7 +33,7 @@ export async function keepCustomer(
     metadata: { org },
   }
   if (!before) {
-    // The same details twice make one customer, whatever became of the first answer.
+    // The same details create one customer, even if the first response was lost.
     const idempotencyKey = `customer-${org}-${createHash('sha256').update(JSON.stringify(billing)).digest('hex')}`
     const made = await ask(() =>
       stripe.customers.create({ ...details, tax_id_data: taxIdsOf(billing) }, { idempotencyKey }),
@@ -47,7 +47,7 @@ export async function keepCustomer(
   return customer
 }
 
-/** The new one first: if it is refused, the old one is still there. */
+/** Adds the new tax id first: if it is refused, the old one remains. */
 async function replaceTaxIds(stripe: Stripe, customer: string, billing: Billing): Promise<void> {
   const { data: earlier } = await ask(() => stripe.customers.listTaxIds(customer))
   for (const one of taxIdsOf(billing)) await ask(() => stripe.customers.createTaxId(customer, one))

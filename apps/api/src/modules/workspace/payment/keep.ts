@@ -4,17 +4,17 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { SubscriptionRow } from './mirror.ts'
 import { getBilling } from './payment.service.ts'
 
-/** Who made a change: a person with a request, or the payment provider. */
+/** The author of a change: a person with a request, or the payment provider. */
 export interface Maker {
   actor: string | null
   roles: readonly string[]
   request: string | null
 }
 
-/** Whose data is of no interest here. */
+/** A scope without data, for queries that only need the clock. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The moment before a question to the provider, by the one clock that all processes share. */
+/** The database time before a request to the provider, shared by all processes. */
 export async function askedAt(db: Database): Promise<string> {
   const [asked] = await db.read(NOBODY).query<{ now: string }>('select clock_timestamp() as now')
   return asked!.now
@@ -45,8 +45,8 @@ const row = async <T>(tx: Tx, text: string, id: string): Promise<T | undefined> 
   (await tx.query<T>(text, [id]))[0]
 
 /**
- * Keeps what the provider answered about a subscription. Answers may arrive in any order; the one to the latest question
- * holds. A debt keeps the moment that it began, though later invoices join it.
+ * Saves a subscription from a response of the provider. Responses may arrive in any order; that of the latest request
+ * wins. A debt keeps its start when later invoices join it.
  */
 export async function keepSubscription(
   tx: WriteTx,
@@ -73,7 +73,7 @@ export async function keepSubscription(
 
 const INVOICE = `id, number, status, created_at as "createdAt", currency, subtotal, tax, total, page_url as "pageUrl",
   file_url as "fileUrl"`
-/** Addresses are given anew with every answer; that is no change. */
+/** URLs change with every response, which is not a change of the invoice. */
 const ADDRESSES = ['pageUrl', 'fileUrl', 'createdAt']
 
 export async function keepInvoice(tx: WriteTx, maker: Maker, invoice: Invoice, asOf: string): Promise<void> {

@@ -3,7 +3,7 @@ import { hasBegun, isPaid, type SubscriptionStatus } from 'contract/workspace/pa
 import type Stripe from 'stripe'
 import type { Payments } from '#platform/payments/payments.ts'
 
-/** A subscription as we keep it. */
+/** A stored subscription. */
 export interface SubscriptionRow {
   id: string
   status: SubscriptionStatus
@@ -12,7 +12,7 @@ export interface SubscriptionRow {
   seats: number
   periodEndsAt: string | null
   cancelsAt: string | null
-  /** When the debt that is there now would have begun, if there is none on record yet. */
+  /** The start of the current debt, if none is stored yet. */
   owedSince: string | null
   createdAt: string
 }
@@ -26,7 +26,7 @@ const expanded = <T extends { id: string }>(value: string | T | null | undefined
 export const latestInvoice = (subscription: Stripe.Subscription): Stripe.Invoice | null =>
   expanded(subscription.latest_invoice)
 
-/** One that ended before its first invoice was paid never began, whatever the provider calls that. */
+/** A subscription that ended before its first payment counts as incomplete, whatever the provider calls it. */
 function statusOf(subscription: Stripe.Subscription): SubscriptionStatus {
   const invoice = latestInvoice(subscription)
   const isFirst = invoice?.billing_reason === 'subscription_create'
@@ -41,10 +41,10 @@ function owedSince(subscription: Stripe.Subscription, status: SubscriptionStatus
   return moment(invoice?.status_transitions.finalized_at ?? invoice?.created ?? subscription.created)
 }
 
-/** What we keep of a subscription. */
+/** Maps a subscription of the provider to our row. */
 export function mirrorSubscription(payments: Payments, subscription: Stripe.Subscription): SubscriptionRow {
   const item = subscription.items.data[0]
-  const choice = item ? payments.choiceOf(item.price.id) : null
+  const choice = item ? payments.planOf(item.price.id) : null
   const periodEnd = item?.current_period_end
   const status = statusOf(subscription)
   return {
@@ -63,7 +63,7 @@ export function mirrorSubscription(payments: Payments, subscription: Stripe.Subs
 const taxOf = (invoice: Stripe.Invoice): number =>
   (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)
 
-/** Only pages of the web: the address is put into a link. */
+/** Accepts https URLs only, because the value becomes a link. */
 const web = (url: string | null | undefined): string | null => (url?.startsWith('https://') ? url : null)
 
 export function mirrorInvoice(invoice: Stripe.Invoice): Invoice {
@@ -90,6 +90,6 @@ export const summarise = (invoice: Stripe.Invoice) => ({
   due: invoice.amount_due,
 })
 
-/** Which organisation a subscription belongs to: we said so when we made it. */
+/** The organisation of a subscription, from the metadata set at its creation. */
 export const orgOf = (subscription: Stripe.Subscription): string | null =>
   subscription.metadata['org'] ?? null

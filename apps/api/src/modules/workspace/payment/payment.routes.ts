@@ -33,7 +33,7 @@ const makerOf = (actor: Actor, requestId: string): Maker => ({
   request: requestId,
 })
 
-/** A request with what the provider answered to it, in place of its body. */
+/** A request with the provider's response instead of its body. */
 interface Prepared<Body> {
   tx: WriteTx
   actor: Actor
@@ -41,7 +41,7 @@ interface Prepared<Body> {
   body: Body
 }
 
-/** Keeps everything that an answer of the provider says. */
+/** Saves everything in a response of the provider. */
 async function keepAnswer(
   services: Services,
   tx: WriteTx,
@@ -56,7 +56,7 @@ async function keepAnswer(
   services.paymentStatus.forget(tx.org)
 }
 
-/** Plans, payments and invoices. The provider is asked before a transaction is opened, never inside one. */
+/** Serves plans, payments and invoices. The provider is called before a transaction is opened, never inside one. */
 export function servePayment(app: FastifyInstance, services: Services): void {
   const { db } = services
 

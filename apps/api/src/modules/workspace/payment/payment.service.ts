@@ -8,7 +8,7 @@ import { readPaymentStatus } from '#platform/payments/payment-status.ts'
 const SUBSCRIPTION = `status, plan, "interval", seats, period_ends_at as "periodEndsAt", cancels_at as "cancelsAt",
   owed_since as "owedSince"`
 
-/** The one that holds: the newest that began, or the newest at all where none did. */
+/** The current subscription: the newest that was ever paid, otherwise the newest. */
 export async function currentSubscription(tx: Tx): Promise<(Subscription & { id: string }) | null> {
   const [row] = await tx.query<Subscription & { id: string }>(
     `select id, ${SUBSCRIPTION} from payment_subscriptions where org_id = app.org() and status <> 'incomplete_expired'
@@ -17,7 +17,7 @@ export async function currentSubscription(tx: Tx): Promise<(Subscription & { id:
   return row ?? null
 }
 
-/** The answer's fields and no others. */
+/** The fields of the response only. */
 export function described(kept: Subscription & { id: string }): Subscription {
   const { id: _, ...subscription } = kept
   return subscription
@@ -45,7 +45,7 @@ export async function countSubscriptions(tx: Tx): Promise<number> {
   return row!.count
 }
 
-/** A workspace to try things in never pays. */
+/** Sample organisations never pay. */
 export async function isForTrying(tx: Tx): Promise<boolean> {
   const [organisation] = await tx.query<{ testMode: boolean }>(
     'select test_mode as "testMode" from organisations where org_id = app.org()',
@@ -53,7 +53,7 @@ export async function isForTrying(tx: Tx): Promise<boolean> {
   return organisation?.testMode ?? false
 }
 
-/** Everything that the payment page shows before it asks the provider. */
+/** The data of the payment page that needs no call to the provider. */
 export async function describePayment(tx: Tx, payments: Payments | null): Promise<Payment> {
   const subscription = await currentSubscription(tx)
   return {

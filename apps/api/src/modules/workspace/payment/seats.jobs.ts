@@ -10,7 +10,7 @@ export const COUNT_SEATS = 'count-seats'
 
 const PLATFORM: Maker = { actor: null, roles: [], request: null }
 
-/** Brings what is paid for up to what is taken, where people came or left. */
+/** Updates the paid seats to the number of members. */
 export async function countAllSeats(services: Services): Promise<void> {
   const { payments, db } = services
   if (!payments) return

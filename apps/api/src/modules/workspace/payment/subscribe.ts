@@ -17,17 +17,17 @@ import {
   isForTrying,
 } from './payment.service.ts'
 
-/** What the provider answered, before any of it is kept. */
+/** A response of the provider, before it is saved. */
 export interface Answered {
   asOf: string
   subscription: Stripe.Subscription
-  /** One that was begun before, never paid, and has made room. */
+  /** An earlier unpaid subscription that was cancelled. */
   replaced?: Stripe.Subscription
   customer?: string
   billing?: Billing
 }
 
-/** With everything that we keep, and the secret that the browser pays with. */
+/** Expands the secret that the browser needs for the payment. */
 const WHOLE = ['latest_invoice.confirmation_secret']
 
 const itemsFor = (payments: Payments, { plan, interval }: Choice, quantity: number) => ({
@@ -35,7 +35,7 @@ const itemsFor = (payments: Payments, { plan, interval }: Choice, quantity: numb
   quantity,
 })
 
-/** What the first invoice would say. */
+/** Previews the first invoice. */
 export async function previewOrder(services: Services, org: string, order: Order): Promise<Summary> {
   const payments = required(services.payments)
   const quantity = await countSeats(services.db.read(org))
@@ -49,7 +49,7 @@ export async function previewOrder(services: Services, org: string, order: Order
   return summarise(invoice)
 }
 
-/** Whether what was begun is what is ordered now: the same payment is waited for. */
+/** Whether an unpaid subscription equals the new order, so that its payment can be reused. */
 const isAskedAgain = (
   { plan, interval, seats }: Subscription,
   quantity: number,
@@ -60,13 +60,13 @@ const isAskedAgain = (
   isDeepStrictEqual({ plan, interval }, { plan: choice.plan, interval: choice.interval }) &&
   isDeepStrictEqual(known, billing)
 
-/** Begins a subscription, which the first payment makes hold; an earlier one that was never paid is given up. */
+/** Starts a subscription, which the first payment activates; an earlier unpaid one is cancelled. */
 export async function beginSubscription(services: Services, org: string, order: Order): Promise<Answered> {
   const payments = required(services.payments)
   const { stripe } = payments
   const tx = services.db.read(org)
-  // Copies of this request, and colleagues who press at the same time, begin the same one. Counted first: whatever has been
-  // begun by then is found below.
+  // Repeated and concurrent requests get the same idempotency key. Counted first, so that subscriptions created until
+  // then are found below.
   const idempotencyKey = `subscribe-${org}-${await countSubscriptions(tx)}`
   const earlier = await currentSubscription(tx)
   if (earlier && isRunning(earlier.status)) throw fail('ALREADY_SUBSCRIBED')
@@ -98,7 +98,7 @@ export async function beginSubscription(services: Services, org: string, order: 
   return { asOf, subscription, customer, billing: order.billing, ...(replaced ? { replaced } : {}) }
 }
 
-/** The one that holds, asked for anew. */
+/** Fetches the current subscription from the provider. */
 export async function fetchCurrent(services: Services, org: string): Promise<Answered> {
   const { stripe } = required(services.payments)
   const current = await currentSubscription(services.db.read(org))
@@ -108,7 +108,7 @@ export async function fetchCurrent(services: Services, org: string): Promise<Ans
   return { asOf, subscription }
 }
 
-/** Changes the subscription that runs. */
+/** Changes the current subscription. */
 export async function changeCurrent(
   services: Services,
   org: string,
@@ -124,7 +124,7 @@ export async function changeCurrent(
   return { asOf, subscription }
 }
 
-/** Another plan, and as many seats as are taken now; what is left of the period is set off. */
+/** Changes plan and seats; the rest of the period is prorated. */
 export async function changePlan(services: Services, org: string, choice: Choice): Promise<Answered> {
   const payments = required(services.payments)
   const quantity = await countSeats(services.db.read(org))
@@ -134,7 +134,7 @@ export async function changePlan(services: Services, org: string, choice: Choice
   }))
 }
 
-/** The payment that the latest invoice waits for. */
+/** The pending payment of the latest invoice. */
 export function checkoutOf(payments: Payments, { subscription }: Answered): Checkout {
   const invoice = latestInvoice(subscription)
   if (!invoice) throw fail('NOT_FOUND')

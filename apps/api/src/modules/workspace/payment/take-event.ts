@@ -16,7 +16,7 @@ interface About {
 
 const idOf = (value: string | { id: string }): string => (typeof value === 'string' ? value : value.id)
 
-/** Which subscription an event is about; null for what we do not follow. */
+/** The subscription of an event; null for other events. */
 function subjectOf({ type, data: { object } }: Stripe.Event): About | null {
   if (type.startsWith('customer.subscription.')) return { subscription: (object as Stripe.Subscription).id }
   if (!type.startsWith('invoice.')) return null
@@ -25,7 +25,7 @@ function subjectOf({ type, data: { object } }: Stripe.Event): About | null {
   return details && invoice.id ? { subscription: idOf(details.subscription), invoice: invoice.id } : null
 }
 
-/** Null for what the provider no longer has: a preview, or something of another account. */
+/** Null if the object does not exist at the provider: a preview, or of another account. */
 const unlessMissing = async <T>(question: () => Promise<T>): Promise<T | null> => {
   try {
     return await ask(question)
@@ -36,8 +36,8 @@ const unlessMissing = async <T>(question: () => Promise<T>): Promise<T | null> =
 }
 
 /**
- * Takes what the provider tells. An event only says that something changed: what is kept is asked for anew, so that events
- * may come late, twice and in any order. Seen and kept in one transaction, each counts once.
+ * Processes an event of the provider. An event only signals a change; the current state is fetched, so that events may
+ * come late, twice and in any order. Deduplicated and saved in one transaction.
  */
 export async function takeEvent(
   services: Services,
@@ -60,7 +60,7 @@ export async function takeEvent(
 
   const outcome = await services.db.write(org, async (tx) => {
     const [organisation] = await tx.query('select 1 from organisations where org_id = app.org()')
-    // Another installation may share the account.
+    // Other installations may share the account.
     if (!organisation) return { value: 'ignored' as const, discard: true }
     const [fresh] = await tx.query(
       `insert into payment_events (org_id, id, type) values (app.org(), $1, $2) on conflict do nothing returning 1 as fresh`,

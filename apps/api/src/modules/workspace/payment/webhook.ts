@@ -6,12 +6,12 @@ import type { Services } from '#platform/http/services.ts'
 import { required } from './ask.ts'
 import { takeEvent } from './take-event.ts'
 
-/** What is older is not believed: somebody may have recorded it. */
+/** The maximum age of an event, against replay. */
 const TOLERANCE_SECONDS = 300
 
 /**
- * Where the payment provider tells what happened. Anybody can send something here; what counts is the signature over the
- * bytes as they came, so the body is not parsed before it was verified.
+ * Receives events of the payment provider. Anyone can call it; the signature over the raw bytes is verified before the
+ * body is parsed.
  */
 export function serveWebhook(app: FastifyInstance, services: Services): void {
   void app.register((scope, _options, done) => {

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 
 const RECENT = `clock_timestamp() - interval '${PRESENCE_SECONDS} seconds'`
 
-/** Who else looks at the record; nobody is told of themselves. */
+/** The other viewers of a record. */
 export async function listPresences(tx: Tx, actor: Actor, recordId: string): Promise<{ items: Presence[] }> {
   const items = await tx.query<Presence>(
     `select p.person_id as "personId", m.name, p.editing, p.field,
@@ -24,7 +24,7 @@ interface Telling {
   field: string | null
 }
 
-/** Remembers for half a minute that somebody looks at a record, and lets the others know. */
+/** Records for half a minute that a person views a record, and notifies the other viewers. */
 export async function tellPresence(
   tx: WriteTx,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function tellPresence(
 ): Promise<{ items: Presence[] }> {
   const gone = state === 'gone'
   const editing = state === 'editing'
-  // Old ones of this record and of this person go with it, so that nothing has to sweep.
+  // Expired presences of this record and person are deleted here, so that no job is needed.
   await tx.query(
     `delete from presences where org_id = app.org() and (record_id = $1 or person_id = $2) and seen_at <= ${RECENT}`,
     [row.id, actor.personId],

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts'
 
 export interface Exception {
   exception: 'single_administrator' | 'no_other_administrator'
-  /** From when on it holds, and whether it does now, by the clock of the database. */
+  /** When the exception starts, and whether it applies now, by the database's clock. */
   from: string
   holds: boolean
 }
@@ -16,14 +16,15 @@ export interface Asked {
   removesAdmin: boolean
 }
 
-/** `statement_timestamp` below: one moment for all comparisons of a statement. */
+/** `statement_timestamp` gives one time for all comparisons of a statement. */
 const DAY = `interval '${SENIORITY_HOURS} hours'`
 
 const ADMINS = `select m.id from members m where ${IS_ACTIVE_MEMBER} and 'admin' = any(m.roles)`
 
 /**
- * Whether a request can be completed by the administrator who made it, because no other one could decide. Who was alone for less
- * than a day waits, so that removing a colleague opens no way around them; an organisation in its first day waits for nothing.
+ * Whether the requester may complete a request alone because no other administrator could decide. An administrator who
+ * became the only one less than a day ago must wait, so that removing a colleague is no bypass; in its first day an
+ * organisation does not wait.
  */
 export async function exceptionFor(tx: Tx, asked: Asked): Promise<Exception | null> {
   const [found] = await tx.query<{
@@ -55,7 +56,7 @@ export async function exceptionFor(tx: Tx, asked: Asked): Promise<Exception | nu
   }
 }
 
-/** Whether somebody has administered for long enough to decide. */
+/** Whether a person has been an administrator for long enough to decide. */
 export async function isSenior(tx: Tx, person: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 as found from administrator_terms t join organisations o on o.org_id = t.org_id

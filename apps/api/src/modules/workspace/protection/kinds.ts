@@ -30,15 +30,15 @@ import { type RegisteredCollection, valuesOf } from '#platform/collection/comman
 import { loadRecords } from '#platform/collection/list.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import { startWhole } from '#platform/exports/start.ts'
+import { startOrganisationExport } from '#platform/exports/start.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 type Payload<K extends ProtectedKind> = Omit<Extract<ProtectedAct, { kind: K }>, 'kind'>
 
-/** What is known of an act before it is done. */
+/** The assessment of a change before it is made. */
 export interface Weighed {
-  /** What it changes, as it is now: at approval it must still be so. */
+  /** The current state; it must be unchanged at approval. */
   before: Record<string, unknown>
   subject: string | null
   weakens: boolean
@@ -58,7 +58,7 @@ interface Kind<K extends ProtectedKind> {
   route: Route
   weigh(tx: Tx, actor: Actor, payload: Payload<K>): Promise<Weighed>
   execute(tx: WriteTx, payload: Payload<K>, doing: Doing): Promise<unknown>
-  /** What stays of the request once it is decided, and is said in the trail: no personal data of strangers. */
+  /** What is kept of a decided request and recorded in the trail, without personal data of outsiders. */
   lasting?: (payload: Payload<K>) => Record<string, unknown>
 }
 
@@ -116,7 +116,7 @@ const invitationCreate: Kind<'invitation.create'> = {
     return { before: {}, subject: null, weakens: roles.some(isProtectedRole) }
   },
   async execute(tx, payload, { services, requestedBy, context: { actor, requestId } }) {
-    // Whoever asked is who invites: their name stands in the message.
+    // The requester is the inviter named in the message.
     const inviter = { ...actor, personId: requestedBy }
     await requireMaySend(tx, inviter, services.config)
     const made = await createInvitation(tx, inviter, payload, requestId, true)
@@ -146,9 +146,9 @@ const organisationSettings: Kind<'organisation.settings'> = {
 const organisationExport: Kind<'organisation.export'> = {
   route: organisationDataRoutes.everything,
   weigh: () => Promise.resolve({ before: {}, subject: null, weakens: true }),
-  // The file is for whoever asked; an administrator who has left meanwhile gets none.
+  // The file is for the requester; a former administrator gets none.
   execute: (tx, { locale }, { services, reason, requestedBy, context }) =>
-    startWhole(
+    startOrganisationExport(
       tx,
       services.jobs,
       { format: 'everything', locale },

@@ -7,7 +7,7 @@ import type { SendMail } from '#platform/mail.ts'
 
 export { TELL_PROTECTED_CHANGE } from './requests.service.ts'
 
-/** Tells the other administrators of a request that waits for one of them, each in their language. */
+/** Notifies the other administrators of a pending request, each in their language. */
 export async function tellProtectedChange(
   services: Services,
   sendMail: SendMail,

@@ -17,7 +17,7 @@ import {
   withdrawChange,
 } from './requests.service.ts'
 
-/** Changes that weaken protection: asked for by one administrator, decided by another. */
+/** Serves changes that weaken protection: requested by one administrator, decided by another. */
 export function serveProtection(
   app: FastifyInstance,
   services: Services,

@@ -1,7 +1,7 @@
 import type { ProtectedChange, ProtectedKind } from 'contract/workspace/protection'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** A request as it is stored. */
+/** A stored request. */
 export interface Stored {
   id: string
   kind: ProtectedKind
@@ -54,7 +54,7 @@ export const selectRequests = (tx: Tx, { status, exception, after, limit }: Filt
     [status ?? null, exception ?? null, after?.[0] ?? null, after?.[1] ?? null, limit],
   )
 
-/** Requests whose time is over, with what stays of each. */
+/** Expired requests, with what is kept of each. */
 export const selectOver = (
   tx: Tx,
 ): Promise<{ id: string; kind: ProtectedKind; payload: Record<string, unknown> }[]> =>

@@ -55,10 +55,10 @@ const exceptionOf = (tx: Tx, row: Stored, removesAdmin: boolean): Promise<Except
     removesAdmin,
   })
 
-/** Whether it only takes an administrator away, which cannot wait for who is taken away. */
+/** Whether the request only removes an administrator, who cannot be asked to approve. */
 const onlyRemoves = ({ kind }: Stored): boolean => kind === 'member.deactivate'
 
-/** A request as one administrator sees it: what they may do about it, and why not. */
+/** A request for one administrator: the possible decisions, and the reason if there are none. */
 async function describe(tx: Tx, actor: Actor, row: Stored): Promise<ProtectedChange> {
   const isOpen = row.status === 'pending'
   const isOwn = row.requestedBy === actor.personId
@@ -113,7 +113,7 @@ export async function listRequests(
   }
 }
 
-/** Requests that nobody decided in time end, and with them the address of whoever was to be invited. */
+/** Ends expired requests and deletes the addresses of people to be invited. */
 async function endOver(tx: WriteTx): Promise<void> {
   for (const { id, kind, payload } of await selectOver(tx)) {
     await settle(tx, id, 'expired', { payload: lastingOf(kind, payload) })
@@ -140,7 +140,7 @@ const settle = (
     [id, status, by ?? null, reason ?? null, exception ?? null, JSON.stringify(payload)],
   )
 
-/** Does what was asked for, and says who asked, who agreed, and under which exception. */
+/** Executes a request and records requester, approver and exception. */
 async function carryOut(
   tx: WriteTx,
   { services, byType }: Means,
@@ -161,7 +161,7 @@ async function carryOut(
   note(tx, context, id, 'approve', changes, reason)
 }
 
-/** Two who ask or decide at once wait for each other: who administers is the same for both. */
+/** Serialises concurrent requests and decisions, so that both see the same administrators. */
 const hold = (tx: WriteTx): Promise<unknown> =>
   tx.query('select 1 as held from organisations where org_id = app.org() for no key update')
 
@@ -169,7 +169,7 @@ function requireOpen(actor: Actor, kind: ProtectedKind): void {
   if (actor.isClosing && kind !== 'organisation.export') throw fail('ORGANISATION_CLOSING')
 }
 
-/** Asks for something that weakens protection. Where no other administrator could decide, it is done at once, or after a day. */
+/** Requests a protected change. If no other administrator could decide, it is executed at once or after a day. */
 export async function requestChange(
   tx: WriteTx,
   means: Means,
@@ -224,7 +224,7 @@ async function openRequest(tx: WriteTx, id: string): Promise<Stored> {
   return row
 }
 
-/** Whoever asked must still be somebody who may: what a removed administrator left behind is not carried out. */
+/** Requires that the requester still has the permission: requests of removed administrators are not executed. */
 async function requireRequester(tx: Tx, { requestedBy, kind }: Stored): Promise<Actor['roles']> {
   const [member] = await tx.query<{ roles: Role[]; superUser: boolean }>(
     `select m.roles, m.super_user as "superUser" from members m where ${IS_ACTIVE_MEMBER} and m.id = $1`,
@@ -234,7 +234,7 @@ async function requireRequester(tx: Tx, { requestedBy, kind }: Stored): Promise<
   return member.roles
 }
 
-/** Approves as the second administrator, or completes alone what an exception allows; it is done in this transaction. */
+/** Approves as the second administrator, or completes a request under an exception; executes it in this transaction. */
 export async function approveChange(
   tx: WriteTx,
   means: Means,
@@ -248,7 +248,7 @@ export async function approveChange(
   const { mayApprove, hindrance } = await describe(tx, actor, row)
   if (!mayApprove) throw fail('FOUR_EYES', { why: hindrance })
   await requireRequester(tx, row)
-  // Judged as the requester may: what they were allowed to ask for was judged when they asked.
+  // Assessed without the approver's own limits: the requester's permission was checked at the request.
   const weighed = await kindOf(row.kind).weigh(tx, { ...actor, superUser: true }, row.payload as never)
   if (!sameValues(weighed.before, row.before)) throw fail('VERSION_CONFLICT')
   const own = row.requestedBy === actor.personId

@@ -2,8 +2,8 @@ import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /**
- * Before an edit of a text is judged: what the judgement rests on stays as it is until the edit is kept. A step of the
- * record, the loss of a role and the closing of a project wait for the edit, or come first and forbid it.
+ * Locks what the permission to edit a text depends on until the edit is saved. Transitions, lost roles and closed
+ * projects wait for the edit, or come first and forbid it.
  */
 export async function holdForEdit(
   tx: WriteTx,

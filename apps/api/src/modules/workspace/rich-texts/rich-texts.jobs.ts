@@ -9,13 +9,10 @@ interface Found {
   id: string
 }
 
-/** Texts without a version are given one this many at a time; the next run takes the next. */
+/** The number of batches of texts that get a first version per run. */
 const ROUNDS = 20
 
-/**
- * Records edits that a process which was cut off could not record any more, and gives texts that are older than versions
- * their first one: the content at migration.
- */
+/** Records pending edits of crashed processes, and creates the first version of texts that are older than versions. */
 export async function settleDocuments({ db }: Services): Promise<void> {
   const settleAll = (rows: readonly Found[]) =>
     attemptEach(rows, ({ org, id }) =>

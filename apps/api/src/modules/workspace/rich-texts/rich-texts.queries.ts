@@ -2,14 +2,14 @@ import type { RichTextVersion } from 'contract/workspace/rich-texts'
 import type { Content } from 'editor/content'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
-/** A text as its row has it, without the shared document itself. */
+/** A row of a text, without the shared document. */
 export interface DocumentRow {
   id: string
   record_id: string
   record_type: string
   field: string
   seq: number
-  /** The change that content and hash show; it may be a few behind. */
+  /** The last change in content and hash; it may lag behind. */
   projected_seq: number
   content: Content
   hash: string
@@ -28,7 +28,7 @@ export async function selectDocument(tx: Tx, id: string): Promise<DocumentRow | 
 export const selectDocumentsOf = (tx: Tx, record: string): Promise<DocumentRow[]> =>
   tx.query<DocumentRow>(`${SELECT} and d.record_id = $1 order by d.field`, [record])
 
-/** Makes an empty text unless there is one; true when it was made now. */
+/** Creates an empty text if there is none; returns whether it did. */
 export async function insertDocument(
   tx: WriteTx,
   row: { id: string; record: string; field: string; content: string; hash: Buffer; person: string },
@@ -47,7 +47,7 @@ const SELECT_VERSION = `select v.id, v.number, case when v.reason = 'named' then
     array(select distinct u.kind from document_version_uses u where u.org_id = v.org_id and u.version_id = v.id
       order by u.kind) as uses`
 
-/** Of versions that nothing points at, and nobody named, this many of the newest are listed. */
+/** The limit of listed versions that are neither used nor named. */
 const LISTED_EDITS = 200
 
 export const selectVersions = (tx: Tx, document: string): Promise<RichTextVersion[]> =>

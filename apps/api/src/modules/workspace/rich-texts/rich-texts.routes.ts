@@ -6,7 +6,7 @@ import type { Services } from '#platform/http/services.ts'
 import { getDocument, listDocuments, openDocument, writeDocument } from './rich-texts.service.ts'
 import { compareVersions, getVersion, listVersions, nameVersion, restoreVersion } from './versions.service.ts'
 
-/** The texts of records and their versions. Editing together goes through the collaboration service. */
+/** Serves the texts of records and their versions. Collaborative editing goes through the collaboration service. */
 export function serveRichTexts(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
   serve(app, services, routes.list, ({ tx, actor, params }) => listDocuments(tx, byType, actor, params.id))
   serve(app, services, routes.open, (call) => openDocument(call.tx, byType, call.params, call))

@@ -21,7 +21,7 @@ import { addVersion, EMPTY_CONTENT, hashOf } from '#platform/texts/versions.ts'
 import { holdForEdit } from './hold-for-edit.ts'
 import { type DocumentRow, insertDocument, selectDocument, selectDocumentsOf } from './rich-texts.queries.ts'
 
-/** Who may change the record may write its texts, as long as it is in use. */
+/** Texts are editable for people who may update the record while it is not archived. */
 export const mayWrite = (served: RegisteredCollection, actor: Actor, record: Row): boolean =>
   record.archivedAt === null && served.policy(actor, record).includes('update')
 
@@ -45,7 +45,7 @@ const full = (row: DocumentRow, canWrite: boolean): RichText => ({
   hash: row.hash,
 })
 
-/** Finds a text by its id, if this person may read the record that it belongs to. */
+/** Loads a text by id, if this person may read its record. */
 export async function getText(
   tx: Tx,
   byType: CollectionsByType,
@@ -58,7 +58,7 @@ export async function getText(
   return { row, served, record: await getRecord(tx, served, actor, row.record_id) }
 }
 
-/** The same for a change: the record must be in use, and theirs to change, until the change is kept. */
+/** Loads a text for change: the record must be editable for this person until the change is saved. */
 export async function openText(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -71,7 +71,7 @@ export async function openText(
   return row
 }
 
-/** The row with what the text says now, also when the newest changes were not written down as content yet. */
+/** The row with current content, including changes that are not projected yet. */
 export async function upToDate(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
   const stored = row.projected_seq < row.seq ? await loadDocument(tx, row.id) : undefined
   if (!stored) return row
@@ -106,7 +106,7 @@ export async function listDocuments(tx: Tx, byType: CollectionsByType, actor: Ac
   return { items: rows.map((row) => line(row, mayWrite(served, actor, record))) }
 }
 
-/** One text of a record. Whoever opens it first begins it. */
+/** Opens a text of a record; creates it on first use. */
 export async function openDocument(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -140,7 +140,7 @@ export async function openDocument(
   )
 }
 
-/** Makes a text say something else as one edit; whoever has it open sees it arrive. Nothing changes, nothing is kept. */
+/** Replaces the content of a text as one edit; open editors receive it. An unchanged content is not saved. */
 export async function rewriteDocument(
   tx: WriteTx,
   row: DocumentRow,
@@ -148,7 +148,7 @@ export async function rewriteDocument(
   note: { action: HistoryAction; change?: Record<string, unknown> },
   context: WriteContext,
 ): Promise<RichText> {
-  // What others wrote before gets its own entries, so that this one speaks of this edit alone.
+  // Pending edits of others are recorded first, so that the entry covers this edit only.
   const { stored } = (await settleDocument(tx, row.id, true))!
   const before = Y.encodeStateVector(stored.doc)
   writeContent(stored.doc, node)
@@ -171,7 +171,7 @@ export async function rewriteDocument(
   return full((await selectDocument(tx, row.id))!, true)
 }
 
-/** Takes a whole text; one with anything in it that a text cannot have is refused. */
+/** Replaces a text; content outside the schema is refused. */
 export async function writeDocument(
   tx: WriteTx,
   byType: CollectionsByType,

@@ -32,7 +32,7 @@ async function findVersion(tx: Tx, document: string, id: string): Promise<FullVe
   return version
 }
 
-/** Keeps the text as it stands, every change that has arrived included. */
+/** Saves the current text as a named version, including all received changes. */
 export async function nameVersion(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -63,7 +63,7 @@ export async function getVersion(
   return { ...version, content: content as unknown as RichText['content'], html: toHtml(node) }
 }
 
-/** Two versions in one text; the second is the text as it stands now unless it is named. */
+/** Compares two versions; the second defaults to the current text. */
 export async function compareVersions(
   tx: Tx,
   byType: CollectionsByType,
@@ -78,7 +78,7 @@ export async function compareVersions(
   return { content: content as unknown as RichText['content'], html: toHtml(schema.nodeFromJSON(content)) }
 }
 
-/** Makes the text say again what a version said. What was written since stays in the trail and in later versions. */
+/** Restores a version. Later content stays in the trail and in later versions. */
 export async function restoreVersion(
   tx: WriteTx,
   byType: CollectionsByType,

@@ -72,7 +72,7 @@ async function prove(cast: SamplePeople, project: string, to: string): Promise<v
   await cast.call(AUDITOR, evidenceRoutes.link, { params: { id }, body: { kind: 'supports', to } })
 }
 
-/** An engagement of half a year ago: its report is out, and one action of it is still to be done. */
+/** A finished engagement from half a year ago with an issued report and one open action. */
 async function buildFinished(cast: SamplePeople): Promise<void> {
   const { audit } = cast.texts
   const { id: project } = await cast.call(HEAD, projectRoutes.create, {
@@ -192,7 +192,7 @@ async function fromProgramme(cast: SamplePeople, code: string, from: number, to:
   return project.id
 }
 
-/** One whose fieldwork is under way: procedures in every state, requests that are late, an issue to look over. */
+/** An engagement in fieldwork: procedures in every state, late requests and an issue in review. */
 async function buildUnderWay(cast: SamplePeople): Promise<void> {
   const { audit } = cast.texts
   const project = await fromProgramme(cast, 'AP-P2P', -45, 40)

@@ -12,7 +12,7 @@ import { evidenceRoutes } from 'contract/workspace/evidence'
 import { type SamplePeople, day, ofYear, year } from './sample-people.ts'
 import { timeNow } from '#platform/clock.ts'
 
-/** How items are answered, in turn: the answer, how much is met in part, maturity, severity. */
+/** The rotating answers of items: answer, partial share, maturity, severity. */
 const ANSWERED = [
   ['compliant', null, 4, 1],
   ['partially_compliant', 50, 2, 2],
@@ -72,7 +72,7 @@ async function begin(cast: SamplePeople, universe: string, name: Localized, ahea
 
 const answerable = (items: readonly GapItem[]) => items.filter((item) => item.answer !== 'not_applicable')
 
-/** What applies, who owns it, by which controls it is met, and what was brought to show it. */
+/** Sets applicability, owners, controls and evidence of a universe. */
 async function settleUniverse(cast: SamplePeople, universe: string): Promise<Requirement[]> {
   const query = { universe: [universe], sort: 'position', limit: 100 }
   const { items: domains } = await cast.call(OFFICER, domainRoutes.list, { query })
@@ -103,7 +103,7 @@ async function settleUniverse(cast: SamplePeople, universe: string): Promise<Req
   return requirements
 }
 
-/** Some of what was brought was accepted; the rest waits to be judged. */
+/** Adds evidence; some is accepted, the rest waits for review. */
 async function bringEvidence(cast: SamplePeople, requirements: readonly Requirement[]): Promise<void> {
   for (const [at, { id: to }] of requirements.slice(0, 8).entries()) {
     const { id } = await cast.call(OFFICER, evidenceRoutes.create, {
@@ -121,7 +121,7 @@ async function bringEvidence(cast: SamplePeople, requirements: readonly Requirem
   }
 }
 
-/** Two universes: one that was analysed last year and is again, one whose analysis waits to be approved. */
+/** Builds two universes: one with a past and a current analysis, one with an analysis in approval. */
 export async function buildCompliance(cast: SamplePeople): Promise<void> {
   const { compliance } = cast.texts
   const { created } = await cast.call(OFFICER, starterUniverseRoutes.load, {

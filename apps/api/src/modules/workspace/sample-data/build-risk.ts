@@ -10,7 +10,7 @@ import { type SamplePeople, day, ofYear, year } from './sample-people.ts'
 
 const PROCESSES = ['P2P', 'PAY', 'PRC', 'ITG', 'CYB', 'DPR', 'QMS', 'MDD']
 
-/** How lines are judged, in turn: likelihood, impact, and how well their controls are rated. */
+/** The rotating ratings of lines: likelihood, impact and control rating. */
 const JUDGED = [
   [3, 3, 2],
   [4, 5, 2],
@@ -24,7 +24,7 @@ const JUDGED = [
 
 const clamp = (value: number): number => Math.min(5, Math.max(1, value))
 
-/** Built-in processes with their risks and controls, and who answers for some of them. */
+/** Imports built-in processes with risks and controls, and assigns some owners. */
 export async function buildLibrary(cast: SamplePeople): Promise<void> {
   await cast.call('risk_manager', starterLibraryRoutes.load, { body: { processes: PROCESSES } })
   const owners = { P2P: 'head_of_purchasing', PRC: 'head_of_purchasing', MDD: 'plant_manager' } as const
@@ -75,7 +75,7 @@ async function judge(
   await cast.call('risk_manager', risklineRoutes.editMany, { params: { id: assessment }, body: { edits } })
 }
 
-/** What is done about the worst of them: begun, late, and only proposed. */
+/** Plans actions for the highest risks: started, late and proposed. */
 async function plan(cast: SamplePeople, lines: readonly Riskline[]): Promise<void> {
   const worst = lines.toSorted((a, b) => (b.residualScore ?? 0) - (a.residualScore ?? 0)).slice(0, 3)
   for (const [at, line] of worst.entries()) {
@@ -99,7 +99,7 @@ async function plan(cast: SamplePeople, lines: readonly Riskline[]): Promise<voi
   }
 }
 
-/** Two years of one assessment, and one of another area that is under way. */
+/** Builds two years of one assessment, and a current one of another area. */
 export async function buildAssessments(cast: SamplePeople): Promise<void> {
   const { risk } = cast.texts
   const { items: risks } = await cast.call('risk_manager', riskRoutes.list, {

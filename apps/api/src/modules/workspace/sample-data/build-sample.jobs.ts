@@ -9,7 +9,7 @@ import { buildTechdoc } from './build-techdoc.ts'
 import { buildUnits } from './build-units.ts'
 import { SamplePeople } from './sample-people.ts'
 
-/** In this order: audits look at the library, gaps are met by its controls. */
+/** The order matters: audits and gaps refer to the library. */
 const PARTS = [
   buildUnits,
   buildLibrary,
@@ -26,9 +26,9 @@ interface Build {
 }
 
 /**
- * Fills an organisation to explore with a year of work, by the routes that everybody uses, so that trail, links and figures
- * are what they would be. Days of the work lie in the past; the moments of the trail are those at which it was written.
- * Cut off on the way, it is not begun again in the same place: the person is told and begins anew.
+ * Fills a sample organisation with a year of work through the normal routes, so that trail, links and figures are
+ * consistent. Business dates lie in the past; trail times are the actual ones. After an interruption it is not resumed:
+ * the person is notified and starts again.
  */
 export async function buildSample(services: Services, { org }: JobData): Promise<void> {
   const { db } = services
@@ -57,7 +57,7 @@ export async function buildSample(services: Services, { org }: JobData): Promise
       await part(cast)
       await advance()
     }
-    // Who explores comes back to a place where colleagues have worked in the meantime.
+    // Sets the last visit in the past, so that changes by colleagues are shown.
     await write(
       `insert into visits (org_id, person_id, since) select app.org(), founder, started_at from sample_builds
        where org_id = app.org() on conflict (org_id, person_id) do update set since = excluded.since`,

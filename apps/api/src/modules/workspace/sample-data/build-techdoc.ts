@@ -16,7 +16,7 @@ async function sectionsOf(cast: SamplePeople, device: string): Promise<Map<strin
   return new Map(found.map((one) => [one.key, one]))
 }
 
-/** Two devices: one whose file is well under way, with sections that wait to be signed, and one that has begun. */
+/** Builds two devices: one with an advanced file and sections to sign, and one just started. */
 export async function buildTechdoc(cast: SamplePeople): Promise<void> {
   const { devices } = cast.texts.techdoc
   for (const [at, { name, purpose }] of devices.entries()) {

@@ -3,7 +3,7 @@ import type { SamplePeople } from './sample-people.ts'
 
 const KINDS = { HQ: 'company', PLANT: 'site', SALES: 'department' } as const
 
-/** Where the organisation is at home: head office, plant and sales. */
+/** Builds the units: head office, plant and sales. */
 export async function buildUnits(cast: SamplePeople): Promise<void> {
   let parent: string | null = null
   for (const [code, kind] of Object.entries(KINDS)) {

@@ -8,7 +8,7 @@ import type { Services } from '#platform/http/services.ts'
 import type { Account } from '#platform/identity/accounts.ts'
 import { beginSample, readSample, removeSample } from './sample-data.service.ts'
 
-/** So many organisations in test mode a person has at a time: enough to compare, too few to fill the disk. */
+/** The limit of sample organisations per person. */
 const MOST = 5
 
 export function serveSampleData(app: FastifyInstance, services: Services): void {
@@ -33,7 +33,7 @@ export function serveSampleData(app: FastifyInstance, services: Services): void 
       [actor.personId],
     )
     const founder = { id: actor.personId, ...me!, locale: actor.locale, memberships: [] }
-    // The other organisation is a transaction of its own: row security lets no transaction see two.
+    // The sample organisation needs its own transaction: row security shows one tenant per transaction.
     const begun = await services.db.write(uuid(), async (other) => ({
       value: await beginSample(other, services.jobs, founder, requestId),
     }))

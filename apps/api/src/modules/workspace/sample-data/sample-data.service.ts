@@ -8,7 +8,7 @@ import { createOrganisation } from '#modules/workspace/organisations/index.ts'
 
 export const BUILD_SAMPLE = 'build-sample'
 
-/** Whoever explores sees every area; what waits for a decision waits for them. */
+/** The roles of the explorer: every area, and pending decisions are assigned to them. */
 const EXPLORER: readonly Role[] = [
   'cae',
   'risk_manager',
@@ -20,7 +20,7 @@ const EXPLORER: readonly Role[] = [
   'prrc',
 ]
 
-/** Makes the organisation, empty; a job fills it. Both or neither. */
+/** Creates an empty organisation and enqueues the job that fills it, in one transaction. */
 export async function beginSample(
   tx: WriteTx,
   jobs: Jobs,
@@ -45,10 +45,7 @@ export async function readSample(tx: Tx): Promise<SampleData> {
   return row ?? { state: null, done: 0, total: 0 }
 }
 
-/**
- * Puts an organisation to explore away: nobody belongs to it any more, so nobody enters it. What was written stays, as it
- * does everywhere.
- */
+/** Removes a sample organisation by ending all memberships. Its data stays. */
 export async function removeSample(tx: WriteTx, actor: Actor, requestId: string): Promise<void> {
   const [row] = await tx.query<{ locale: Locale }>(
     `update sample_builds set state = 'removed', ended_at = clock_timestamp()

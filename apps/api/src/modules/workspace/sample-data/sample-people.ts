@@ -10,7 +10,7 @@ import { callInProcess, type InProcessRequest } from '#platform/http/in-process-
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
-/** What the people of a sample do. */
+/** The roles of the sample people. */
 const ROLES_OF: Readonly<Record<SamplePerson, readonly Role[]>> = {
   head_of_purchasing: ['owner'],
   plant_manager: ['owner', 'admin'],
@@ -23,7 +23,7 @@ const ROLES_OF: Readonly<Record<SamplePerson, readonly Role[]>> = {
   responsible_person: ['prrc', 'techdoc_reviewer', 'techdoc_approver'],
 }
 
-/** Nobody is written to about what happens in a sample; it is told inside. */
+/** Notification settings without e-mail. */
 const QUIET = Object.fromEntries(
   Object.entries(DEFAULT_KINDS).map(([kind, wish]) => [kind, { ...wish, mail: 'off' }]),
 )
@@ -36,11 +36,11 @@ interface Routes {
   transition: Route
 }
 
-/** The people of an organisation to explore, and how each of them acts: by the routes that everybody uses. */
+/** The people of a sample organisation, who act through the normal routes. */
 export class SamplePeople {
   readonly locale: Locale
   readonly texts: SampleTexts
-  /** Who explores: named for decisions, and never acts by themselves. */
+  /** The explorer: named for decisions, but never acts automatically. */
   readonly founder: string
   private readonly services: Services
   private readonly actors: ReadonlyMap<SamplePerson, Actor>
@@ -57,7 +57,7 @@ export class SamplePeople {
     this.actors = actors
   }
 
-  /** Brings the people in. They have a name and roles, and no way to sign in. */
+  /** Creates the people. They have names and roles but cannot sign in. */
   static async gather(
     services: Services,
     org: string,
@@ -70,7 +70,7 @@ export class SamplePeople {
     }))
     await services.db.write(org, async (tx) => {
       for (const { person, id, name } of people) {
-        // Nobody of a sample signs in, so nobody of it could be the second administrator that others wait for.
+        // Sample people cannot sign in, so none may be the second administrator whose approval is required.
         const roles = ROLES_OF[person].filter((role) => role !== 'admin')
         await tx.query('select app.make_sample_person($1, $2, $3)', [id, name, told.locale])
         await tx.query(
@@ -110,7 +110,7 @@ export class SamplePeople {
     return this.actor(person).personId
   }
 
-  /** In the language of who explores: for texts that are written in one. */
+  /** Translates a text into the explorer's language, for single-language fields. */
   say(text: Localized): string {
     return text[this.locale] ?? text.en ?? ''
   }
@@ -139,8 +139,8 @@ export class SamplePeople {
   }
 
   /**
-   * Steps that people make by signing, or that rest on a signature. Nobody of a sample can sign, so there is none: the trail
-   * says of each such step that it was made without.
+   * Makes transitions that normally require a signature. Sample people cannot sign; the trail records that there is no
+   * signature.
    */
   async settle(person: SamplePerson, type: string, ids: readonly string[], to: string): Promise<void> {
     const { shape } = this.services.collections.get(type)!
@@ -160,17 +160,17 @@ export class SamplePeople {
   }
 }
 
-/** A day so many days from today. */
+/** The day a number of days from today. */
 export const day = (days: number): string =>
   new Date(timeNow().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The period of a year, counted from this one. */
+/** The period of a year, relative to the current one. */
 export function year(ahead: number): { periodFrom: string; periodTo: string; dueOn: string; name: string } {
   const of = timeNow().getUTCFullYear() + ahead
   return { periodFrom: `${of}-01-01`, periodTo: `${of}-12-31`, dueOn: `${of}-12-31`, name: String(of) }
 }
 
-/** The same words with a year, in every language. */
+/** Appends a year to a text in every language. */
 export const ofYear = ({ en, fr, ar }: Localized, name: string): Localized => ({
   en: `${en} ${name}`,
   fr: `${fr} ${name}`,

@@ -12,15 +12,15 @@ const readHits = (tx: Tx, call: string, values: readonly unknown[]) =>
     values,
   )
 
-/** What somebody may read. */
+/** The record types that a person may search. */
 export interface Types {
-  /** Whoever may read the type may read its records, as far as row security shows them. */
+  /** Types whose records are all readable, apart from row security. */
   open: string[]
-  /** Of these some readers know only a part: they have room of their own, so that what is hidden crowds out nothing. */
+  /** Types that are partly readable. They have a separate limit, so that hidden records do not displace visible ones. */
   narrowed: string[]
 }
 
-/** What fits as it was typed. */
+/** Exact matches. */
 export const selectHits = (tx: Tx, asked: Asked, { open, narrowed }: Types): Promise<Candidate[]> =>
   readHits(tx, 'app.find($1, $2, $3, $4, $5)', [
     namedTerms(asked),
@@ -30,6 +30,6 @@ export const selectHits = (tx: Tx, asked: Asked, { open, narrowed }: Types): Pro
     narrowed,
   ])
 
-/** What would fit if it had been typed a little otherwise. */
+/** Matches with typing errors. */
 export const selectNear = (tx: Tx, asked: Asked, { open, narrowed }: Types): Promise<Candidate[]> =>
   readHits(tx, 'app.find_near($1, $2, $3)', [nearTerms(asked), open, narrowed])

@@ -9,10 +9,10 @@ import { type Candidate, selectHits, selectNear, type Types } from './find.queri
 import { rankHits } from './rank.ts'
 import { readQuery } from './search-terms.ts'
 
-/** So many of the best are judged by the whole record, where the spine alone does not say whether they may be known of. */
+/** How many of the best hits are checked by their full record, if the `records` row does not decide on access. */
 const JUDGED_WHOLE = 40
 
-/** The types that this person may read at all; the others would only crowd out what is open to them. */
+/** The readable types; others are not searched. */
 function readableTypes(byType: CollectionsByType, actor: Actor): Types {
   const types: Types = { open: [], narrowed: [] }
   for (const { shape } of byType.values()) {
@@ -22,7 +22,7 @@ function readableTypes(byType: CollectionsByType, actor: Actor): Types {
   return types
 }
 
-/** Those of the records of one type that its own policy lets this person read, judged by the whole record. */
+/** The records of one type that its policy allows this person to read, by the full record. */
 async function readableOf(
   tx: Tx,
   { shape, policy }: RegisteredCollection,
@@ -33,7 +33,7 @@ async function readableOf(
   return rows.filter((row) => policy(actor, row).includes('read')).map(({ id }) => id)
 }
 
-/** Takes out what this person may not know of. */
+/** Removes unreadable hits. */
 async function judge(
   tx: Tx,
   byType: CollectionsByType,
@@ -49,7 +49,7 @@ async function judge(
   return ranked.filter(({ id }) => plain.has(id)).slice(0, MAX_RESULTS)
 }
 
-/** The best answers to what somebody typed, of any type, and nothing that they may not read. */
+/** The best readable hits of any type. */
 export async function findRecords(
   tx: Tx,
   byType: CollectionsByType,

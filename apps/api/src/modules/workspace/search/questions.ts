@@ -1,9 +1,9 @@
 import type { Locale } from 'contract'
 
-/** What somebody types, and the code of the record that they mean. */
+/** A test query and the code of the expected record. */
 export type Question = readonly [kind: string, typed: string, meant: string]
 
-/** Twenty questions in each language, asked of the built-in libraries and a few records of an organisation's own. */
+/** Twenty queries per language, on the built-in libraries and a few own records. */
 export const QUESTIONS: Readonly<Record<Locale, readonly Question[]>> = {
   en: [
     ['exact code', 'R-CYB-07', 'R-CYB-07'],
@@ -73,7 +73,7 @@ export const QUESTIONS: Readonly<Record<Locale, readonly Question[]>> = {
   ],
 }
 
-/** A process of the organisation's own, in words that no library has. */
+/** A custom process with words that no library contains. */
 export const OWN_PROCESS = {
   code: 'STE',
   name: { en: 'Sterile barrier packaging', fr: 'Conditionnement stérile', ar: 'تغليف معقم في مبنى الإنتاج' },

@@ -1,18 +1,18 @@
 import { codeKeys, codeWords, type Localized, titleKey, withoutArticle, wordsOf } from 'contract'
 import type { Asked } from './search-terms.ts'
 
-/** What a hit is judged by. */
+/** The ranking data of a hit. */
 export interface Hit {
   id: string
   type: string
   code: string
   title: Localized
   updated_at: string
-  /** How well the words of the record fit, by the search engine: it alone knows texts and descriptions. */
+  /** The rank from the search engine, which covers texts and descriptions. */
   rank: number
 }
 
-/** Records that carry the name of another one, which is what somebody means who types that name. */
+/** Types named after another record, which is usually the one meant. */
 const NAMESAKES: ReadonlySet<string> = new Set([
   'riskline',
   'engagementrisk',
@@ -27,7 +27,7 @@ const NAMESAKES: ReadonlySet<string> = new Set([
   'projectexport',
 ])
 
-/** Whether two words differ by one letter at most, or by two that changed places. */
+/** Whether two words differ by at most one letter or one transposition. */
 export function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let at = 0
@@ -41,7 +41,7 @@ export function isNear(one: string, other: string): boolean {
   )
 }
 
-/** How well a typed word fits one of the record's, from 0 to 1. */
+/** The similarity of a typed word and a word of the record, from 0 to 1. */
 export function fit(typed: string, word: string): number {
   if (word === typed) return 1
   if (word.startsWith(typed)) return 0.8
@@ -82,10 +82,10 @@ function scoreTitle(asked: Asked, title: string, codeParts: readonly string[]): 
   return whole + (30 * sum) / Math.max(1, asked.words.length) + 8 * covered
 }
 
-/** How well a record answers, higher being better: its code, its title in whichever language fits best, then its texts. */
+/** The score of a record: by code, by title in the best matching language, then by its texts. */
 export function scoreHit(asked: Asked, hit: Hit): number {
   const byCode = scoreCode(asked, hit.code)
-  // Codes that go on from what was typed stand in their own order, whatever they are called.
+  // Codes with the typed prefix are sorted by code, whatever their title.
   if (byCode === CODE_BEGINS) return CODE_BEGINS
   const parts = codeWords(hit.code)
   const titles = Object.values(hit.title).map((title) => scoreTitle(asked, title ?? '', parts))
@@ -94,15 +94,15 @@ export function scoreHit(asked: Asked, hit: Hit): number {
 }
 
 /**
- * Of two that answer equally well, the lower code where codes were asked for, else what was changed last. The id decides at
- * last: the order in which the database gives its rows depends on rows that it does not give.
+ * Breaks ties: by code if codes were searched, otherwise by last change, and finally by id. The database order is not
+ * used, because it depends on hidden rows.
  */
 const orderEquals = (score: number, one: Hit, other: Hit): number =>
   (score === CODE_BEGINS
     ? one.code.localeCompare(other.code, 'en', { numeric: true })
     : other.updated_at.localeCompare(one.updated_at)) || one.id.localeCompare(other.id)
 
-/** The hits, best first. */
+/** Sorts hits by score. */
 export function rankHits<H extends Hit>(asked: Asked, hits: readonly H[]): H[] {
   return hits
     .map((hit) => ({ hit, score: scoreHit(asked, hit) }))

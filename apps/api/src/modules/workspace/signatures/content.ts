@@ -12,8 +12,8 @@ import { loadDocument } from '#platform/texts/shared-document.ts'
 import { EMPTY_HASH, hashOf } from '#platform/texts/versions.ts'
 
 /**
- * What hangs on a record and belongs to what it says. What a piece of evidence supports is said by the records that
- * it supports: accepted evidence can be used for more of them without losing its own signatures.
+ * Attachments that are part of the signed content. Links of evidence to supported records belong to those records, so
+ * that accepted evidence can be reused without invalidating its signatures.
  */
 const ATTACHED = `
   select
@@ -53,12 +53,12 @@ export const titleOf = ({ served, row }: AnyRecord): Record<string, string> => {
   return ((title ? row[title.key] : null) as Record<string, string> | null) ?? {}
 }
 
-/** A text of a record as it is now. */
+/** The current text of a record. */
 export interface LiveText {
   document: string
   field: string
   sha256: string
-  /** False for a text that is older than versions and has not been given one yet. */
+  /** Whether the text has a version; older texts may have none yet. */
   versioned: boolean
 }
 
@@ -68,7 +68,7 @@ interface Attached {
   texts: (LiveText & { pending: boolean })[]
 }
 
-/** What the texts say now, the newest keys included; a text that says nothing is left out. */
+/** The current texts including pending edits, without empty ones. */
 async function readTexts(tx: Tx, texts: Attached['texts']): Promise<LiveText[]> {
   const live: LiveText[] = []
   for (const { pending, ...text } of texts) {
@@ -79,15 +79,15 @@ async function readTexts(tx: Tx, texts: Attached['texts']): Promise<LiveText[]> 
   return live
 }
 
-/** What signatures of a record are held against. */
+/** The current content against which signatures are verified. */
 export interface LiveContent {
   content: Content
   texts: LiveText[]
-  /** The exact text, in the format that a signature was made in. */
+  /** The exact serialised content in the format of a signature. */
   textIn: (format: ContentFormat) => string
 }
 
-/** What a signature of this record covers, as it is now, and the exact text of it. */
+/** Loads the current signable content of a record and its serialised text. */
 export async function loadContent(tx: Tx, record: AnyRecord): Promise<LiveContent & { text: string }> {
   const { row, type, served } = record
   const [attached] = await tx.query<Attached>(ATTACHED, [row.id, type])

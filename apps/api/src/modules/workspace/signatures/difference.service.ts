@@ -19,7 +19,7 @@ interface Difference {
   field: string
   from: unknown
   to: unknown
-  /** Of a text: every paragraph that is not what was signed. */
+  /** For a text: the changed paragraphs. */
   paragraphs?: ChangedParagraph[]
 }
 
@@ -28,10 +28,10 @@ const fieldDifferences = (signed: Content['fields'], now: Content['fields']): Di
     .map((field) => ({ field, from: signed[field] ?? null, to: now[field] ?? null }))
     .filter(({ from, to }) => !isDeepStrictEqual(from, to))
 
-/** A record at the other end, as far as the reader may know of it. */
+/** A linked record, hidden if the reader may not read it. */
 type Shown = { code: string } | { hidden: true }
 
-/** Of these records, those that the reader may know of. */
+/** Filters records to those that the reader may read. */
 async function visibleAmong(
   tx: Tx,
   byType: CollectionsByType,
@@ -46,7 +46,7 @@ async function visibleAmong(
   return new Set(readable.map(({ id }) => id))
 }
 
-/** What was signed and is no longer so: fields, links and evidence, each from what to what. */
+/** The differences between signed and current content: fields, links and evidence. */
 export async function findDifferences(
   tx: Tx,
   byType: CollectionsByType,
@@ -57,13 +57,13 @@ export async function findDifferences(
   const signature = await selectSignature(tx, id, signatureId)
   if (!signature) throw fail('NOT_FOUND')
   const signed = JSON.parse(signature.content) as SignedContent
-  // A signature that was put on another record says nothing about this one.
+  // The statement must belong to this record and organisation.
   if (signed.record.id !== id || signed.organisation !== tx.org) throw fail('NOT_FOUND')
   const { content: now, texts } = await loadContent(tx, record)
   const ends = [...signed.links, ...now.links].map(({ to }) => to)
   const pieces = [...signed.evidence, ...now.evidence].map((one) => one.id)
   const visible = await visibleAmong(tx, byType, actor, [...ends, ...pieces])
-  // Links that are a field's values are shown as that field.
+  // Links that are field values are shown as the field.
   const ofFields = new Set(record.served.shape.many.map(({ field }) => field.link))
   const show = (end: string, what: { code: string }): Shown => (visible.has(end) ? what : { hidden: true })
   const links = between(
@@ -84,7 +84,7 @@ export async function findDifferences(
   return { items: [...fieldDifferences(signed.fields, now.fields), ...words, ...links, ...evidence] }
 }
 
-/** Texts that do not say what was signed, with the paragraphs that differ. */
+/** Texts that differ from the signed version, with the changed paragraphs. */
 async function textDifferences(
   tx: Tx,
   { signedTexts }: SignatureRow,
@@ -113,7 +113,7 @@ async function textDifferences(
   )
 }
 
-/** What is in one list and not, or not the same, in the other. */
+/** The entries that differ between two lists. */
 function between<T>(
   before: readonly T[],
   after: readonly T[],

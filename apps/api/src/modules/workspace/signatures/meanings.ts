@@ -3,8 +3,8 @@ import type { AnyRecord } from '#platform/collection/any-record.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 /**
- * What a person may sign a record as. Whoever writes such records signs as author; whoever may approve this one approves
- * and releases; whoever has either part takes responsibility; whoever reads it reviews, rejects and has read it.
+ * The meanings with which a person may sign. Writers sign as author, approvers approve and release, both take
+ * responsibility, and readers review, reject and acknowledge.
  */
 export function meaningsFor(actor: Actor, { served, row }: AnyRecord): Meaning[] {
   if (row.archivedAt !== null) return []

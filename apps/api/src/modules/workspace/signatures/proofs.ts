@@ -2,8 +2,8 @@ import type { SignatureProof } from 'proof'
 import type { Tx } from '#platform/db/tx.ts'
 
 /**
- * The signatures of records as they go into documents and bundles, oldest first. They name what the record was linked to
- * then: whoever is given them must be allowed to know of it.
+ * The signatures of records for documents and bundles, oldest first. They contain linked records, so the recipient must
+ * be allowed to read those.
  */
 export const loadProofs = (
   tx: Tx,

@@ -7,7 +7,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { selectChallenge } from './signatures.queries.ts'
 import { type Failed, noteFailure } from './signers.ts'
 
-/** A wrong secret is refused by the identity provider, which does not tell us: the page does, for the person it is for. */
+/** Records a failed re-authentication reported by the page, because the identity provider does not report it. */
 export async function reportFailure(
   tx: WriteTx,
   jobs: Jobs,

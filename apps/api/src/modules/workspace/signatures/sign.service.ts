@@ -13,10 +13,10 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { Identity } from '#platform/identity/verify.ts'
-import { refuse } from '#platform/identity/reauthentication.ts'
+import { reauthenticationFailure } from '#platform/identity/reauthentication.ts'
 import { recognise, type Recognised } from '#platform/identity/recognise.ts'
 import { requireUnused } from '#platform/identity/act-proof.ts'
-import { freezeTexts, holdForStep } from '#platform/texts/freeze.ts'
+import { freezeTexts, lockForTransition } from '#platform/texts/freeze.ts'
 import { type FrozenText, selectNewestVersions } from '#platform/texts/versions.ts'
 import { codeOf, type LiveContent, loadContent, titleOf } from './content.ts'
 import {
@@ -36,7 +36,7 @@ export interface SignInput {
   challenge: string
   token: string
   accept?: boolean | undefined
-  /** The session that the request was made in. */
+  /** The session of the request. */
   session: Identity
 }
 
@@ -47,8 +47,8 @@ export interface Recognition {
 }
 
 /**
- * Before any transaction: has this person just proved who they are? A failure counts even though the request fails. What
- * is no challenge of theirs, or a spent one, is for the transaction to refuse: a retry finds its first answer there.
+ * Verifies the re-authentication before any transaction, so that a failure is counted although the request fails. Unknown
+ * and used challenges are left to the transaction, where a retry finds its first reply.
  */
 export async function recogniseBefore(
   services: Services,
@@ -71,11 +71,11 @@ export async function recogniseBefore(
     value: await noteFailure(tx, jobs, { id: record, type }, recognised, { actor, requestId }),
   }))
   throw failed.lockedUntil === null
-    ? refuse(recognised)
+    ? reauthenticationFailure(recognised)
     : fail('SIGNING_LOCKED', { until: failed.lockedUntil })
 }
 
-/** Reads the record and holds it: until this transaction ends nobody saves it, or links anything to it. */
+/** Loads and locks the record until this transaction ends. */
 async function holdRecord(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -83,14 +83,14 @@ async function holdRecord(
   id: string,
 ): Promise<AnyRecord> {
   const { served, type } = await openAnyRecord(tx, byType, actor, id)
-  await holdForStep(tx, served.shape, [id])
+  await lockForTransition(tx, served.shape, [id])
   const [held] = await loadRecords(tx, served.shape, [id], true)
   const row = requireAbility(served.policy, actor, held, 'read')
   if (row.archivedAt !== null) throw fail('ARCHIVED')
   return { row, type, served }
 }
 
-/** Makes the step of the status that goes with the signature; what is signed is the version that it leads to. */
+/** Makes the transition of the signature; the resulting version is signed. */
 async function takeStep(
   tx: WriteTx,
   record: AnyRecord,
@@ -172,8 +172,8 @@ async function writeSignature(
 }
 
 /**
- * Signs exactly what was laid before the person. If record, links or evidence are not that any more, nothing is signed
- * and no step is made; otherwise signature, step, acceptance and their entries of the trail commit together.
+ * Signs exactly the content shown to the person. If record, links or evidence have changed, nothing is signed; otherwise
+ * signature, transition, acceptance and trail entries commit together.
  */
 export async function sign(
   tx: WriteTx,
@@ -222,7 +222,7 @@ function noteSigned(
   )
 }
 
-/** The signature as the next reader will see it; its entry of the trail is written with the commit. */
+/** The signature for the response; its trail entry is written at commit. */
 async function answerOf(tx: WriteTx, record: string, id: string, live: LiveContent): Promise<Signature> {
   const row = (await selectSignature(tx, record, id))!
   const [held] = await holdAgainst(tx, [{ ...row, chained: true }], record, live)

@@ -13,7 +13,7 @@ import { hashStored, rememberChecks } from './stored-bytes.ts'
 
 export const VERIFY_SIGNED_FILES = 'verify-signed-files'
 
-/** So many files of an organisation are read in one night; those that were looked at longest ago come first. */
+/** Files verified per organisation and night, least recently verified first. */
 const SOME = 500
 
 interface Warning {
@@ -24,7 +24,7 @@ interface Warning {
   codes?: string[]
 }
 
-/** Tells every administrator of an organisation of something that they must look into, each in their language. */
+/** Sends a warning to every administrator, each in their language. */
 export async function warnAdministrators(
   services: Services,
   sendMail: SendMail,
@@ -69,15 +69,15 @@ const OLDEST = `
     where s.org_id = app.org() and e->>'sha256' is not null)
   order by f.checked_at nulls first, f.sha256 limit ${SOME}`
 
-/** The records whose signatures cover one of these files. */
+/** The records with signatures that cover one of these files. */
 const CONCERNED = `
   select distinct r.code from signatures s join records r on r.org_id = s.org_id and r.id = s.record_id,
     json_array_elements(s.content::json->'evidence') e
   where s.org_id = app.org() and e->>'sha256' = any($1::text[]) order by r.code`
 
 /**
- * Nightly: reads the stored bytes of signed files and holds them against their hash. Started without an organisation it
- * starts one job for each. What is found for the first time is in the trail, and administrators are told.
+ * Nightly: verifies the hashes of signed files. Without an organisation it enqueues one job for each. New findings are
+ * recorded in the trail, and administrators are notified.
  */
 export async function verifySignedFiles(services: Services, data: JobData): Promise<void> {
   const { db } = services

@@ -3,7 +3,7 @@ import type { SignatureProof } from 'proof'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Challenge as Asked } from '#platform/identity/recognise.ts'
 
-/** A signature with what the database alone can say of it: whether the chain leads here, and the trail knows of it. */
+/** A signature with its checks in the database: chain and trail entry. */
 export interface SignatureRow extends SignatureProof {
   id: string
   seq: number
@@ -13,7 +13,7 @@ export interface SignatureRow extends SignatureProof {
   signer: string
   signerName: string
   chained: boolean
-  /** The versions of texts that it covers, or that stood for it when versions were introduced. */
+  /** The covered versions of texts, or those assigned when versions were introduced. */
   signedTexts: SignedTextRow[]
 }
 
@@ -23,7 +23,7 @@ export interface SignedTextRow {
   versionId: string
   number: number
   hash: string
-  /** Whether the stored wording is the one that was hashed. */
+  /** Whether the stored text has the signed hash. */
   intact: boolean
   atMigration: boolean
 }
@@ -65,7 +65,7 @@ export async function selectSignature(tx: Tx, record: string, id: string): Promi
   return row
 }
 
-/** For each of these hashes, whether the stored bytes were found to be them when they were last looked at. */
+/** The last verified hash of the stored bytes, by signed hash. */
 export async function selectFiles(tx: Tx, hashes: readonly string[]): Promise<Map<string, string | null>> {
   const files = new Map<string, string | null>(hashes.map((hash) => [hash, null]))
   if (hashes.length === 0) return files
@@ -93,7 +93,7 @@ const CHALLENGE = `id, record_id as record, version, encode(content_sha256, 'hex
   reason, language, issuer, authenticate_after as "authenticateAfter", extract(epoch from created_at)::float8 as "createdAt",
   used_at is null and expires_at > clock_timestamp() as open`
 
-/** A challenge that was laid before this person for this record. */
+/** A challenge of this person for this record. */
 export async function selectChallenge(
   tx: Tx,
   id: string,
@@ -108,7 +108,7 @@ export async function selectChallenge(
   return row
 }
 
-/** Uses a challenge up; of two who try at once, one finds it spent. */
+/** Marks a challenge as used; only one of two concurrent attempts succeeds. */
 export async function takeChallenge(tx: WriteTx, id: string): Promise<boolean> {
   const rows = await tx.query(
     `update signature_challenges set used_at = clock_timestamp()
@@ -145,7 +145,7 @@ export async function insertChallenge(
   return row!.expires
 }
 
-/** The end of the organisation's chain, held until this transaction ends: signatures come one after the other. */
+/** Locks the head of the signature chain until this transaction ends, so that signatures are sequential. */
 export async function holdChain(tx: WriteTx): Promise<{ seq: number; previous: string; at: string }> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('signatures ' || app.org()::text, 0))::text`)
   const [row] = await tx.query<{ seq: number; previous: string; at: string }>(

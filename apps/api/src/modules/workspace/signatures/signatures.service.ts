@@ -17,7 +17,7 @@ import { insertChallenge, selectSignatures } from './signatures.queries.ts'
 import { getSigner, requireNamed } from './signers.ts'
 import { holdAgainst } from './validity.ts'
 
-/** The signatures of a record, newest first, each held against the record as it is now. */
+/** The signatures of a record, newest first, each verified against the current record. */
 export async function listSignatures(
   tx: Tx,
   byType: CollectionsByType,
@@ -42,7 +42,7 @@ export interface Intent {
   language?: Locale | null | undefined
 }
 
-/** Judges whether this person may sign the record so, and make the step that goes with it. */
+/** Authorizes a signature and its transition. */
 export async function judgeIntent(
   tx: Tx,
   record: AnyRecord,
@@ -57,7 +57,7 @@ export async function judgeIntent(
   requireOtherPerson(await forbiddenTransitions(tx, record.served.shape, actor, [record.row]), record.row, to)
 }
 
-/** Lays before a person what they would sign, and remembers exactly that for a few minutes. */
+/** Creates the challenge with the content to sign, valid for a few minutes. */
 export async function prepareSignature(
   tx: WriteTx,
   byType: CollectionsByType,

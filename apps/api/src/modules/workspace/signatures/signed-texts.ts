@@ -23,7 +23,7 @@ const wordingOf = async (tx: Tx, version: string | null): Promise<Content> => {
   return row?.content ?? EMPTY
 }
 
-/** What a text says now, the newest keys included, or what its row holds where that was put there by other ways. */
+/** The current content of a text including pending edits, or its stored content. */
 async function liveOf(tx: Tx, document: string): Promise<Content> {
   const [row] = await tx.query<{ content: Content; pending: boolean }>(
     'select content, projected_seq < seq as pending from documents where org_id = app.org() and id = $1',
@@ -33,7 +33,7 @@ async function liveOf(tx: Tx, document: string): Promise<Content> {
   return stored ? projectionOf(stored.doc).content : (row?.content ?? EMPTY)
 }
 
-/** Every paragraph in which a text differs from one of its versions; without a version, everything it says. */
+/** The paragraphs that differ from a version; without a version, all paragraphs. */
 export async function compareWordings(
   tx: Tx,
   document: string,
@@ -43,7 +43,7 @@ export async function compareWordings(
   return changedParagraphs(checkContent(before).node, checkContent(after).node)
 }
 
-/** The wording that was signed, text by text, whatever the texts say now. */
+/** The signed versions of the texts. */
 export async function listSignedTexts(
   tx: Tx,
   byType: CollectionsByType,

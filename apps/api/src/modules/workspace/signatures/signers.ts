@@ -8,13 +8,13 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 export const WARN_ADMINISTRATORS = 'warn-administrators'
 
 export interface Signer {
-  /** As confirmed by the organisation; null where it has confirmed none. */
+  /** The name confirmed by the organisation, or null. */
   name: string | null
   accepted: boolean
   lockedUntil: string | null
 }
 
-/** What is known of a member as a signer; of most, that they have never signed. */
+/** The signer data of a member, with defaults for members who never signed. */
 export async function getSigner(tx: Tx, person: string): Promise<Signer> {
   const [row] = await tx.query<Signer>(
     `select n.name, s.accepted_at is not null as accepted,
@@ -28,14 +28,14 @@ export async function getSigner(tx: Tx, person: string): Promise<Signer> {
   return row
 }
 
-/** Whoever failed too often waits. */
+/** Refuses signers who are locked after too many failures. */
 export async function requireUnlocked(tx: Tx, person: string): Promise<Signer> {
   const signer = await getSigner(tx, person)
   if (signer.lockedUntil !== null) throw fail('SIGNING_LOCKED', { until: signer.lockedUntil })
   return signer
 }
 
-/** Nobody signs under a name that the organisation has not confirmed. */
+/** Requires a signing name confirmed by the organisation. */
 export async function requireNamed(tx: Tx, person: string): Promise<Signer & { name: string }> {
   const signer = await requireUnlocked(tx, person)
   if (signer.name === null) throw fail('NAME_NOT_CONFIRMED')
@@ -55,7 +55,7 @@ export interface Failed {
   lockedUntil: string | null
 }
 
-/** Counts a failure to prove who one is. One too many locks signing for a while, and administrators are told. */
+/** Counts a failed re-authentication. Too many lock signing for a while, and administrators are notified. */
 export async function noteFailure(
   tx: WriteTx,
   jobs: Jobs,
@@ -75,7 +75,7 @@ export async function noteFailure(
   return failed!
 }
 
-/** A signature was made: earlier failures are forgotten, and a first acceptance is remembered, in the trail as well. */
+/** Resets the failures after a signature, and records a first acceptance, also in the trail. */
 export async function noteSuccess(tx: WriteTx, accepts: boolean, context: WriteContext): Promise<void> {
   const { actor, requestId } = context
   const [row] = await tx.query<{ acceptedAt: string | null }>(

@@ -3,7 +3,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 
-/** What lies in the storage under the key of this hash: the hash of those bytes, or null when there are none. */
+/** The actual hash of the stored bytes, or null if they are missing. */
 export async function hashStored({ storage }: Services, org: string, signed: string): Promise<string | null> {
   const key = storedKey(org, signed)
   if ((await storage.head(key)) === null) return null
@@ -12,7 +12,7 @@ export async function hashStored({ storage }: Services, org: string, signed: str
   return hash.digest('hex')
 }
 
-/** Remembers what was found. Bytes that are right again, after a restore, are right again. */
+/** Saves the verification results. Restored bytes become valid again. */
 export async function rememberChecks(tx: WriteTx, found: ReadonlyMap<string, string | null>): Promise<void> {
   const checks = [...found].map(([hash, present]) => ({ hash, damaged: present !== hash }))
   if (checks.length === 0) return

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts'
 import type { LiveContent } from './content.ts'
 import { selectFiles, type SignatureRow } from './signatures.queries.ts'
 
-/** Everything that speaks against a signature; `chain_broken` is what only the database can see. */
+/** The problems of a signature; `chain_broken` is found by the database only. */
 export type Finding = Problem | 'chain_broken'
 
 export interface Held {
@@ -13,7 +13,7 @@ export interface Held {
   answer: Signature
 }
 
-/** The worst of what was found, in one word. */
+/** The most severe finding as the validity. */
 function validityOf(findings: readonly Finding[]): Signature['validity'] {
   if (findings.length === 0) return 'valid'
   if (findings.every((one) => one === 'content_changed')) return 'changed'
@@ -30,14 +30,14 @@ export function signedFiles(rows: readonly SignatureRow[]): string[] {
       const { evidence } = JSON.parse(content) as { evidence: { sha256: string | null }[] }
       return evidence.map(({ sha256 }) => sha256)
     } catch {
-      // What cannot be read is found to be broken, not looked for.
+      // Unreadable statements are reported as broken elsewhere.
       return []
     }
   })
   return [...new Set(hashes.filter((hash) => hash !== null))]
 }
 
-/** What the columns say, for a statement that cannot even be read. */
+/** The columns, for a statement that cannot be parsed. */
 const unread = ({ meaning, at, version, signer, signerName }: SignatureRow) => ({
   meaning,
   reason: null,
@@ -49,7 +49,7 @@ const unread = ({ meaning, at, version, signer, signerName }: SignatureRow) => (
   content: '0'.repeat(64),
 })
 
-/** The stored wordings that a signature names: gone, or no longer what was hashed. */
+/** Signed texts that are missing or do not match their hash. */
 function wordingProblems({ signedTexts }: SignatureRow, signed: readonly { sha256: string }[]): Problem[] {
   const kept = new Map(signedTexts.map(({ hash, intact }) => [hash, intact]))
   const found = signed.flatMap(({ sha256 }): Problem[] => {
@@ -60,8 +60,8 @@ function wordingProblems({ signedTexts }: SignatureRow, signed: readonly { sha25
 }
 
 /**
- * A signature of the first format covered no texts. It is held against what they said when versions were introduced: a
- * text that differs from that, or came later, was changed after it was signed.
+ * Signatures of the first format covered no texts. They are compared with the texts at the introduction of versions:
+ * later or changed texts count as changed after signing.
  */
 function hasOldTextsChanged({ signedTexts }: SignatureRow, { texts }: LiveContent): boolean {
   const then = new Map(signedTexts.map(({ document, hash }) => [document, hash]))
@@ -106,7 +106,7 @@ async function holdOne(row: SignatureRow, { record, live, files }: Known): Promi
   return { row, findings, answer }
 }
 
-/** Holds signatures against the record as it is now, and against what is known of the bytes of its evidence. */
+/** Verifies signatures against the current record and the known bytes of its evidence. */
 export async function holdAgainst(
   tx: Tx,
   rows: readonly SignatureRow[],

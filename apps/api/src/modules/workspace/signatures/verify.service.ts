@@ -10,14 +10,14 @@ import { selectSignatures } from './signatures.queries.ts'
 import { hashStored, rememberChecks } from './stored-bytes.ts'
 import { type Finding, holdAgainst, signedFiles } from './validity.ts'
 
-/** More than a request can wait for is left to the nightly job. */
+/** The limit per request; the rest is left to the nightly job. */
 const MOST_SIGNATURES = 500
 const MOST_BYTES = 256 * 1024 * 1024
 
-/** For each hash, the hash of the bytes that are stored in its place. */
+/** The actual hash of the stored bytes, by signed hash. */
 export type StoredBytes = ReadonlyMap<string, string | null>
 
-/** The smallest files first, as many as a request can read. */
+/** Selects the smallest files up to the limit of a request. */
 async function filesWithin(tx: Tx, hashes: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ hash: string }>(
     `select hash from (
@@ -29,7 +29,7 @@ async function filesWithin(tx: Tx, hashes: readonly string[]): Promise<string[]>
   return rows.map(({ hash }) => hash)
 }
 
-/** Before any transaction: reads the bytes that the record's signatures cover, for who may read the record. */
+/** Reads the signed files before any transaction, if the person may read the record. */
 export async function readSignedBytes(
   services: Services,
   byType: CollectionsByType,
@@ -44,7 +44,7 @@ export async function readSignedBytes(
   return found
 }
 
-/** Holds every signature of a record against the record and against the bytes that were just read. */
+/** Verifies every signature of a record against the record and the bytes just read. */
 export async function verifyRecord(
   tx: WriteTx,
   byType: CollectionsByType,

@@ -6,12 +6,12 @@ import { getRecord, type RegisteredCollection } from '#platform/collection/comma
 import type { Tx } from '#platform/db/tx.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import type { DocumentModel } from '#platform/rendering/document-model.ts'
-import type { Order } from '#platform/exports/export-rows.ts'
+import type { ExportOrder } from '#platform/exports/export-rows.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { label } from '#platform/words.ts'
 import { partsInForce } from './in-force.ts'
 
-/** How the document says moments, numbers and texts. */
+/** The formatting of times, numbers and texts. */
 interface Wording {
   readonly locale: Locale
   moment(at: string): string
@@ -22,7 +22,7 @@ interface Wording {
 interface Making {
   readonly tx: Tx
   readonly actor: Actor
-  readonly order: Pick<Order, 'createdAt' | 'query'>
+  readonly order: Pick<ExportOrder, 'createdAt' | 'query'>
 }
 
 type Values = Readonly<Record<string, string>>
@@ -35,7 +35,7 @@ async function namesOf(tx: Tx, ids: readonly (string | null)[]): Promise<Map<str
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What a document can say of itself, of who makes it, and of the record that it is about. */
+/** The placeholder values of a document, its author and its record. */
 export async function documentValues(
   { tx, actor, order }: Making,
   wording: Wording,
@@ -66,8 +66,8 @@ export async function documentValues(
 }
 
 /**
- * Puts the words of the template around a document. A version that is only tried out is for who writes templates alone,
- * and every page says that it is a preview.
+ * Applies the template to a document. Previews of unpublished versions are for template editors only, and every page is
+ * marked.
  */
 export async function applyTemplate(
   making: Making,
@@ -84,7 +84,7 @@ export async function applyTemplate(
     part ? blocksOf(fillContent(part as unknown as Content, values)) : []
   return {
     ...model,
-    around: {
+    templateTexts: {
       cover: text(parts.cover),
       header: text(parts.header),
       footer: text(parts.footer),

@@ -5,7 +5,7 @@ import { label, type Translations, loadTranslations } from '#platform/words.ts'
 
 const paragraphs = (...texts: readonly string[]): string => texts.join('\n\n')
 
-/** A rich text of one paragraph each. */
+/** A rich text with one paragraph per text. */
 const rich = (...texts: readonly string[]): NonNullable<TemplateParts['introduction']> => ({
   type: 'doc',
   content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
@@ -73,11 +73,11 @@ function stepsOf(): TemplateContent {
   return { items: keys.map((key) => Object.fromEntries(all.map(([locale, items]) => [locale, items[key]!]))) }
 }
 
-/** One language of the words that a use has before anybody writes others: its version 0. */
+/** The built-in template of a use in one language: its version 0. */
 export const builtInParts = (use: UseName, locale: Locale): TemplateParts =>
   findUse(use).kind === 'email' ? mailParts(use, locale) : documentParts(use, locale)
 
-/** The same in all languages. */
+/** The built-in template in all languages. */
 export const builtIn = (use: UseName): TemplateContent =>
   findUse(use).kind === 'checklist'
     ? stepsOf()

@@ -1,10 +1,10 @@
 import type { Checklist } from 'contract/workspace/templates'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** More than anybody leafs through. */
+/** The limit of listed checklists. */
 const MOST = 200
 
-/** The checklists that are in force, by name, with their points in every language that they have. */
+/** The published checklists by name, with their items in every available language. */
 export const checklistsInForce = (tx: Tx): Promise<Checklist[]> =>
   tx.query<Checklist>(
     `select t.id, r.code, t.number, r.title as name, t.content->'items' as items

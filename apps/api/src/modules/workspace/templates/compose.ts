@@ -4,7 +4,7 @@ import type { UseName } from 'contract/workspace/template-uses'
 import type { Tx } from '#platform/db/tx.ts'
 import { partsInForce } from './in-force.ts'
 
-/** What a message says: the words in force of its use, filled. */
+/** Composes a message from the current template of its use. */
 export async function composeFor(
   tx: Tx,
   use: UseName,

@@ -11,8 +11,8 @@ const IN_FORCE = `select t.content from templates t join records r on r.org_id =
 const ONE = `select t.content from templates t where t.org_id = app.org() and t.id = $1 and t.use = $2`
 
 /**
- * One language of a template. A language that nobody has written has the built-in words, rather than those of another
- * language; so has a part that was never touched. A message without subject or text is none.
+ * One language of a template. Missing languages and untouched parts use the built-in text rather than another language,
+ * and so does a message without subject or text.
  */
 export function partsIn(use: UseName, content: TemplateContent | undefined, locale: Locale): TemplateParts {
   const given = builtInParts(use, locale)
@@ -23,7 +23,7 @@ export function partsIn(use: UseName, content: TemplateContent | undefined, loca
   return { ...given, ...Object.fromEntries(own) }
 }
 
-/** The words of a use as they are now, or as a version has them that is only tried out. */
+/** The current template of a use, or the version to preview. */
 export async function partsInForce(
   tx: Tx,
   use: UseName,

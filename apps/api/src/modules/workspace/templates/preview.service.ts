@@ -6,10 +6,10 @@ import { getRecord, type RegisteredCollection } from '#platform/collection/comma
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import { startMany, startOne } from '#platform/exports/start.ts'
+import { startListExport, startRecordExport } from '#platform/exports/start.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
-/** As what a document of each use is printed to be looked at. */
+/** The preview format of each use. */
 const FORMATS: Readonly<Partial<Record<UseName, MadeFormat>>> = {
   dossier: 'pdf',
   list_report: 'pdf',
@@ -19,7 +19,7 @@ const FORMATS: Readonly<Partial<Record<UseName, MadeFormat>>> = {
   audit_report: 'report_pdf',
 }
 
-/** The record that a use is tried out with: one that this person may read, of a type that the use is for. */
+/** A readable record of a type that the use supports, for the preview. */
 export async function servedOf(
   tx: Tx,
   byType: CollectionsByType,
@@ -36,7 +36,7 @@ export async function servedOf(
   return served
 }
 
-/** Prints a document as it would look with this version: the same way as in earnest, and marked on every page. */
+/** Renders a preview in the same way as a real document, marked on every page. */
 export async function startPreview(
   tx: WriteTx,
   jobs: Jobs,
@@ -50,14 +50,14 @@ export async function startPreview(
   const format = FORMATS[use]
   if (!format) throw fail('NOT_FOUND')
   const asked = { format, locale, template: id }
-  if (findUse(use).of === null) return startMany(tx, jobs, templates, asked, context)
+  if (findUse(use).of === null) return startListExport(tx, jobs, templates, asked, context)
   if (!record) throw fail('INVALID_INPUT', [{ path: ['record'], code: 'required' }])
   const served = await servedOf(tx, byType, use, record)
   await getRecord(tx, served, context.actor, record)
-  // A report on risks is made of lines, which stand in an assessment.
+  // A board report is rendered from the lines of an assessment.
   const lines = format === 'board' ? byType.get('riskline')! : served
   if (!grants(context.actor, lines.shape.of.actions.export)) throw fail('FORBIDDEN')
   return format === 'board'
-    ? startMany(tx, jobs, lines, { ...asked, filter: { assessment: record } }, context)
-    : startOne(tx, jobs, served, record, asked, context)
+    ? startListExport(tx, jobs, lines, { ...asked, filter: { assessment: record } }, context)
+    : startRecordExport(tx, jobs, served, record, asked, context)
 }

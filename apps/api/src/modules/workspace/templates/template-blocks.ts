@@ -5,7 +5,7 @@ import type { BlockText, Row } from '#platform/collection/shape.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import type { Block } from '#platform/rendering/document-model.ts'
 
-/** A template on paper: what it says in each language, with its places as they were written. */
+/** The printed template in each language, with its placeholders. */
 export function templateBlocks(row: Row, words: BlockText): Block[] {
   const content = row['content'] as TemplateContent
   const points = (content.items ?? []).map((item, at): Block => ({

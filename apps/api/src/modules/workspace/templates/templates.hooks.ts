@@ -16,11 +16,11 @@ const LAST = `select coalesce(max(number), 0) as last from templates where org_i
 const OTHERS = `select t.id from templates t join records r on r.org_id = t.org_id and r.id = t.id
   where t.org_id = app.org() and t.series = $1 and r.status = 'active' and r.archived_at is null and t.id <> $2`
 
-/** Versions of one series come one after the other, whoever begins or puts them into force at the same time. */
+/** Serialises the creation and publication of versions in a series. */
 const hold = (tx: WriteTx, series: string) =>
   tx.query(`select pg_advisory_xact_lock(hashtextextended('template ' || app.org() || $1, 0))`, [series])
 
-/** Its kind, its series and its number follow from its use and from the version that it began with. */
+/** Derives kind, series and number from the use and the source version. */
 async function begin(tx: WriteTx, after: Mutation['after'], taken: Map<string, number>): Promise<void> {
   const use = after['use'] as UseName
   const { kind } = findUse(use)
@@ -38,7 +38,7 @@ async function begin(tx: WriteTx, after: Mutation['after'], taken: Map<string, n
   after['content'] ??= base?.content ?? builtIn(use)
 }
 
-/** Places that nobody fills are refused with where they stand; so is what the grammar of texts does not know. */
+/** Refuses unknown placeholders and invalid content, with their location. */
 function judge(after: Mutation['after']): void {
   const use = after['use'] as UseName
   const content = after['content'] as TemplateContent
@@ -62,7 +62,7 @@ function judge(after: Mutation['after']): void {
   if (problems.length + rich.length > 0) throw fail('INVALID_INPUT', [...problems, ...rich].slice(0, 50))
 }
 
-/** A version begins as another one; when it comes into force, the one before goes out of force. */
+/** Hooks of templates: a version starts as a copy, and its publication supersedes the previous one. */
 export const templateHooks = (served: () => RegisteredCollection): CollectionHooks => ({
   beforeWrite: async (tx, mutations) => {
     const taken = new Map<string, number>()

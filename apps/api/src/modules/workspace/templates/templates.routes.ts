@@ -11,7 +11,7 @@ import { startPreview } from './preview.service.ts'
 import { templateHooks } from './templates.hooks.ts'
 import { valuesFor } from './values.service.ts'
 
-/** Templates: for super users to write, for everybody else in what they get. */
+/** Serves templates, which super users edit. */
 export function serveTemplates(
   app: FastifyInstance,
   services: Services,

@@ -11,7 +11,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { label } from '#platform/words.ts'
 import { servedOf } from './preview.service.ts'
 
-/** What the places of a use would say now: of this organisation, this person and, where one is chosen, this record. */
+/** The current placeholder values of a use: of the organisation, the person and an optional record. */
 export async function valuesFor(
   tx: Tx,
   byType: CollectionsByType,
@@ -49,7 +49,7 @@ export async function valuesFor(
   const { places } = findUse(use)
   return Object.fromEntries(
     places.flatMap((place) => {
-      // What only the moment of sending knows is shown by its example, what a record would say is not.
+      // Values known only at sending are shown as examples; record values are not.
       const value = values[place] ?? (place.startsWith('record.') ? undefined : PLACE_EXAMPLES[place])
       return value === undefined ? [] : [[place, value]]
     }),

@@ -1,7 +1,7 @@
 import type { TraceLink } from 'contract/workspace/traceability'
 import type * as z from 'zod/mini'
 
-/** A link as the database has it. */
+/** A link between two records. */
 export interface Edge {
   readonly from: string
   readonly to: string
@@ -20,13 +20,13 @@ interface Wanted {
   readonly to: string
   readonly maxSteps: number
   readonly maxChains: number
-  /** What the reader may see, both ends included; everything else is no way. */
+  /** The records that the reader may see, including both ends; paths use no others. */
   readonly visible: ReadonlySet<string>
-  /** In which order ways of the same length are told. */
+  /** The order of paths of equal length. */
   readonly compare: (a: string, b: string) => number
 }
 
-/** From each record to its neighbours, with what joins them as that record sees it. */
+/** The adjacency lists, with each link from the record's side. */
 function neighboursOf(edges: readonly Edge[], visible: ReadonlySet<string>) {
   const near = new Map<string, Map<string, Step[]>>()
   const add = (from: string, to: string, step: Step) => {
@@ -42,7 +42,7 @@ function neighboursOf(edges: readonly Edge[], visible: ReadonlySet<string>) {
   return near
 }
 
-/** How far each record is from the start, as far as the first wave that reaches the end. */
+/** The distances from the start, up to the first wave that reaches the end. */
 function distancesFrom(near: ReturnType<typeof neighboursOf>, { from, to, maxSteps }: Wanted) {
   const distances = new Map([[from, 0]])
   let wave = [from]
@@ -54,7 +54,7 @@ function distancesFrom(near: ReturnType<typeof neighboursOf>, { from, to, maxSte
   return distances
 }
 
-/** The shortest ways from one record to another, each link taken in either direction. */
+/** The shortest paths between two records, in either link direction. */
 export function shortestChains(edges: readonly Edge[], wanted: Wanted): IdChain[] {
   const { from, to, maxChains, visible, compare } = wanted
   if (!visible.has(from) || !visible.has(to)) return []
@@ -62,7 +62,7 @@ export function shortestChains(edges: readonly Edge[], wanted: Wanted): IdChain[
   const distances = distancesFrom(near, wanted)
   const length = distances.get(to)
   if (length === undefined) return []
-  // Back from the end, each step one nearer to the start: what is found is a shortest way, and nothing is tried in vain.
+  // Walks back from the end along decreasing distances, so that only shortest paths are built.
   const found: string[][] = []
   const back = (way: string[]): void => {
     const [here] = way

@@ -6,7 +6,7 @@ import { label } from '#platform/words.ts'
 const number = (key: string, width: number, text = key) => ({ key, label: text, width, numeric: true })
 const text = (key: string, width: number, head: string) => ({ key, label: head, width, numeric: false })
 
-/** How many links there are between each row and each column; an empty cell is a hole. */
+/** The number of links between each row and column; an empty cell is a gap. */
 export function matrixModel(
   { rows, columns, links }: Matrix,
   names: { rows: string; columns: string },

@@ -5,24 +5,24 @@ import type { Edge } from './chains.ts'
 export interface Around {
   records: Spine[]
   links: Edge[]
-  /** The two sides met. */
+  /** Whether the two searches met. */
   met: boolean
 }
 
 interface Search {
   from: string
   to: string
-  /** Only through records of these types. */
+  /** The record types allowed on paths. */
   types: readonly string[]
   maxSteps: number
   maxRecords: number
-  /** Whether to end at the first meeting; all shortest ways are then in what was found. */
+  /** Whether to stop when the searches meet; all shortest paths are complete then. */
   untilMet: boolean
 }
 
 /**
- * What lies between two records: from both ends in waves, the smaller one first, each record once. One statement, and
- * one row for each wave, however many records are in it.
+ * A bidirectional breadth-first search between two records, the smaller frontier first. It is one statement with one row
+ * per wave.
  */
 const BETWEEN = `
   with recursive wave(steps, front_a, seen_a, front_b, seen_b, met) as (
@@ -91,7 +91,7 @@ export interface Grid {
   links: [row: string, column: string, kind: string, direction: 'out' | 'in'][]
 }
 
-/** The records of two types by code, at most so many of each, and what joins them. */
+/** The records of two types by code, up to a limit, and their links. */
 export async function findMatrix(tx: Tx, rows: string, columns: string, most: number): Promise<Grid> {
   const [grid] = await tx.query<Grid>(MATRIX, [rows, columns, most])
   return grid!

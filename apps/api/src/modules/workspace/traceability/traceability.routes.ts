@@ -10,7 +10,7 @@ import type { Services } from '#platform/http/services.ts'
 import { matrixModel } from './matrix-export.ts'
 import { findPaths, loadMatrix } from './traceability.service.ts'
 
-/** More cells than this are no workbook that anybody reads. */
+/** The limit of cells in a workbook. */
 const MAX_CELLS = 200_000
 
 export function serveTraceability(app: FastifyInstance, services: Services, byType: CollectionsByType): void {

@@ -6,16 +6,16 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { type IdChain, shortestChains } from './chains.ts'
 import { type Around, findBetween, findMatrix } from './traceability.queries.ts'
 
-/** More around two records than this is not looked through. */
+/** The limit of visited records. */
 const MAX_RECORDS = 5000
 
 const end = ({ id, type, code, title, status }: Spine) => ({ id, type, code, title, status })
 
-/** The types of which this person may read any record at all; the policy then judges each one. */
+/** The types that this person may read in general; the policy then filters each record. */
 const readableTypes = (byType: CollectionsByType, actor: Actor): string[] =>
   [...byType].flatMap(([type, { shape }]) => (grants(actor, shape.of.actions.read) ? [type] : []))
 
-/** The chains among what was found, through nothing but what this person may read. */
+/** The paths through readable records only. */
 function visibleChains(around: Around, byType: CollectionsByType, actor: Actor, from: string, to: string) {
   const seen = around.records.filter((one) => mayRead(byType, actor, one))
   const byId = new Map(seen.map((one) => [one.id, one]))
@@ -30,7 +30,7 @@ function visibleChains(around: Around, byType: CollectionsByType, actor: Actor, 
   return { byId, chains }
 }
 
-/** How one record reaches another. A record that the reader may not see is no way, and neither is an archived one. */
+/** The paths between two records, without unreadable and archived records. */
 export async function findPaths(
   tx: Tx,
   byType: CollectionsByType,
@@ -44,7 +44,7 @@ export async function findPaths(
   const [first, last] = [found.byId.get(from), found.byId.get(to)]
   if (!first || !last) throw fail('NOT_FOUND')
   if (around.met && found.chains.length === 0) {
-    // The shortest ways all lead through something hidden: a longer one may not.
+    // All shortest paths contain hidden records, so longer ones are searched.
     around = await findBetween(tx, { ...search, untilMet: false })
     found = visibleChains(around, byType, actor, from, to)
   }
@@ -65,7 +65,7 @@ function requireType(byType: CollectionsByType, actor: Actor, at: 'rows' | 'colu
   if (!grants(actor, served.shape.of.actions.read)) throw fail('FORBIDDEN')
 }
 
-/** The records of two types and what joins them, as far as this person may see. */
+/** The readable records of two types and their links. */
 export async function loadMatrix(
   tx: Tx,
   byType: CollectionsByType,

@@ -10,7 +10,7 @@ import { selectHash, selectReviewedUpTo } from './reviewed.queries.ts'
 
 export type MarkedLine = HistoryLine & { marks: Mark[] }
 
-/** The trail of a record from its beginning, each entry with what is notable about it. */
+/** The trail of a record, each entry with its notable marks. */
 export async function loadMarked(
   tx: Tx,
   { shape }: RegisteredCollection,
@@ -21,7 +21,7 @@ export async function loadMarked(
   return lines.map((line, index) => ({ ...line, marks: marks[index]! }))
 }
 
-/** A record that this person may read; another is answered like any unknown one. */
+/** Loads a readable record; others are not found. */
 export async function requireSubject(
   tx: Tx,
   { shape, policy }: RegisteredCollection,
@@ -35,7 +35,7 @@ export async function requireSubject(
   return row
 }
 
-/** What there is to review of a record now, for somebody who acted in none of it. */
+/** The range to review, for a person who made none of the changes. */
 export async function takeStretch(tx: Tx, subjects: RegisteredCollection, actor: Actor, id: string) {
   const after = await selectReviewedUpTo(tx, id)
   const stretch = (await loadMarked(tx, subjects, id)).filter(({ seq }) => seq > after)

@@ -4,7 +4,7 @@ import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { holdSubject } from './reviewed.queries.ts'
 import { requireSubject, takeStretch } from './stretch.ts'
 
-/** What is particular to reviews: the stretch is taken when one begins, and the record that it is about knows when it ends. */
+/** Hooks of trail reviews: they fix the range at the start and update the record at the end. */
 export const trailReviewHooks = (byType: CollectionsByType): CollectionHooks => ({
   beforeWrite: async (tx, mutations, { actor }) => {
     const subjects = byType.get('documentversion')!
@@ -20,7 +20,7 @@ export const trailReviewHooks = (byType: CollectionsByType): CollectionHooks => 
     for (const { row, mutation } of written) {
       if (row.status !== 'completed' || mutation.before?.status === 'completed') continue
       const subject = String(row['subject'])
-      // Whoever releases it at the same moment comes before or after what is found here.
+      // The lock orders this review before or after a concurrent release.
       const { type } = await holdSubject(tx, subject)
       const { id, code, outcome, firstSeq, lastSeq, lastHash } = row
       recordTrailEntry(tx, context, type, subject, 'review-trail', {

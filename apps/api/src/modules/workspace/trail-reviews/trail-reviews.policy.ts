@@ -2,7 +2,7 @@ import { grants } from 'contract'
 import { trailreviews } from 'contract/workspace/trail-reviews'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
 
-/** A review is theirs who began it; what is done stays where it can be seen. */
+/** A review belongs to the person who started it; completed ones stay readable. */
 export const trailReviewPolicy: Policy = (actor, row) => {
   const { actions } = trailreviews
   if (!grants(actor, actions.read)) return []

@@ -8,7 +8,7 @@ import { trailReviewHooks } from './trail-reviews.hooks.ts'
 import { trailReviewPolicy } from './trail-reviews.policy.ts'
 import { listEntries } from './trail-reviews.service.ts'
 
-/** Reviews of the trail of a record, completed by signing. */
+/** Serves reviews of a record's trail, which are completed by signing. */
 export function serveTrailReviews(
   app: FastifyInstance,
   services: Services,

@@ -12,7 +12,7 @@ interface EntryQuery {
   limit?: number | undefined
 }
 
-/** The entries that a review is about, oldest first; only what is notable where that is asked for. */
+/** The entries of a review, oldest first, optionally only the notable ones. */
 export async function listEntries(
   tx: Tx,
   reviews: RegisteredCollection,

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/tx.ts'
 
 const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Records that a circle keeps from whoever exports, with what hangs on them: discussions and texts have ids of their own. */
+/** The records outside the exporter's restricted audiences, with the ids of their discussions and texts. */
 export async function loadHidden(tx: Tx): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ id: string }>(
     `with hidden as (select id from app.hidden_records() as id),
@@ -14,6 +14,6 @@ export async function loadHidden(tx: Tx): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a row, written out, names something that is kept from whoever exports. */
+/** Whether a serialised row contains the id of a hidden record. */
 export const namesHidden = (row: string, hidden: ReadonlySet<string>): boolean =>
   hidden.size > 0 && (row.match(IDS) ?? []).some((id) => hidden.has(id))

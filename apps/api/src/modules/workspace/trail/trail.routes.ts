@@ -12,7 +12,7 @@ import { getVerification } from './verification.service.ts'
 
 const DEFAULT_LIMIT = 10_000
 
-/** A stretch of the chain with what is needed to verify it without us. */
+/** Exports a range of the chain with everything needed to verify it independently. */
 async function exportTrail(
   tx: WriteTx,
   { from, limit, locale }: { from: number; limit: number; locale: Locale },

@@ -7,7 +7,7 @@ type Found = Omit<TrailVerification, 'state' | 'problem'> & {
   foundAt: string | null
 }
 
-/** What the last verification found, and what is anchored by now. */
+/** The result of the last verification, and the anchored entries. */
 export async function getVerification(tx: Tx, anchored: boolean): Promise<TrailVerification> {
   const [row] = await tx.query<Found>(
     `select v.checked_at as "checkedAt", coalesce(v.verified_seq, 0) as "verifiedSeq", coalesce(h.seq, 0) as "headSeq",

@@ -2,7 +2,7 @@ import { fail } from 'contract'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** Whether going up from any of these units never ends. */
+/** Whether the parents of any of these units form a cycle. */
 export function hasLoop(parents: ReadonlyMap<string, string | null>, from: Iterable<string>): boolean {
   for (const start of from) {
     const seen = new Set<string>()
@@ -14,12 +14,12 @@ export function hasLoop(parents: ReadonlyMap<string, string | null>, from: Itera
   return false
 }
 
-/** Two people who move units at the same time wait for each other: each move alone would be none, together they were one. */
+/** Serialises moves: two valid concurrent moves could create a cycle together. */
 async function lockTree(tx: Tx): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('units ' || app.org()::text, 0))`)
 }
 
-/** The tree of units stays one: nothing stands below itself. */
+/** Hooks of units: refuse cycles. */
 export const unitHooks: CollectionHooks = {
   beforeWrite: async (tx, mutations) => {
     const moved = mutations.filter(

@@ -6,8 +6,8 @@ import { getUser } from './reading.service.ts'
 import { noteChanges } from './users.service.ts'
 
 /**
- * Ends the sessions that a member has in this organisation: a device was lost, or one of them was a stranger's. They go on in
- * other organisations; ending them everywhere belongs to the person and to the operator.
+ * Ends the sessions of a member in this organisation, for example after a lost device. Sessions in other organisations
+ * continue; only the person or the operator can end those.
  */
 export async function endSignInsOf(
   tx: WriteTx,

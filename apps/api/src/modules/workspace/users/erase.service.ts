@@ -15,7 +15,10 @@ interface Known {
   locale: Locale
 }
 
-/** What still names them: signed texts, which must, and entries from before names were sealed, which cannot be altered. */
+/**
+ * Counts what still contains the name: signed texts, which must, and old trail entries from before sealing, which are
+ * immutable.
+ */
 async function countLeft(tx: Tx, id: string): Promise<Pick<ErasedUser, 'signatures' | 'earlierEntries'>> {
   const named = '? (@.id == $id && @.name != "")'
   const [row] = await tx.query<{ signatures: number; earlierEntries: number }>(
@@ -36,8 +39,8 @@ async function countLeft(tx: Tx, id: string): Promise<Pick<ErasedUser, 'signatur
 }
 
 /**
- * Erases the personal data of somebody who has left: their key is destroyed, and with it what the trail says of them; every
- * row that can be changed loses name and address. What they did stays, under a pseudonym. Asked again, it answers the same.
+ * Erases the personal data of a former member: destroys their key, which makes sealed trail values unreadable, and
+ * removes name and address from all mutable rows. Their actions remain under a pseudonym. It is idempotent.
  */
 export async function eraseUser(
   tx: WriteTx,

@@ -3,8 +3,8 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 /**
- * What a person owns and still has to do, by kind of record. What a circle keeps to itself its own people hand on: an
- * administrator neither counts it nor gives it away.
+ * The open records of a person by type. Restricted records are handed over within their audience: administrators neither
+ * count nor reassign them.
  */
 export async function openWork(tx: Tx, personId: string): Promise<HandOver> {
   const kinds = await tx.query<HandOver['kinds'][number]>(
@@ -33,13 +33,13 @@ interface Handed {
 
 interface HandingOver {
   from: string
-  /** Who takes what, by kind of record. */
+  /** The new owners by record type. */
   heirs: ReadonlyMap<string, string>
   reason: string
   requestId: string
 }
 
-/** Moves ownership and open assignments, with one entry of the trail for every record that changes hands. */
+/** Transfers ownership and open assignments, with one trail entry per record. */
 export async function handOverWork(
   tx: WriteTx,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function handOverWork(
      returning r.id, r.type, r.version, h.heir as to`,
     values,
   )
-  // Who already holds the same assignment keeps the one they have.
+  // A person who already has the same assignment keeps their own.
   const assigned = await tx.query<Handed & { role: string }>(
     `with mine as (
        update assignments a set done_at = clock_timestamp()

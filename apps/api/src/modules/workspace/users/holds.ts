@@ -2,7 +2,7 @@ import { fail } from 'contract'
 import { asPlatform } from '#platform/db/as-platform.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
-/** Documents under legal hold on which somebody worked, or which are theirs: themselves, or one of their versions. */
+/** Documents under legal hold that the person owns or worked on, in any version. */
 const HELD = `select r.code from techdocuments t join records r on r.org_id = t.org_id and r.id = t.id
   where t.org_id = app.org() and t.legal_hold and (r.owner_id = $1 or exists (
     select from trail e where e.org_id = t.org_id and e.entry->>'actor' = $1::text and e.record_id in (
@@ -13,8 +13,8 @@ const heldCodes = async (tx: Tx, person: string): Promise<string[]> =>
   (await tx.query<{ code: string }>(HELD, [person])).map(({ code }) => code)
 
 /**
- * What a court or an authority wants kept must go on to say who did what: nobody is erased whose work is under legal hold
- * (GDPR 17(3)(b) and (e)). Whoever asks is told which documents these are, and of those they may not know of, how many.
+ * Refuses to erase a person whose work is under legal hold (GDPR 17(3)(b) and (e)). The response names the documents, and
+ * only the number of those that the caller may not read.
  */
 export async function requireNoHold(tx: WriteTx, person: string): Promise<void> {
   const all = await asPlatform(tx, () => heldCodes(tx, person))

@@ -16,7 +16,7 @@ async function setActive(tx: WriteTx, before: User, active: boolean): Promise<Us
     .set((eb) => ({ active, version: eb('version', '+', 1) }))
     .where('org_id', '=', tx.org)
     .where('id', '=', before.id)
-    // Somebody may erase them at the same time; who was erased comes back as somebody new.
+    // The person may be erased concurrently; an erased person returns as a new member.
     .where('erased_at', 'is', null)
     .returning([...COLUMNS, SIGNING])
   const after = await tx.first(query)
@@ -27,14 +27,11 @@ async function setActive(tx: WriteTx, before: User, active: boolean): Promise<Us
 interface LeavingContext {
   requestId: string
   byType: ReadonlyMap<string, RegisteredCollection>
-  /** A second administrator has agreed. */
+  /** A second administrator has approved. */
   approved?: boolean
 }
 
-/**
- * Ends a membership. Open work goes to colleagues in the same transaction, all of it or none; the name stays on what was
- * done.
- */
+/** Ends a membership. Open work is reassigned in the same transaction, all of it or none; the name stays on past work. */
 export async function deactivateUser(
   tx: WriteTx,
   actor: Actor,
@@ -50,7 +47,7 @@ export async function deactivateUser(
   const heirs = await chooseSuccessors(tx, actor, { leaver: id, kinds: left.kinds, byType }, wishes)
   await handOverWork(tx, actor, { from: id, heirs, reason, requestId })
   const after = await setActive(tx, before, false)
-  // An invitation that is still open would be a way back in.
+  // An open invitation would allow the person to return.
   await tx.query(
     `update invitations set revoked_at = clock_timestamp()
      where org_id = app.org() and email = lower($1) and accepted_at is null and revoked_at is null`,

@@ -8,10 +8,10 @@ type Kind = Area['kinds'][number]
 
 const AREAS = ['audit', 'risk', 'compliance', 'techdoc', 'workspace'] as const
 
-/** Whose actions are about no collection; the others of these are the workspace's. */
+/** Areas of actions without a collection; all others belong to the workspace. */
 const AREA_OF: Readonly<Record<string, (typeof AREAS)[number]>> = { library: 'risk', calendar: 'compliance' }
 
-/** In the order in which work is done. */
+/** The display order. */
 const ORDER = [
   'read',
   'create',
@@ -30,7 +30,7 @@ const place = (name: string): number => {
   return at < 0 ? ORDER.length : at
 }
 
-/** What an action is called: in words of its own, or by its verb where it is about records of a kind. */
+/** The label of an action: its own, or its verb for actions on a record type. */
 export function wordsOf(name: string, isCollection: boolean, locale: Locale): string | undefined {
   const [type = '', verb = ''] = name.split('.')
   const { verbs, special } = loadTranslations(locale, 'permissions') as Record<string, Translations>
@@ -39,7 +39,7 @@ export function wordsOf(name: string, isCollection: boolean, locale: Locale): st
   return typeof found === 'string' ? found : undefined
 }
 
-/** Everything that roles can allow, in words: derived from the actions that routes and collections declare. */
+/** Describes all permissions of roles, derived from the actions of routes and collections. */
 export function describePermissions(
   actions: Iterable<Action>,
   byType: ReadonlyMap<string, RegisteredCollection>,
@@ -59,7 +59,7 @@ export function describePermissions(
     }
     kinds.set(key, kind)
     const said = wordsOf(name, of !== undefined, locale) ?? name
-    // What only super users may do, they may whatever their roles are: no role gives it.
+    // Actions of super users are not granted by any role.
     const given = superUser ? [] : [...roles]
     kind.actions.push({ name, words: said, roles: given, superUser, orSuperUser })
   }

@@ -2,25 +2,25 @@ import { fail, type Locale } from 'contract'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { label } from '#platform/words.ts'
 
-/** What others will read in place of the name, in the language of the organisation; the same each time. */
+/** The stable pseudonym of an erased person, in the language of the organisation. */
 export const pseudonymOf = (of: 'member' | 'invitation', id: string, locale: Locale): string =>
   label(locale, 'server', 'erased', of).replace('{{code}}', id.slice(-4).toUpperCase())
 
-/** A place that leads nowhere: whose address is there has been erased. */
+/** The domain of erased addresses. */
 export const ERASED_AT = '@erased.invalid'
 
-/** An address that stands for whom it had. */
+/** The placeholder for an erased address. */
 export const addressOf = (id: string): string => `${id}${ERASED_AT}`
 
 export const plain = (text: string): string => text.normalize().trim().toLowerCase()
 
-/** Who is erased is not named in the entry that says so, which nobody can alter. */
+/** Refuses a reason that contains the person's name, because the trail entry is immutable. */
 export function requireNameless(reason: string, names: readonly (string | null)[]): void {
   if (names.some((one) => one && plain(reason).includes(plain(one))))
     throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'names_person' }])
 }
 
-/** Answers that others were given within a day, and would be given again, name nobody either. */
+/** Removes the name from stored idempotent replies. */
 export async function wipeReplies(tx: WriteTx, said: ReadonlyMap<string, string>): Promise<void> {
   for (const [text, instead] of said)
     await tx.query(

@@ -19,7 +19,7 @@ export const COLUMNS = [
   'erased_at as erasedAt',
 ] as const
 
-/** When members last signed in is for those who look after people; for others it is as if nobody had. */
+/** The last sign-in of members, visible to user administrators only. */
 const lastSignIn = (shown: boolean) => {
   const at = shown
     ? sql`(select max(s.at) from sign_ins s where s.org_id = members.org_id and s.person_id = members.id)`
@@ -27,7 +27,7 @@ const lastSignIn = (shown: boolean) => {
   return sql<string | null>`${at}`.as('lastSignInAt')
 }
 
-/** What colleagues see of the name that a member signs with. */
+/** The confirmed signing name of a member, as colleagues see it. */
 export const SIGNING = sql<SigningName>`(select json_build_object('name', n.name, 'source', n.source,
     'confirmedAt', to_char(n.confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
     'confirmedBy', c.name, 'proposed', n.proposed)
@@ -50,7 +50,7 @@ function decodeCursor(cursor: string): [string, string] {
   return [name, id]
 }
 
-/** The people of the organisation by name. */
+/** The members of the organisation, sorted by name. */
 export async function listUsers(
   tx: Tx,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { getUser } from './reading.service.ts'
 
-/** One colleague for everything, and others for some kinds. */
+/** The successor for all record types, and exceptions by type. */
 export interface Reassignment {
   handOverTo: string | null
   byKind?: readonly { type: string; to: string }[] | undefined
@@ -19,16 +19,16 @@ interface Left {
 
 const holds = ({ roles }: User, some: readonly Role[]): boolean => roles.some((role) => some.includes(role))
 
-/** Why a colleague cannot take what is left of a kind; nothing where they can. */
+/** The reason why a colleague cannot take over records of a type, or null. */
 function refusal(heir: User, { type, owned }: HandOver['kinds'][number], { byType }: Left): string | null {
   if (!heir.active) return 'inactive'
   if (!holds(heir, STAFF_ROLES)) return 'outsider_cannot_own'
-  // Auditors own no processes, controls or actions (SoD-4), so they cannot inherit them either; audit work they can.
+  // Auditors must not own processes, controls or actions (SoD-4); they may take over audit work.
   const isAudit = byType.get(type)?.shape.of.area === 'audit'
   return owned > 0 && !isAudit && holds(heir, AUDIT_ROLES) ? 'auditor_cannot_own' : null
 }
 
-/** Who takes what, by kind of record; refused where somebody must be named, or is the wrong one. */
+/** The successors by record type; refuses missing and unsuitable ones. */
 export async function chooseSuccessors(
   tx: Tx,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function chooseSuccessors(
 ): Promise<Map<string, string>> {
   const named = new Map(byKind.map(({ type, to }) => [type, to]))
   const wanted = new Set([handOverTo, ...named.values()].filter((id) => id !== null && id !== left.leaver))
-  // A stranger's id is refused even when there is nothing to hand over.
+  // Unknown ids are refused even if there is nothing to hand over.
   const people = new Map<string, User>()
   for (const id of wanted) people.set(id!, await getUser(tx, actor, id!))
   const heirs = new Map<string, string>()

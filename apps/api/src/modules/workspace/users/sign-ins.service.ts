@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts'
 
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00(:?00)?)$/
 
-/** The sign-ins of a person to this organisation, newest first. */
+/** The sign-ins of a person in this organisation, newest first. */
 export async function listSignIns(
   tx: Tx,
   personId: string,

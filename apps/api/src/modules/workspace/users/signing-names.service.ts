@@ -5,7 +5,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { getUser } from './reading.service.ts'
 import { hasOtherAdmin, noteChanges } from './users.service.ts'
 
-/** An active member signs with this name, or with one that could be taken for it. */
+/** Refuses a name that an active member signs with, or one that could be confused with it. */
 async function requireFree(tx: WriteTx, id: string, name: string): Promise<void> {
   const [row] = await tx.query<{ key: string | null; taken: boolean }>(
     `select app.signing_key($2) as key, exists (select from signing_names n where n.org_id = app.org() and n.in_use
@@ -17,8 +17,8 @@ async function requireFree(tx: WriteTx, id: string, name: string): Promise<void>
 }
 
 /**
- * Confirms the name of a member: colleagues see it, and signatures print it from now on. Nobody confirms their own name where
- * somebody else can.
+ * Confirms the name of a member for display and signatures. Nobody confirms their own name if another administrator
+ * exists.
  */
 export async function confirmName(
   tx: WriteTx,
@@ -27,7 +27,7 @@ export async function confirmName(
   { name, reason }: { name: string; reason: string },
   requestId: string,
 ): Promise<User> {
-  // Two confirmations of one name wait for each other here; the unique index holds against whatever else there is.
+  // The lock serialises confirmations; the unique index covers all other cases.
   await tx.query('select 1 as held from organisations where org_id = app.org() for update')
   const before = await getUser(tx, actor, id)
   if (before.erasedAt !== null) throw fail('ERASED')
@@ -49,7 +49,7 @@ export async function confirmName(
   return getUser(tx, actor, id)
 }
 
-/** What somebody proposed is set aside; they keep the name that they have. */
+/** Rejects a proposed name; the member keeps the current one. */
 export async function declineName(
   tx: WriteTx,
   actor: Actor,
@@ -72,13 +72,13 @@ interface Joined {
   id: string
   roles: readonly string[]
   source: 'founding' | 'invitation'
-  /** Who entered the name: the founder, or the administrator who invited. */
+  /** The person who entered the name: the founder or the inviting administrator. */
   by: string
 }
 
 /**
- * Confirms the name that a founder or an invited person joins with, and says so in the trail. Where somebody else signs with it,
- * it stays unconfirmed until an administrator decides.
+ * Confirms the name of a founder or invited person on joining, and records it in the trail. If the name is taken, it
+ * stays unconfirmed until an administrator decides.
  */
 export async function confirmJoined(
   tx: WriteTx,

@@ -7,7 +7,7 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { COLUMNS, getUser, SIGNING } from './reading.service.ts'
 
-/** An organisation that nobody administers cannot be helped from inside. */
+/** Refuses to remove the last administrator. */
 export async function requireOtherAdmin(tx: WriteTx, id: string): Promise<void> {
   const others = await tx.query(
     `select id from members where org_id = app.org() and active and 'admin' = any(roles) and id <> $1
@@ -17,7 +17,7 @@ export async function requireOtherAdmin(tx: WriteTx, id: string): Promise<void> 
   if (others.length === 0) throw fail('LAST_ADMIN')
 }
 
-/** Whether somebody else administers the organisation, who can decide about this person. */
+/** Whether there is another administrator, who can decide about this person. */
 export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
   const others = await tx.query(
     `select 1 as found from members m where ${IS_ACTIVE_MEMBER} and 'admin' = any(m.roles) and m.id <> $1 limit 1`,
@@ -33,14 +33,14 @@ export interface RoleChanges {
   reason?: string | undefined
 }
 
-/** What a member may do once the changes are made. */
+/** The rights of a member after the changes. */
 export const rightsAfter = (before: User, changes: RoleChanges): Rights => ({
   roles: changes.roles ? [...new Set(changes.roles)] : before.roles,
   superUser: changes.superUser ?? before.superUser,
   expiresOn: changes.expiresOn === undefined ? before.expiresOn : changes.expiresOn,
 })
 
-/** What weakens protection goes by way of a request. Giving up one's own rights does not. */
+/** Changes that weaken protection require a request; giving up one's own rights does not. */
 function requireUnprotected(actor: Actor, before: User, after: Rights): void {
   const { grants, removesAdmin } = weakenedRights(before, after)
   if (grants || (removesAdmin && before.id !== actor.personId))
@@ -48,8 +48,8 @@ function requireUnprotected(actor: Actor, before: User, after: Rights): void {
 }
 
 /**
- * Changes what a member may do. Nobody raises themselves (SoD-6), only a super user makes a super user, and the last
- * administrator stays one.
+ * Changes the rights of a member. Nobody raises their own rights (SoD-6), only a super user appoints super users, and the
+ * last administrator stays.
  */
 export async function updateUser(
   tx: WriteTx,
@@ -58,7 +58,7 @@ export async function updateUser(
   version: number,
   changes: RoleChanges,
   requestId: string,
-  /** A second administrator has agreed. */
+  /** A second administrator has approved. */
   approved = false,
 ): Promise<User> {
   const before = await getUser(tx, actor, id)
@@ -111,7 +111,7 @@ export function noteUser(
   noteChanges(tx, actor, requestId, 'permission', after, changes, reason)
 }
 
-/** An entry about a member, also of what is not a value of their membership. */
+/** Adds a trail entry about a member, also for values outside the membership. */
 export function noteChanges(
   tx: WriteTx,
   actor: Actor,

@@ -7,7 +7,7 @@ import type { SignIn } from 'contract/workspace/sign-ins'
 import { type HandedOver, type Permissions, type User, userRoutes } from 'contract/workspace/users'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepHouse } from '#platform/jobs/housekeeping.ts'
+import { runHousekeeping } from '#platform/jobs/housekeeping.ts'
 import { loadTranslations } from '#platform/words.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { wordsOf } from './permissions.ts'
@@ -109,7 +109,7 @@ describe('sign-ins', () => {
        select $1, $2, clock_timestamp() - make_interval(days => d), 'pwd', 'other' from unnest(array[399, 401]) d`,
       [org, member.id],
     )
-    await keepHouse(harness.services)
+    await runHousekeeping(harness.services)
     const ages = (await signInsOf(member.id)).map(({ at }) =>
       Math.round((Date.now() - Date.parse(at)) / 86_400_000),
     )

@@ -8,12 +8,12 @@ interface Wiped {
   pseudonym: string
 }
 
-/** Many notifications take their time, and nobody is erased twice a day. */
+/** The timeout; deleting many notifications is slow, and erasures are rare. */
 const WIPE_MINUTES = 2
 
 /**
- * Takes name, address and what is about nobody else out of every row that can be changed. Which columns these are,
- * `personal-data.ts` says, and tests hold it against the database. The new version of the membership.
+ * Removes name, address and personal rows from all mutable tables. `personal-data.ts` lists the columns, and tests
+ * compare it with the database. Returns the new version of the membership.
  */
 export async function wipe(tx: WriteTx, { id, name, email, pseudonym }: Wiped): Promise<number> {
   await tx.extendTimeout(WIPE_MINUTES)
@@ -37,7 +37,7 @@ export async function wipe(tx: WriteTx, { id, name, email, pseudonym }: Wiped): 
      where org_id = app.org() and email = lower($1)`,
     [email, addressOf(id), pseudonym],
   )
-  // What was signed is kept as it was signed; newer lists hold no name at all.
+  // Signed lists stay unchanged; newer lists contain no names.
   await tx.query(
     `update accessreviews a set people = (
        select jsonb_agg(case when p.one->>'id' = $1::text then p.one - 'name' - 'email' else p.one end order by p.place)
@@ -46,7 +46,7 @@ export async function wipe(tx: WriteTx, { id, name, email, pseudonym }: Wiped): 
        and not exists (select from signatures s where s.org_id = a.org_id and s.record_id = a.id)`,
     [id],
   )
-  // What they took out, and what was taken out about them, is tidied up as if its days were over.
+  // Expires exports of and about the person, so that the hourly job removes them.
   await tx.query(
     `update exports set expires_at = clock_timestamp() where org_id = app.org() and expires_at > clock_timestamp()
        and (person_id = $1 or (format = 'person_data' and query->'ids' ? $1::text))`,
@@ -59,7 +59,7 @@ export async function wipe(tx: WriteTx, { id, name, email, pseudonym }: Wiped): 
   return member!.version
 }
 
-/** Takes the account away as well, where no other organisation knows the person; whether it is gone. */
+/** Deletes the account if the person has no other organisation; returns whether it did. */
 export async function wipeAccount(tx: WriteTx, id: string, pseudonym: string): Promise<boolean> {
   const [account] = await tx.query<{ gone: boolean }>('select app.forget_person($1, $2) as gone', [
     id,

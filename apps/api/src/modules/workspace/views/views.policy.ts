@@ -15,7 +15,10 @@ export function mayReadList(
   return served && grants(actor, served.shape.of.actions.read)
 }
 
-/** A view is its owner's. A shared one is for the readers of its list, and an administrator may take it away. */
+/**
+ * A view belongs to its owner. Shared views are readable by the readers of their list, and administrators may remove
+ * them.
+ */
 export function viewAbilities(
   actor: Actor,
   view: Pick<View, 'ownerId' | 'shared'>,

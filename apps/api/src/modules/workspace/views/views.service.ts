@@ -12,7 +12,7 @@ type Row = Omit<View, 'can'>
 const COLUMNS = 'id, collection, name, query, shared, owner_id as "ownerId", version'
 const KEPT = ['collection', 'name', 'query', 'shared'] as const
 
-/** More than anybody looks through; own ones come first, so that none of those is left out. */
+/** The limit of the list; own views come first. */
 const MAX_LISTED = 500
 
 const answer = (row: Row, abilities: readonly ViewAbility[]): View => ({
@@ -26,7 +26,7 @@ function requireList(byType: CollectionsByType, actor: Actor, collection: string
   return may
 }
 
-/** My views of a collection and those that are shared with its readers. */
+/** The person's own views of a collection and the shared ones. */
 export async function listViews(
   tx: Tx,
   byType: CollectionsByType,
@@ -63,7 +63,7 @@ function note(
   })
 }
 
-/** Keeps a view of a list that its owner may read. */
+/** Creates a view of a list that its owner may read. */
 export async function createView(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -86,7 +86,7 @@ export async function createView(
   return answer(row!, viewAbilities(actor, row!, true))
 }
 
-/** Finds a view to change; one that this person may not see is not there. */
+/** Loads a view for change; unreadable views are not found. */
 async function openView(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -105,7 +105,7 @@ async function openView(
   return row
 }
 
-/** Changes a view of one's own. One that stays as it is is answered without a new version. */
+/** Changes one's own view. An unchanged view gets no new version. */
 export async function updateView(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -128,7 +128,7 @@ export async function updateView(
   return answer(after!, viewAbilities(actor, after!, true))
 }
 
-/** Removes a view for everybody who sees it. What it was stays in the trail. */
+/** Removes a view. Its content stays in the trail. */
 export async function removeView(
   tx: WriteTx,
   byType: CollectionsByType,

@@ -3,7 +3,7 @@ import { checkContent } from 'editor/check'
 import type { Content } from 'editor/content'
 import type { BoundPart } from 'editor/binding'
 
-/** The few forms that a report is written in from data. */
+/** Builders for the generated content of a report. */
 
 const text = (words: string, bold = false): Content => ({
   type: 'text',
@@ -11,7 +11,7 @@ const text = (words: string, bold = false): Content => ({
   ...(bold ? { marks: [{ type: 'bold', attrs: {} }] } : {}),
 })
 
-/** A text of several lines is as many paragraphs. */
+/** One paragraph per line of a text. */
 export const paragraphs = (words: string | null | undefined): Content[] =>
   (words ?? '')
     .split(/\n+/)
@@ -19,7 +19,7 @@ export const paragraphs = (words: string | null | undefined): Content[] =>
     .filter(Boolean)
     .map((line) => ({ type: 'paragraph', content: [text(line)] }))
 
-/** A paragraph that says what it is about first. */
+/** A paragraph that begins with a label. */
 export const named = (name: string, words: string | null | undefined): Content[] => {
   const [first, ...rest] = paragraphs(words)
   if (!first) return []
@@ -61,13 +61,13 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 const shortHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 
-/** Blocks as they stand in a text once it was checked; only so can they be compared with what is read from one. */
+/** Normalises blocks like a validated text, so that both can be compared. */
 export const normal = (content: readonly Content[]): Content[] =>
   checkContent({ type: 'doc', content }).content.content ?? []
 
 export const hashWords = (content: readonly Content[]): string => shortHash(normal(content))
 
-/** A part of a section: what it shows, from which data, in which words. */
+/** A generated part of a section, with its source data. */
 export function part(id: string, data: unknown, content: readonly Content[]): BoundPart[] {
   if (content.length === 0) return []
   const clean = normal(content)

@@ -9,10 +9,10 @@ import type { Row } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { holdForStep } from '#platform/texts/freeze.ts'
+import { lockForTransition } from '#platform/texts/freeze.ts'
 import { hashTexts, loadSections } from './texts.ts'
 
-/** What is no longer edited can still be sent to somebody more, and waited for in vain. */
+/** Writes the distribution of a report, which can change after editing has ended. */
 async function write(
   tx: WriteTx,
   served: RegisteredCollection,
@@ -25,7 +25,7 @@ async function write(
   return { id: row!.id, version: row!.version }
 }
 
-/** The section that names the recipients says what holds, also where nobody edits the report any more. */
+/** Updates the section of recipients, also in a report that is no longer editable. */
 async function renewList(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -48,7 +48,7 @@ export async function distribute(
   context: WriteContext,
 ) {
   await openRecord(tx, served, context.actor, id, 'do')
-  await holdForStep(tx, served.shape, [id])
+  await lockForTransition(tx, served.shape, [id])
   const before = await openRecord(tx, served, context.actor, id, 'do')
   if (before.status === 'issued' || before.status === 'superseded') throw fail('FROZEN')
   const wanted = [...new Set(recipients)]
@@ -63,7 +63,7 @@ export async function distribute(
   return write(tx, served, before, { recipients: wanted, ...hashed }, context)
 }
 
-/** That nobody answered can be said once the time to answer is over. */
+/** Records a missing response after the response deadline. */
 export async function recordNoResponse(
   tx: WriteTx,
   served: RegisteredCollection,

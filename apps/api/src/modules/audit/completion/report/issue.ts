@@ -9,7 +9,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
 
-/** What follows elsewhere from a report that was issued, in the same transaction. */
+/** A hook of another slice for an issued report, in the same transaction. */
 export type FollowIssued = (
   tx: WriteTx,
   issued: { readonly project: string; readonly report: string; readonly day: string },
@@ -18,7 +18,7 @@ export type FollowIssued = (
 
 const peopleOf = (row: Row): string[] => (row['recipients'] as string[] | null) ?? []
 
-/** Lets these people know of the report, beside those of its circle. */
+/** Adds people to the audience of the report. */
 const openTo = (tx: WriteTx, report: string, people: readonly string[]) =>
   tx.query(
     `update records set readers = array(select distinct u from unnest(coalesce(readers, '{}') || $2::uuid[]) u)
@@ -26,7 +26,7 @@ const openTo = (tx: WriteTx, report: string, people: readonly string[]) =>
     [report, people],
   )
 
-/** The audited unit reads the draft and answers. */
+/** Sends the draft to the audited unit for comments. */
 export async function sendDraft(tx: WriteTx, jobs: Jobs, row: Row, { actor }: WriteContext): Promise<void> {
   const standing = (await loadProjectAccess(tx, [row['project']])).get(String(row['project']))
   const contacts = standing?.contacts ?? []
@@ -45,7 +45,7 @@ export async function sendDraft(tx: WriteTx, jobs: Jobs, row: Row, { actor }: Wr
   )
 }
 
-/** A later version takes the place of the issued one, and everybody who received that is told (Standard 11.4). */
+/** Supersedes the previously issued version and notifies its recipients (Standard 11.4). */
 async function replacePrevious(
   tx: WriteTx,
   jobs: Jobs,
@@ -73,7 +73,7 @@ async function replacePrevious(
   )
 }
 
-/** What of a standard project everybody may know from now on: that it was, and what it reported. */
+/** Opens the project and report of a standard audit to everyone. */
 async function openUp(tx: WriteTx, project: Row, report: string): Promise<void> {
   if (project['confidentiality'] !== 'standard') return
   await tx.query('update records set circle = null where org_id = app.org() and id = any($1::uuid[])', [
@@ -81,7 +81,7 @@ async function openUp(tx: WriteTx, project: Row, report: string): Promise<void> 
   ])
 }
 
-/** A report goes out: it is dated, opened to who receives it, takes the place of an earlier one, and has consequences. */
+/** Issues a report: dates it, opens it to its recipients, supersedes an earlier version and runs the hooks. */
 export async function issueReport(
   tx: WriteTx,
   jobs: Jobs,

@@ -18,7 +18,7 @@ import { label } from '#platform/words.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import { loadTexts } from './texts.ts'
 
-/** Only these are the last word; everything else says across its pages that it is a draft. */
+/** The final statuses; all others are printed with a draft watermark. */
 const OUT = ['issued', 'superseded']
 
 async function coverOf(making: Making, report: Report, wording: Wording): Promise<Fact[]> {
@@ -50,7 +50,7 @@ async function coverOf(making: Making, report: Report, wording: Wording): Promis
   ]
 }
 
-/** The report as it is written, in its own language whoever prints it. */
+/** The document model of the report, in the report's own language. */
 export async function reportModel(
   making: Making,
   id: string,
@@ -98,7 +98,7 @@ export async function reportModel(
   return { model: dressed, code: String(row['code']) }
 }
 
-/** The report of an audit, as PDF or for Word. */
+/** Exports the audit report as PDF or Word. */
 export const makeAuditReport =
   (format: keyof typeof KINDS): Maker =>
   async (making) => {

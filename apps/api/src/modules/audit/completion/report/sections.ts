@@ -94,7 +94,7 @@ function issue(source: ReportSource, one: ReportedIssue): BoundPart[] {
   const { say } = sayer(source)
   const title = source.wording.text(one.title)
   const disputed = one.status === 'disputed' || (one.kept ?? false)
-  // What becomes of it after the report is no part of it.
+  // The later status is not part of the report.
   const { id, status: _, ...data } = one
   return part(`issue:${id}`, { ...data, disputed }, [
     heading(`${one.code} ${title}`),
@@ -148,7 +148,7 @@ function distribution(source: ReportSource): BoundPart[] {
   )
 }
 
-/** What data writes into each section today. */
+/** The generated parts of each section from current data. */
 export const PARTS: Readonly<Record<ReportSection, (source: ReportSource) => BoundPart[]>> = {
   summary,
   objective: ({ project: { objectives } }) => part('objectives', objectives, list(objectives ?? [])),

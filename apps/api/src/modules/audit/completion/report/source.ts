@@ -35,7 +35,7 @@ export interface ReportedAction {
   dueOn: string | null
 }
 
-/** Everything that a report is written from. */
+/** The data from which a report is generated. */
 export interface ReportSource {
   locale: Locale
   wording: Wording

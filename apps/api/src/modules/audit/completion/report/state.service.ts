@@ -15,7 +15,7 @@ import { loadSections, loadTexts } from './texts.ts'
 const docOf = (content: Content[] | null) =>
   checkContent({ type: 'doc', content: content?.length ? content : [{ type: 'paragraph' }] }).node
 
-/** What a renewal would change in a part. */
+/** The change that a refresh would make in a part. */
 function shownDifference({ state, shown, now }: BoundPlace): ReportPart['difference'] {
   if (state === 'fresh' || state === 'edited') return null
   return difference(docOf(shown), docOf(now)) as unknown as ReportPart['difference']
@@ -29,7 +29,7 @@ const partOf = (place: BoundPlace): ReportPart => ({
 
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
-/** The sections as they read. Only who can still write them is told what in them is out of date. */
+/** The sections of a report. Outdated parts are marked for people who can still edit. */
 export async function getState(
   tx: Tx,
   served: RegisteredCollection,

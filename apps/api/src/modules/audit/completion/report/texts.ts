@@ -9,7 +9,7 @@ import { hashWords } from './content.ts'
 import { PARTS } from './sections.ts'
 import { loadSource } from './source.ts'
 
-/** The texts of a report as they stand now, by section. */
+/** The current texts of a report by section. */
 export async function loadTexts(tx: Tx, report: string): Promise<Map<ReportSection, DocumentRow>> {
   const rows = await selectDocumentsOf(tx, report)
   const current = await Promise.all(rows.map((row) => upToDate(tx, row)))
@@ -23,7 +23,7 @@ export interface SectionNow {
   places: BoundPlace[]
 }
 
-/** Every section beside what data would write into it today. */
+/** Every section with its current text and the newly generated parts. */
 export async function loadSections(tx: Tx, byType: CollectionsByType, report: Report): Promise<SectionNow[]> {
   const source = await loadSource(tx, byType, {
     project: report.project,
@@ -39,7 +39,7 @@ export async function loadSections(tx: Tx, byType: CollectionsByType, report: Re
   })
 }
 
-/** One hash over what all sections say, in their order. */
+/** One hash over all sections in order. */
 export async function hashTexts(tx: Tx, report: string): Promise<string> {
   const texts = await loadTexts(tx, report)
   const hash = createHash('sha256')

@@ -17,7 +17,7 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { loadTexts } from './texts.ts'
 
-/** What a version says otherwise than another of the same project. */
+/** The differences between two versions of a project's report. */
 export async function compareReports(
   tx: Tx,
   served: RegisteredCollection,
@@ -40,7 +40,7 @@ export async function compareReports(
   }
 }
 
-/** Begins a version that takes the place of an issued one as soon as it is issued itself. It begins with the same texts. */
+/** Starts a new version with the same texts, which supersedes the issued one when it is issued. */
 export async function reviseReport(
   tx: WriteTx,
   served: RegisteredCollection,

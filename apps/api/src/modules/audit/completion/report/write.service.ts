@@ -8,7 +8,7 @@ import { openRecord, type RegisteredCollection, valuesOf } from '#platform/colle
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { holdForStep } from '#platform/texts/freeze.ts'
+import { lockForTransition } from '#platform/texts/freeze.ts'
 import { getState } from './state.service.ts'
 import { loadSections, type SectionNow } from './texts.ts'
 
@@ -18,7 +18,7 @@ interface Renewal {
   over: ReadonlySet<string>
 }
 
-/** Writes the sections that are wanted, and remembers which bound parts each of them was given. */
+/** Writes the given sections and records their generated parts. */
 async function renew(
   tx: WriteTx,
   served: RegisteredCollection,
@@ -28,7 +28,7 @@ async function renew(
   context: WriteContext,
 ): Promise<ReportState> {
   await openRecord(tx, served, context.actor, id)
-  await holdForStep(tx, served.shape, [id])
+  await lockForTransition(tx, served.shape, [id])
   const before = await openRecord(tx, served, context.actor, id)
   const report = before as unknown as Report
   const bindings: Record<string, string[]> = { ...report.bindings }
@@ -48,7 +48,7 @@ async function renew(
   return getState(tx, served, byType, context.actor, id)
 }
 
-/** Writes every section that nobody has begun. */
+/** Generates every section that is still empty. */
 export const composeReport = (
   tx: WriteTx,
   served: RegisteredCollection,
@@ -70,7 +70,7 @@ export interface Wished {
   over?: string[] | undefined
 }
 
-/** Renews what is older than its data, and nothing else. */
+/** Refreshes outdated parts only. */
 export const refreshReport = (
   tx: WriteTx,
   served: RegisteredCollection,

@@ -24,10 +24,10 @@ import { idsOfProject, ITEMS } from './parts.ts'
 
 const FORMAT = 'evidentia-bundle/1'
 
-/** A plain zip, which every program opens, ends at four gigabytes. */
+/** The limit of a plain zip is four gigabytes. */
 const MAX_BYTES = 3 * 1024 ** 3
 
-/** The texts of a record, and of a sample its items. */
+/** The texts of a record, and the items of a sample. */
 async function besideOf({ tx }: Making, { dossier }: Packed, items: Beside['items']): Promise<Beside> {
   const { of } = dossier.shape
   const rows = of.documents ? [...(await loadTexts(tx, dossier.row.id)).values()] : []
@@ -47,7 +47,7 @@ function addRecord(zip: BundleZip, { dossier }: Packed, { texts, items }: Beside
   return path
 }
 
-/** The files of the evidence; bytes that are not clean are named and stay out. */
+/** Adds the evidence files; files that are not clean are listed but not included. */
 async function addEvidence(zip: BundleZip, making: Making, packed: readonly Packed[]) {
   const { services, tx, signal, report } = making
   const pieces = new Map(
@@ -75,13 +75,13 @@ async function addEvidence(zip: BundleZip, making: Making, packed: readonly Pack
   }
 }
 
-/** Every report that went out, as its recipients have it. */
+/** Adds every issued report as its recipients have it. */
 async function addReports(zip: BundleZip, making: Making, packed: readonly Packed[]): Promise<void> {
   const { folder, signal, services } = making
   for (const { making: of, dossier } of packed) {
     if (dossier.shape.of.type !== 'report' || !['issued', 'superseded'].includes(dossier.row.status)) continue
     const { model, code } = await reportModel(of, dossier.row.id)
-    // Each is printed in a place of its own.
+    // Each is rendered in its own folder.
     const own = join(folder, dossier.row.id)
     await mkdir(own)
     const path = await renderDocument(model, 'pdf', {
@@ -94,8 +94,8 @@ async function addReports(zip: BundleZip, making: Making, packed: readonly Packe
 }
 
 /**
- * The sealed file of a project: every record in it with texts, samples, evidence, signatures and its part of the audit
- * trail, the reports as PDF, an index, and a page that reads it all without network or product.
+ * Builds the sealed file of a project: every record with texts, samples, evidence, signatures and trail, the reports as
+ * PDF, an index, and an offline reader page.
  */
 export const makeAuditFile: Maker = async (making) => {
   const { order, folder, tx, services, actor, report } = making

@@ -26,7 +26,7 @@ interface Entry {
 
 type History = Dossier['history']
 
-/** The history of every record, newest first, from the stretches of the trail that go into the file anyway. */
+/** The history of every record, newest first, from the trail ranges that are part of the file. */
 function historiesOf(stretches: readonly Stretch[]): Map<string, History> {
   const found = new Map<string, History>()
   for (const { entry } of stretches.flatMap(({ lines }) => lines).toReversed()) {
@@ -87,7 +87,7 @@ export interface Packed {
   readonly dossier: Dossier
 }
 
-/** Everything in a project with all that hangs on it, in a number of statements that does not grow with it. */
+/** Loads all records of a project with their attachments, in a constant number of statements. */
 export async function loadDossiers(
   making: Making,
   byType: ReadonlyMap<string, readonly string[]>,
@@ -124,7 +124,7 @@ export async function loadDossiers(
   return kinds.flatMap(({ shape, rows, of }) =>
     rows.map((row) => {
       const own = links.get(row.id) ?? []
-      // A piece of evidence shows its own file.
+      // Evidence includes its own file.
       const pieces = [row.id, ...own.map(({ record }) => record.id)]
       const dossier: Dossier = {
         shape,

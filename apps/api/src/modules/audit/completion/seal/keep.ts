@@ -7,13 +7,13 @@ import { writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { freezeTexts, holdForStep } from '#platform/texts/freeze.ts'
+import { freezeTexts, lockForTransition } from '#platform/texts/freeze.ts'
 import { sealFiles } from '#platform/uploads/sealed-files.jobs.ts'
 import { changedSince, holdTrail, idsOfProject } from './parts.ts'
 
 interface Sealed {
   project: string
-  /** What went into the file, and the last entry of the trail that it holds of it. */
+  /** The records in the file, and the last trail entry that it contains. */
   ids: readonly string[]
   lastSeq: number
   name: string
@@ -23,7 +23,7 @@ interface Sealed {
   sha256: Buffer
 }
 
-/** Holds every text of the project; whether one was written in since its file was made. */
+/** Locks every text of the project; returns whether one has changed since the file was built. */
 async function holdProjectTexts(
   tx: WriteTx,
   { collections }: Services,
@@ -32,14 +32,14 @@ async function holdProjectTexts(
   const entries = tx.trail.length
   for (const [type, ids] of byType) {
     const shape = collections.get(type)?.shape
-    if (shape) await holdForStep(tx, shape, ids)
+    if (shape) await lockForTransition(tx, shape, ids)
   }
   return tx.trail.length > entries
 }
 
 /**
- * Keeps the file for good and locks the project, in the transaction that stores the file. Whatever was written while the
- * file was made is not in it: then nothing is sealed, and the file is made anew.
+ * Saves the sealed file and locks the project in one transaction. If anything changed while the file was built, nothing
+ * is sealed, and the file is built again.
  */
 export async function keepSealed(tx: WriteTx, services: Services, sealed: Sealed): Promise<void> {
   const { project, ids, lastSeq, name, actor, order, records, sha256 } = sealed

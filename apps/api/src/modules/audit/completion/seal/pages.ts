@@ -22,7 +22,7 @@ export interface Text {
   readonly hash: string
 }
 
-/** What an entry of the file has beside its own record. */
+/** The texts and sample items of an entry, in addition to its record. */
 export interface Beside {
   readonly texts: readonly Text[]
   readonly items: readonly Row[]
@@ -30,7 +30,7 @@ export interface Beside {
 
 const ATTRIBUTES = ['A', 'B', 'C', 'D', 'E', 'F']
 
-/** The items of a sample, one line each. */
+/** The items of a sample as a table. */
 function itemsBlock(items: readonly Row[], wording: Wording): Block[] {
   if (items.length === 0) return []
   const word = (name: string) => label(wording.locale, 'auditreport', 'file', name)
@@ -65,7 +65,7 @@ const titleOf = ({ dossier }: Packed, wording: Wording): string => {
   return wording.text(dossier.row[key])
 }
 
-/** The index of the file: reference, title, who prepared and reviewed it and when, and the hash of its page (5.9). */
+/** The index of the file: reference, title, preparer, reviewer, dates, and the hash of each page (5.9). */
 export function indexBlocks(
   packed: readonly Packed[],
   hashOf: (id: string) => string,
@@ -96,7 +96,7 @@ export function indexBlocks(
   ]
 }
 
-/** One entry of the page that reads the file, in three languages. */
+/** One entry of the reader page, in three languages. */
 export function readerRecord(
   one: Packed,
   beside: Beside,

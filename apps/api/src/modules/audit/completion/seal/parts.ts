@@ -1,7 +1,7 @@
 import { actsOfClass } from 'contract/history-actions'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** What belongs to a project, in the order in which its file is read. Items of samples stand in their samples. */
+/** The record types of a project, in the order of its file. Sample items are part of their samples. */
 const PARTS = [
   ['projectmember', 'projectmembers'],
   ['engagementrisk', 'engagementrisks'],
@@ -28,7 +28,7 @@ const UNION = PARTS.map(
     join records r on r.org_id = t.org_id and r.id = t.id where t.org_id = app.org() and t.project = $1`,
 ).join(' union all ')
 
-/** Everything that a project holds, itself first; what supports one of its parts belongs to it as well. */
+/** The ids of all records of a project, the project first, including supporting evidence. */
 export async function idsOfProject(tx: Tx, project: string): Promise<Map<string, string[]>> {
   const rows = await tx.query<{ type: string; id: string }>(
     `with own as (${UNION}),
@@ -44,15 +44,15 @@ export async function idsOfProject(tx: Tx, project: string): Promise<Map<string,
   return byType
 }
 
-/** So that whoever writes anything waits for the seal, or the seal sees it. */
+/** Locks the trail, so that concurrent writes wait for the seal or are seen by it. */
 export async function holdTrail(tx: Tx): Promise<void> {
   await tx.query(`select app.hold_trail()`)
 }
 
-// What the scanner says of a file is said in the file of the project as well.
+// Scan results are part of the sealed file as well.
 const ASKED_FOR = actsOfClass('read').filter((action) => action !== 'scan')
 
-/** Whether anything of these records changed after an entry of the trail. That somebody read or exported it is no change. */
+/** Whether these records changed after a trail entry. Reads and exports are not changes. */
 export async function changedSince(tx: Tx, ids: readonly string[], seq: number): Promise<boolean> {
   const [row] = await tx.query<{ changed: boolean }>(
     `select exists (select from trail t where t.org_id = app.org() and t.record_id = any($1::uuid[]) and t.seq > $2

@@ -6,7 +6,7 @@ import { getRecord, openRecord, type RegisteredCollection } from '#platform/coll
 import { recordAccessEntry } from '#platform/collection/links.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import { startOne } from '#platform/exports/start.ts'
+import { startRecordExport } from '#platform/exports/start.ts'
 import { StreamReply } from '#platform/http/file-reply.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -17,7 +17,7 @@ const SELECT = `select f.id, f.number, f.name, s.bytes, encode(f.sha256, 'hex') 
   from audit_files f join stored_files s on s.org_id = f.org_id and s.sha256 = f.sha256
   where f.org_id = app.org() and f.project = $1`
 
-/** Begins to make the sealed file. The project is locked in the transaction that keeps the file, and not before. */
+/** Starts building the sealed file. The project is locked in the transaction that saves the file. */
 export async function sealProject(
   tx: WriteTx,
   services: Services,
@@ -31,10 +31,10 @@ export async function sealProject(
     ...(gateGuards.issuesClosed(row as unknown as Gated) ? [] : ['issuesClosed']),
   ]
   if (unmet.length > 0) throw fail('GUARD_NOT_MET', { guards: unmet })
-  return startOne(tx, services.jobs, served, id, { format: 'audit_file' }, context)
+  return startRecordExport(tx, services.jobs, served, id, { format: 'audit_file' }, context)
 }
 
-/** The sealed files of a project, and the day by which it shall have one. */
+/** The sealed files of a project, and its sealing deadline. */
 export async function listFiles(
   tx: Tx,
   served: RegisteredCollection,

@@ -4,7 +4,7 @@ import type { Export } from 'contract/workspace/exports'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { startMany } from '#platform/exports/start.ts'
+import { startListExport } from '#platform/exports/start.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
 /** Begins to make a report. Whoever asks for one of an assessment must be able to read it. */
@@ -16,5 +16,5 @@ export async function startReport(
   context: WriteContext,
 ): Promise<Export> {
   if (filter.assessment) await getRecord(tx, served.assessments, context.actor, filter.assessment)
-  return startMany(tx, jobs, served.risklines, { format: report, locale, filter }, context)
+  return startListExport(tx, jobs, served.risklines, { format: report, locale, filter }, context)
 }

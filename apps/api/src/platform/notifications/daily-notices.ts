@@ -7,17 +7,17 @@ import { type Notice, notify } from './notify.ts'
 const BATCH = 500
 
 /** Sends the daily notices of an organisation, by the current day in its time zone. */
-export async function tellToday(
+export async function sendDailyNotices(
   { db, jobs }: Services,
   org: string,
   now: Date,
   noticesFor: (tx: Tx, day: string) => Promise<Notice[]>,
 ): Promise<void> {
   const reading = db.read(org)
-  const [place] = await reading.query<{ zone: string }>(
+  const [organisation] = await reading.query<{ zone: string }>(
     'select time_zone as zone from organisations where org_id = app.org()',
   )
-  const notices = await noticesFor(reading, localTime(place?.zone ?? null, now).day)
+  const notices = await noticesFor(reading, localTime(organisation?.zone ?? null, now).day)
   for (let at = 0; at < notices.length; at += BATCH)
     await db.write(org, async (tx) => ({ value: await notify(tx, jobs, notices.slice(at, at + BATCH)) }))
 }
