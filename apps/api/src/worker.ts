@@ -5,7 +5,7 @@ import { WATCH_GAPS, watchGaps } from '#modules/compliance/gaps/watch-gaps.jobs.
 import { WATCH_RISKS, watchRisks } from '#modules/risk/assessments/watch-risks.jobs.ts'
 import { ERASE_ORGANISATIONS, eraseOrganisations } from '#modules/workspace/closures/erase.jobs.ts'
 import { SETTLE_DOCUMENTS, settleDocuments } from '#modules/workspace/rich-texts/rich-texts.jobs.ts'
-import { noteScan } from '#modules/workspace/evidence/index.ts'
+import { recordScan } from '#modules/workspace/evidence/index.ts'
 import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { SEND_INVITATION, sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
 import { TELL_PROTECTED_CHANGE, tellProtectedChange } from '#modules/workspace/protection/protection.jobs.ts'
@@ -138,7 +138,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(REFRESH_STATISTICS, (data) => refreshStatistics(services, data))
   const scanStream = createScan(config)
   const scan: Scan = (stream) => inSpan('scan', 'client', {}, () => scanStream(stream))
-  await work(SCAN_FILE, (data) => scanFile(services, scan, data, noteScan), 4)
+  await work(SCAN_FILE, (data) => scanFile(services, scan, data, recordScan), 4)
   // Each export may use a whole core and its own browser.
   await work(MAKE_EXPORT, (data) => makeExport(services, data), 2)
   await work(TIDY_UPLOADS, () => tidyUploads(services))

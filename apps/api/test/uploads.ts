@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Evidence, type EvidenceFile, evidenceRoutes as routes } from 'contract/workspace/evidence'
 import type { LightMyRequestResponse } from 'fastify'
-import { noteScan } from '#modules/workspace/evidence/index.ts'
+import { recordScan } from '#modules/workspace/evidence/index.ts'
 import { createScan } from '#platform/scanner/scanner.ts'
 import { scanFile } from '#platform/uploads/scan-file.ts'
 import type { Harness, Person } from './harness.ts'
@@ -95,7 +95,7 @@ export class Gatherer {
   /** The scanner's turn: what the worker would do. */
   scan(bytes: Buffer): Promise<void> {
     const { services, config } = this.harness
-    return scanFile(services, createScan(config), { org: this.org, sha256: sha256(bytes) }, noteScan)
+    return scanFile(services, createScan(config), { org: this.org, sha256: sha256(bytes) }, recordScan)
   }
 
   /** A route of one file, as this person calls it. */

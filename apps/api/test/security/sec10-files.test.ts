@@ -102,13 +102,13 @@ describe('Sec10 hostile files', () => {
     const { id, file } = await bring(bytes, 'a.pdf')
     expect((await who.open(routes.download, id, file)).statusCode).toBe(200)
     const { scanFile } = await import('#platform/uploads/scan-file.ts')
-    const { noteScan } = await import('#modules/workspace/evidence/index.ts')
+    const { recordScan } = await import('#modules/workspace/evidence/index.ts')
     const data = { org: who.org, sha256: sha256(bytes) }
     await scanFile(
       harness.services,
       (stream) => Promise.resolve(stream.destroy() && 'New.Threat'),
       data,
-      noteScan,
+      recordScan,
     )
     expect((await who.open(routes.download, id, file)).json()).toEqual({ error: 'QUARANTINED' })
     const history = await harness.call(routes.history, who.person, who.org, { params: { id } })
