@@ -8,8 +8,11 @@ import { SETTLE_DOCUMENTS, settleDocuments } from '#modules/workspace/rich-texts
 import { recordScan } from '#modules/workspace/evidence/index.ts'
 import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { SEND_INVITATION, sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
-import { TELL_PROTECTED_CHANGE, tellProtectedChange } from '#modules/workspace/protection/protection.jobs.ts'
-import { sendExported, TELL_EXPORTED } from '#modules/workspace/organisation-data/tell-exported.jobs.ts'
+import {
+  NOTIFY_PROTECTED_CHANGE,
+  notifyProtectedChange,
+} from '#modules/workspace/protection/protection.jobs.ts'
+import { sendExportMail, SEND_EXPORT_MAIL } from '#modules/workspace/organisation-data/export-mail.jobs.ts'
 import {
   GATHER_DIGESTS,
   gatherDigests,
@@ -71,8 +74,8 @@ export const QUEUES: readonly Queue[] = [
   { name: VERIFY_SIGNED_FILES, timeoutSeconds: 7_200 },
   { name: SETTLE_DOCUMENTS, timeoutSeconds: 1_800 },
   { name: BUILD_SAMPLE, timeoutSeconds: 300 },
-  { name: TELL_EXPORTED },
-  { name: TELL_PROTECTED_CHANGE },
+  { name: SEND_EXPORT_MAIL },
+  { name: NOTIFY_PROTECTED_CHANGE },
   { name: ERASE_ORGANISATIONS, timeoutSeconds: 7_200 },
   { name: COUNT_SEATS, timeoutSeconds: 1_800 },
 ]
@@ -156,8 +159,8 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(VERIFY_SIGNED_FILES, (data) => verifySignedFiles(services, data), 2)
   await work(BUILD_SAMPLE, (data) => buildSample(services, data), 2)
   await work(SETTLE_DOCUMENTS, () => settleDocuments(services))
-  await work(TELL_PROTECTED_CHANGE, (data) => tellProtectedChange(services, sendMail, data))
-  await work(TELL_EXPORTED, (data) => sendExported(services, sendMail, data))
+  await work(NOTIFY_PROTECTED_CHANGE, (data) => notifyProtectedChange(services, sendMail, data))
+  await work(SEND_EXPORT_MAIL, (data) => sendExportMail(services, sendMail, data))
   await work(ERASE_ORGANISATIONS, (data) => eraseOrganisations(services, data, log), 1)
   await work(COUNT_SEATS, () => countAllSeats(services))
   for (const [queue, cron] of SCHEDULE) await jobs.schedule(queue, cron)

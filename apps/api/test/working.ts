@@ -1,6 +1,6 @@
 /** The turns of the worker, for tests of slices that only hand their work to it. */
 export { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 export { sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
-export { sendExported } from '#modules/workspace/organisation-data/tell-exported.jobs.ts'
+export { sendExportMail } from '#modules/workspace/organisation-data/export-mail.jobs.ts'
 export { sendDigest } from '#modules/workspace/notifications/digest.jobs.ts'
 export { sendNotification } from '#modules/workspace/notifications/notifications.jobs.ts'

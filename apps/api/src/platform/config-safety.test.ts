@@ -8,7 +8,7 @@ type Settings = Record<string, string | undefined>
 const ROLE = 'postgres://evidentia_app:secret'
 const SECRET = '0123456789abcdef0123456789abcdef'
 
-/** An installation that others rely on: every link verified, anchors published, mail with a sender. */
+/** A production installation: every connection verified, anchors published, mail with a sender. */
 const production: Settings = {
   NODE_ENV: 'production',
   HOST: '0.0.0.0',
@@ -23,7 +23,7 @@ const production: Settings = {
   FILES_SECRET: SECRET,
   TRAIL_ANCHORS: '/anchors',
 }
-/** The same without the setting that is often forgotten. */
+/** The same without NODE_ENV, which is often forgotten. */
 const unnamed: Settings = { ...production, NODE_ENV: undefined }
 
 /** A development machine: everything on loopback, as `pnpm dev` starts it. */
@@ -78,7 +78,7 @@ const NO_ANCHORS = 'ANCHORS_BUCKET: missing'
 
 const emulator = { FIREBASE_PROJECT_ID: 'demo', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
 
-/** What it is, the installation it is a change of, the change, and the reason that it is refused with. */
+/** A case: title, base installation, change, and the expected reason. */
 const REFUSED: readonly (readonly [string, Settings, Settings, string])[] = [
   ['an emulator, listening everywhere', development, { HOST: '0.0.0.0' }, UNSIGNED],
   [
@@ -462,7 +462,7 @@ describe('T8 the deployments as they are shipped', () => {
       ([, name, value]) => [name!, value!],
     ),
   )
-  /** What the operator fills in. */
+  /** The values that the operator sets. */
   const filledIn = { FILES_SECRET: SECRET, APP_PASSWORD: 'x' }
   const valuesIn = (text: string, line: RegExp): Settings =>
     Object.fromEntries(

@@ -6,7 +6,7 @@ import { createMailer } from './mail.ts'
 
 it('T8 mail is not sent to another machine without TLS, unless an exception says so', async () => {
   const smtp = await startSmtp({ smtpPort: await findFreePort(), webPort: await findFreePort() })
-  // Reaches this machine, but is no address of loopback.
+  // Resolves to this machine, but is not a loopback address.
   const address = smtp.smtpUrl.replace('127.0.0.1', '0.0.0.0')
   const settings = {
     DATABASE_URL: 'postgres://evidentia_app@%2Frun%2Fpostgresql/evidentia',

@@ -11,7 +11,7 @@ import type { TrailExport } from 'contract/workspace/trail'
 import { type ErasedUser, userRoutes } from 'contract/workspace/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyTrail } from 'verify-trail'
-import { GOES_WITH_MEMBER, SOUNDS_PERSONAL } from '#modules/workspace/organisation-data/personal-data.ts'
+import { DELETED_WITH_MEMBER, REVIEWED_COLUMNS } from '#modules/workspace/organisation-data/personal-data.ts'
 import { decryptSealed } from '#platform/db/sealed.ts'
 import { DocumentOffice } from '#test/documenting.ts'
 import { Harness, type Person } from '#test/harness.ts'
@@ -25,7 +25,7 @@ let before: { tables: string[]; trail: TrailExport; file: string; rows: number[]
 let answer: ErasedUser
 
 const rowsOf = async (person: Person): Promise<number[]> => {
-  const counts = GOES_WITH_MEMBER.map((place) => {
+  const counts = DELETED_WITH_MEMBER.map((place) => {
     const [table, column] = place.split('.')
     return `(select count(*)::integer from ${table} where org_id = '${at.org}' and ${column} = '${person.id}')`
   })
@@ -179,7 +179,7 @@ describe('C12 erasing somebody who has left', () => {
       before.rows.every((count) => count > 0),
       String(before.rows),
     ).toBe(true)
-    expect(await rowsOf(olga)).toEqual(GOES_WITH_MEMBER.map(() => 0))
+    expect(await rowsOf(olga)).toEqual(DELETED_WITH_MEMBER.map(() => 0))
     const { rows } = await harness.admin.query('select 1 from person_keys where id = $1', [olga.id])
     expect(rows).toEqual([])
   })
@@ -309,5 +309,5 @@ it('C12 every column that sounds like a value about a person is known, with what
        and a.atttypid in ('text'::regtype, 'json'::regtype, 'jsonb'::regtype, 'text[]'::regtype)
        and a.attname ~ '(name|mail|address|phone|people|contact|author|signer|statement|reply)(s|es)?$' order by 1`,
   )
-  expect(Object.keys(SOUNDS_PERSONAL).toSorted()).toEqual(rows.map(({ place }) => place).toSorted())
+  expect(Object.keys(REVIEWED_COLUMNS).toSorted()).toEqual(rows.map(({ place }) => place).toSorted())
 })

@@ -19,7 +19,7 @@ import {
 import { type User, userRoutes } from 'contract/workspace/users'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellProtectedChange } from '#modules/workspace/protection/protection.jobs.ts'
+import { notifyProtectedChange } from '#modules/workspace/protection/protection.jobs.ts'
 import { DocumentOffice } from '#test/documenting.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { allCollections } from '#test/security/collections.ts'
@@ -579,7 +579,7 @@ it('T11 the other administrators are written to, and who was to be invited is fo
     }),
   )
   const sent: string[] = []
-  await tellProtectedChange(
+  await notifyProtectedChange(
     harness.services,
     (mail) => {
       sent.push(mail.to)

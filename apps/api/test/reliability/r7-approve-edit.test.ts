@@ -5,7 +5,7 @@ import { FRAGMENT } from 'editor/yjs'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
-import { keepChanges } from '#modules/workspace/collaboration/keep-changes.ts'
+import { saveChanges } from '#modules/workspace/collaboration/save-changes.ts'
 import { WritingTx } from '#platform/db/tx.ts'
 import { Harness } from '#test/harness.ts'
 import { makeProtocols, type Protocol, protocolRoutes as routes, serveProtocols } from '#test/protocols.ts'
@@ -52,7 +52,7 @@ function typeText(id: string) {
   paragraph.insert(0, [new Y.XmlText('Typed in between.')])
   typed.getXmlFragment(FRAGMENT).push([paragraph])
   const change = { person: author.person.id, data: Y.encodeStateAsUpdate(typed) }
-  return keepChanges(harness.services, harness.services.collections, org, id, [change])
+  return saveChanges(harness.services, harness.services.collections, org, id, [change])
 }
 
 /** A protocol with a text that is reviewed, and evidence that somebody wants to add to it. */

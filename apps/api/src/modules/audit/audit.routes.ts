@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Services } from '#platform/http/services.ts'
-import { issuesReported, tellOfFailedControls } from './issues/index.ts'
+import { issuesReported, notifyOfFailedControls } from './issues/index.ts'
 import { serveIssues } from './issues/issues.routes.ts'
 import { serveCompletion } from './completion/completion.routes.ts'
 import { serveProjectExports } from './exports/exports.routes.ts'
 import { serveAuditFigures } from './figures/figures.routes.ts'
 import { proposeChanges } from './proposed-changes/index.ts'
-import { serveLoop } from './proposed-changes/loop.routes.ts'
+import { serveLoop } from './proposed-changes/proposed-changes.routes.ts'
 import { serveFieldwork } from './fieldwork/fieldwork.routes.ts'
 import { servePlanning } from './planning/planning.routes.ts'
 import { serveProjectCreation } from './project-creation/project-creation.routes.ts'
@@ -26,7 +26,7 @@ export function serveAudit(
   // The hooks of other slices for an issued report.
   serveCompletion(app, services, byType, [
     (tx, { project, day }, context) => issuesReported(tx, byType, project, day, context),
-    (tx, { project, day }, context) => tellOfFailedControls(tx, services.jobs, project, day, context),
+    (tx, { project, day }, context) => notifyOfFailedControls(tx, services.jobs, project, day, context),
     (tx, { project }, context) => proposeChanges(tx, byType, project, context),
   ])
   serveProjectExports(app, services, byType)

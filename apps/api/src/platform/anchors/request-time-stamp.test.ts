@@ -43,7 +43,7 @@ beforeAll(async () => {
   ca = readFileSync(settings['TIMESTAMP_CA']!, 'utf8')
 }, 120_000)
 
-/** An authority that passes questions on and changes the answer. */
+/** A proxy authority that alters the responses. */
 const servers: (() => void)[] = []
 async function between(change: (answer: Buffer, question: Buffer) => Buffer, status = 200): Promise<string> {
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { Harness } from '#test/harness.ts'
 import { Database } from './database.ts'
 
 const STATEMENT_MS = 1_000
-/** The limit of a statement and the second of grace, with something for a busy machine. */
+/** The statement timeout and the grace period, with a margin for a busy machine. */
 const GIVEN_UP_MS = 3_500
 
 let harness: Harness

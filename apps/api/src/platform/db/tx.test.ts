@@ -7,7 +7,7 @@ let db: Database
 let org: string
 
 beforeAll(async () => {
-  // One connection: what one request leaves behind, the next one would find.
+  // One connection, so that state left by one request would be visible to the next.
   harness = await Harness.start({ DATABASE_POOL_SIZE: '1', STATEMENT_TIMEOUT_MS: '3000' })
   db = harness.services.db
   ;({ id: org } = await harness.organisation())
@@ -116,7 +116,7 @@ describe('a write', () => {
     const moved = db.write(org, async (tx) => ({
       value: await tx.query(`update members set org_id = '${other.id}'`),
     }))
-    // A trigger forbids to change the key of a member, before row security is asked.
+    // A trigger refuses to change the key of a member before row security applies.
     await expect(moved).rejects.toMatchObject({ code: '23000' })
     const foreign = db.write(org, async (tx) => ({
       value: await tx.query(

@@ -4,7 +4,9 @@ import { TenantFairQueue } from './tenant-fair-queue.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Somebody who asks again as soon as they are answered, on so many connections; every answer takes ten milliseconds. */
+/**
+ * A client that sends a new request after each response, on several connections; every request takes ten milliseconds.
+ */
 function flood(turns: TenantFairQueue, org: string, connections: number) {
   const seen = { running: 0, most: 0, answered: 0, refused: 0 }
   const ask = (): void =>

@@ -7,7 +7,7 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from './accounts.ts'
 import { refuse } from './reauthentication.ts'
-import { type Asked, type Challenge, recognise } from './recognise.ts'
+import { type Asked, type Challenge, recognise } from './verify-for-challenge.ts'
 import type { Identity } from './verify.ts'
 
 /**
@@ -69,7 +69,7 @@ export async function proveAct(
   const laid = await selectLaid(reading, challenge, actor.personId)
   if (laid?.purpose !== hashOf(purpose).toString('hex')) throw refuse('other_challenge')
   if (!laid.open) return { challenge, at: null }
-  const recognised = await recognise(services, reading, actor, laid, { token, session })
+  const recognised = await verifyForChallenge(services, reading, actor, laid, { token, session })
   if (typeof recognised === 'string') throw refuse(recognised)
   return { challenge, at: recognised.at }
 }

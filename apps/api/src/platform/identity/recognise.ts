@@ -5,7 +5,7 @@ import { type RefusalReason, verifyReauthentication } from './reauthentication.t
 import type { Identity } from './verify.ts'
 
 /** The verified re-authentication of a person for one act. */
-export interface Recognised {
+export interface VerifiedPerson {
   issuer: string
   method: string
   secondFactor: boolean
@@ -13,15 +13,15 @@ export interface Recognised {
 }
 
 /** The authentication that a challenge requires: by the issuer of the session, later than this by the issuer's clock. */
-export interface Asked {
+export interface RequiredAuthentication {
   issuer: string
   after: number
 }
 
-/** What was laid before somebody, as far as it says which authentication was made for it. */
+/** The part of a challenge that decides which authentication was made for it. */
 export interface Challenge {
   id: string
-  /** Who must have authenticated the person, and later than when by the issuer's own clock, in seconds. */
+  /** The required issuer, and the minimum authentication time by its clock, in seconds. */
   issuer: string | null
   authenticateAfter: number | null
   /** Seconds, by the database's clock. */
@@ -32,10 +32,10 @@ export interface Challenge {
  * Reads the issuer's time before the challenge is shown. The issue time of the session's token is also by that clock; the
  * later one counts.
  */
-export async function askForAuthentication(
+export async function requireAuthentication(
   { issuerTime }: Pick<Services, 'issuerTime'>,
   { issuer, issuedAt, signedInAt }: Identity,
-): Promise<Asked> {
+): Promise<RequiredAuthentication> {
   return { issuer, after: Math.max(await issuerTime(issuer), issuedAt, signedInAt) }
 }
 
@@ -44,7 +44,7 @@ export async function askForAuthentication(
  * Connect), and it is later than the challenge by the issuer's clock. Tokens of an existing session never are, even if
  * renewed. Clocks of different machines are not compared.
  */
-function judge(identity: Identity, challenge: Challenge): RefusalReason | null {
+function checkAuthentication(identity: Identity, challenge: Challenge): RefusalReason | null {
   const { authenticatedAt: at, issuedAt, issuer, nonce, carriesNonce } = identity
   if (at === null) return 'no_time'
   if (challenge.issuer !== null && challenge.issuer !== issuer) return 'other_challenge'
@@ -69,17 +69,18 @@ async function isOtherSession(tx: Tx, actor: Actor, proof: Identity, session: Id
 }
 
 /** Verifies that this person re-authenticated after the challenge was shown. */
-export async function recognise(
+export async function verifyForChallenge(
   services: Services,
   tx: Tx,
   actor: Actor,
   challenge: Challenge,
   { token, session }: { token: string; session: Identity },
-): Promise<Recognised | RefusalReason> {
+): Promise<VerifiedPerson | RefusalReason> {
   const proof = await verifyReauthentication(services, actor.personId, token)
   if (typeof proof === 'string') return proof
   const { issuer, method, secondFactor, authenticatedAt } = proof
   const refused =
-    judge(proof, challenge) ?? ((await isOtherSession(tx, actor, proof, session)) ? 'other_challenge' : null)
+    checkAuthentication(proof, challenge) ??
+    ((await isOtherSession(tx, actor, proof, session)) ? 'other_challenge' : null)
   return refused ?? { issuer, method, secondFactor, at: new Date(authenticatedAt! * 1000).toISOString() }
 }

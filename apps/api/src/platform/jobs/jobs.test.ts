@@ -31,7 +31,7 @@ it('begins work when it is asked for, not when it next looks', async () => {
   const done: string[] = []
   await harness.services.jobs.work(RUN_HOUSEKEEPING, async ({ name }) => void done.push(String(name)))
   const waited: number[] = []
-  // One after the other: each comes when there is nothing to do, and the next look is a second away at least.
+  // One after the other, so that each job arrives while the worker is idle and its next poll is at least a second away.
   for (let at = 0; at < 9; at++) {
     const asked = performance.now()
     await ask(RUN_HOUSEKEEPING, `job ${at}`)

@@ -22,7 +22,7 @@ async function render({ model: file, format, chromium, path, split }: RenderTask
   ])
   const bytes = await finishPdf(await printPdf(htmlOf(model, loadFonts()), chromium), model)
   if (split) {
-    const parts = await (await import('./cut-pdf.ts')).splitPdf(bytes, model)
+    const parts = await (await import('./split-pdf.ts')).splitPdf(bytes, model)
     for (const [at, part] of parts.entries())
       await writeFile(partOf(path, at), part, { flag: 'wx', mode: 0o600 })
   }

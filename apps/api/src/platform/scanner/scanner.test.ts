@@ -14,7 +14,7 @@ const base = {
   OIDC_CLIENT_ID: 'web',
 }
 
-/** A stream of so many megabytes that never is in memory as a whole. */
+/** A stream of several megabytes that is never in memory as a whole. */
 const megabytes = (count: number) =>
   Readable.from(
     (function* () {

@@ -20,14 +20,14 @@ it('R11 ends parts that were begun and never got a name', { timeout: 120_000 }, 
     OIDC_ISSUER: 'http://localhost',
     OIDC_CLIENT_ID: 'web',
     ...(await settingsOf('storage')),
-    // Apart from the other tests, whose uploads are under way.
+    // Separate from other tests, whose uploads are in progress.
     STORAGE_BUCKET: 'strays',
   })
   await createStorage(config).prepare()
   const s3 = createS3(config)
   const Bucket = 'strays'
   const count = async () => (await s3.listMultipartUploads({ Bucket })).Uploads?.length ?? 0
-  // The process died right after it had asked for a place.
+  // The process crashed right after it had created the upload.
   for (let i = 0; i < 3; i++)
     await s3.createMultipartUpload({ Bucket, Key: uploadKey(randomUUID(), randomUUID()) })
   const staging = createStaging(config)!

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
 import { Auditing, REPORTED } from '#test/auditing.ts'
 import type { Person } from '#test/harness.ts'
-import { keepSealed } from './seal/keep.ts'
+import { saveSealedFile } from './seal/save-sealed-file.ts'
 import { idsOfProject } from './seal/parts.ts'
 
 let audit: Auditing
@@ -323,7 +323,7 @@ it('closes by a signature, and can be taken up again into a new version of the f
     }
     const ids = [...(await idsOfProject(tx, project.id)).values()].flat()
     const file = { name: 'x.zip', actor, order: asked.id, records: 1, sha256: Buffer.alloc(32) }
-    return { value: await keepSealed(tx, services, { project: project.id, ids, lastSeq: 0, ...file }) }
+    return { value: await saveSealedFile(tx, services, { project: project.id, ids, lastSeq: 0, ...file }) }
   })
   await expect(late).rejects.toThrow('changed while its file was made')
   const bytes = await made(asked, audit.cae)

@@ -52,7 +52,7 @@ interface Choice {
 }
 
 /** Saves an opinion; one that differs from the suggested rating requires a reason. */
-async function say(
+async function saveOpinion(
   tx: WriteTx,
   served: RegisteredCollection,
   kind: 'proposed' | 'decided',
@@ -76,7 +76,7 @@ export async function proposeOpinion(
   choice: Choice,
   context: WriteContext,
 ): Promise<Opinion> {
-  await say(tx, served, 'proposed', id, choice, context)
+  await saveOpinion(tx, served, 'proposed', id, choice, context)
   const { opinion, reason = null } = choice
   recordTrailEntry(
     tx,
@@ -98,7 +98,7 @@ export async function decideOpinion(
   choice: Choice,
   context: WriteContext,
 ): Promise<Opinion> {
-  const before = await say(tx, served, 'decided', id, choice, context)
+  const before = await saveOpinion(tx, served, 'decided', id, choice, context)
   const { opinion, reason = null } = choice
   const after = { ...valuesOf(before), opinion, opinionReason: reason }
   await writeRecords(tx, served.shape, [{ action: 'update', before, after, reason }], context)

@@ -31,7 +31,7 @@ const SIGNED = `select ${OPINION_SIGNED('t.project')} and (r.status <> 'final' o
   select p.opinion from projects p where p.org_id = t.org_id and p.id = t.project))`
 
 /** Numbers a new report and sets the recipients of its project. */
-async function begin(tx: Tx, created: readonly Mutation[], context: WriteContext): Promise<void> {
+async function initialiseReport(tx: Tx, created: readonly Mutation[], context: WriteContext): Promise<void> {
   await requireProjectRoles(tx, created, context)
   const rows = await tx.query<{ id: string; count: number; recipients: string[] | null; reports: string[] }>(
     `select p.id, p.recipients, array(select x.id from reports x where x.org_id = p.org_id and x.project = p.id) as reports,
@@ -52,7 +52,7 @@ async function begin(tx: Tx, created: readonly Mutation[], context: WriteContext
 }
 
 /** Fixes opinion and texts when the report becomes final. */
-async function fix(tx: WriteTx, { before, after }: Mutation): Promise<void> {
+async function freezeReport(tx: WriteTx, { before, after }: Mutation): Promise<void> {
   if (!before || before.status === after.status) return
   if (after.status === 'final') {
     const [project] = await tx.query<{ opinion: string | null }>(
@@ -82,8 +82,8 @@ export const reportHooks = (
   lockRelated: lockProjectsOf('reports'),
   beforeWrite: async (tx, mutations, context) => {
     const created = mutations.filter(({ before }) => before === null)
-    if (created.length > 0) await begin(tx, created, context)
-    for (const mutation of mutations) await fix(tx, mutation)
+    if (created.length > 0) await initialiseReport(tx, created, context)
+    for (const mutation of mutations) await freezeReport(tx, mutation)
   },
   afterWrite: async (tx, written, context) => {
     for (const { row, mutation } of written) {

@@ -5,7 +5,7 @@ import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
-import { beginExport, orderExport } from './order.service.ts'
+import { startProjectExport, requestExport } from './order.service.ts'
 import { projectExportHooks } from './project-exports.hooks.ts'
 import { projectExportPolicy } from './project-exports.policy.ts'
 
@@ -17,11 +17,11 @@ export function serveProjectExports(
 ): void {
   const { order, ...ordinary } = routes
   const hooks = projectExportHooks(async (tx, row, context) => {
-    await beginExport(tx, services.jobs, byType.get(projectexports.type)!, row, context)
+    await startProjectExport(tx, services.jobs, byType.get(projectexports.type)!, row, context)
   })
   const served = serveCollection(app, services, projectexports, ordinary, projectExportPolicy, byType, hooks)
   serve(app, services, order, (call) =>
-    orderExport(
+    requestExport(
       call.tx,
       services.jobs,
       { projects: byType.get(projects.type)!, projectexports: served },

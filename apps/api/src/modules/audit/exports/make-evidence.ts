@@ -4,8 +4,8 @@ import type { ExportOptions } from 'contract/audit/project-exports'
 import {
   BundleZip,
   type Evidence,
-  evidenceAmong,
-  type Making,
+  filterEvidence,
+  type ExportContext,
   safeName,
 } from '#modules/workspace/exports/index.ts'
 import { storedKey } from '#platform/storage/storage.ts'
@@ -28,7 +28,7 @@ const HOLDERS = [
 ]
 
 /** The evidence of a project with the references that it supports, sorted by reference. */
-async function referencesOf({ tx }: Making, project: string, options: ExportOptions) {
+async function referencesOf({ tx }: ExportContext, project: string, options: ExportOptions) {
   const held = HOLDERS.map((table) => `select id from ${table} where org_id = app.org() and project = $1`)
   return tx.query<{ id: string; refs: string[] }>(
     `with held as (${held.join(' union all ')}),
@@ -80,7 +80,7 @@ const COLUMNS = (evidence: Evidence, refs: readonly string[], path: string, titl
 
 /** Exports the files of a project in folders by reference, with a list of hashes. One file is open at a time. */
 export async function makeEvidence(
-  making: Making,
+  making: ExportContext,
   project: { id: string; code: string },
   options: ExportOptions,
   titleOf: (title: unknown) => string,
@@ -88,7 +88,7 @@ export async function makeEvidence(
   const { folder, order, services, tx, actor, report } = making
   const found = await referencesOf(making, project.id, options)
   const refs = new Map(found.map((one) => [one.id, one.refs]))
-  const evidence = await evidenceAmong(
+  const evidence = await filterEvidence(
     making,
     found.map(({ id }) => id),
   )

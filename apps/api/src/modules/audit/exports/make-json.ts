@@ -2,14 +2,14 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Making, rowsOf, totalOf } from '#modules/workspace/exports/index.ts'
+import { type ExportContext, rowsOf, totalOf } from '#modules/workspace/exports/index.ts'
 import type { Part } from './parts-of.ts'
 
 const FORMAT = 'evidentia-project/1'
 
 /** Writes the parts as one JSON document, page by page. */
 export async function makeJson(
-  making: Making,
+  making: ExportContext,
   parts: readonly Part[],
 ): Promise<{ path: string; rows: number }> {
   const path = join(making.folder, 'project.json')

@@ -7,9 +7,9 @@ import {
 } from 'contract/audit/project-exports'
 import { makeAuditReport } from '#modules/audit/completion/index.ts'
 import {
-  type Made,
-  type Maker,
-  type Making,
+  type ExportResult,
+  type ExportGenerator,
+  type ExportContext,
   WORKBOOK_TYPE,
   type Wording,
   wordingOf,
@@ -25,7 +25,7 @@ import { makeWorkbook } from './make-workbook.ts'
 import { partsOf } from './parts-of.ts'
 
 /** The last issued report of a project, or the current draft. */
-async function reportOf({ tx }: Making, project: string): Promise<{ id: string; code: string }> {
+async function reportOf({ tx }: ExportContext, project: string): Promise<{ id: string; code: string }> {
   const [found] = await tx.query<{ id: string; code: string }>(
     `select r.id, r.code from reports t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.project = $1 and r.archived_at is null and r.status <> 'superseded'
@@ -36,7 +36,7 @@ async function reportOf({ tx }: Making, project: string): Promise<{ id: string; 
   return found
 }
 
-async function watermarkOf({ tx, actor, order }: Making, wording: Wording): Promise<string> {
+async function watermarkOf({ tx, actor, order }: ExportContext, wording: Wording): Promise<string> {
   const [me] = await tx.query<{ name: string }>(
     'select name from members where org_id = app.org() and id = $1',
     [actor.personId],
@@ -44,10 +44,10 @@ async function watermarkOf({ tx, actor, order }: Making, wording: Wording): Prom
   return `${order.code ?? ''} · ${me?.name ?? ''} · ${wording.moment(order.createdAt)}`
 }
 
-type File = Pick<Made, 'path' | 'rows' | 'mediaType'> & { ending: string }
+type File = Pick<ExportResult, 'path' | 'rows' | 'mediaType'> & { ending: string }
 
 async function fileOf(
-  making: Making,
+  making: ExportContext,
   { preset, options }: Pick<ProjectExport, 'preset'> & { options: ExportOptions },
   project: { id: string; code: string },
 ): Promise<File> {
@@ -75,7 +75,7 @@ async function fileOf(
 }
 
 /** Creates a project export as its record specifies, limited to what the reader may see now. */
-export const makeProjectExport: Maker = async (making) => {
+export const makeProjectExport: ExportGenerator = async (making) => {
   const { services, tx, actor, order, served } = making
   const row = await getRecord(tx, served, actor, order.record!)
   const asked = row as unknown as ProjectExport

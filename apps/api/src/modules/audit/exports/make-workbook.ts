@@ -4,7 +4,7 @@ import {
   fieldName,
   type Labels,
   loadLabels,
-  type Making,
+  type ExportContext,
   rowsOf,
   showValue,
   statusName,
@@ -81,7 +81,7 @@ async function addSheet(
 
 /** Writes the parts as sheets of one workbook, page by page; returns its path and number of rows. */
 export async function makeWorkbook(
-  making: Making,
+  making: ExportContext,
   parts: readonly Part[],
   wording: Wording,
   watermark: string | null,

@@ -14,7 +14,7 @@ interface Of {
 }
 
 /** Starts the export for its requester. */
-export const beginExport = (
+export const startProjectExport = (
   tx: WriteTx,
   jobs: Jobs,
   projectexports: RegisteredCollection,
@@ -39,7 +39,7 @@ export const beginExport = (
  * Requests an export of a project. The record of it remains when the file is deleted: content, recipient, size and hash.
  * Evidence of a restricted project requires approval by the head of audit.
  */
-export async function orderExport(
+export async function requestExport(
   tx: WriteTx,
   jobs: Jobs,
   { projects, projectexports }: Of,
@@ -63,6 +63,6 @@ export async function orderExport(
     approvedBy: waits ? null : actor.personId,
   }
   const [row] = await createRecords(tx, projectexports, [values], context, waits ? 'waiting' : 'approved')
-  const begun = waits ? null : await beginExport(tx, jobs, projectexports, row!, context)
+  const begun = waits ? null : await startProjectExport(tx, jobs, projectexports, row!, context)
   return { record: row as unknown as ProjectExport, export: begun }
 }

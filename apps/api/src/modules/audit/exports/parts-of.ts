@@ -1,18 +1,18 @@
 import type { ExportOptions, ExportSheet } from 'contract/audit/project-exports'
-import type { Making } from '#modules/workspace/exports/index.ts'
+import type { ExportContext } from '#modules/workspace/exports/index.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 
 /** The records of one type in a project, as a separate export. */
 export interface Part {
   readonly name: ExportSheet
-  readonly making: Making
+  readonly making: ExportContext
 }
 
-const servedNamed = ({ services }: Making, name: string): RegisteredCollection | undefined =>
+const servedNamed = ({ services }: ExportContext, name: string): RegisteredCollection | undefined =>
   [...services.collections.values()].find(({ shape }) => shape.of.name === name)
 
 /** Actions belong to several areas; those of the project are found by its id. */
-async function actionIds({ tx }: Making, project: string, options: ExportOptions): Promise<string[]> {
+async function actionIds({ tx }: ExportContext, project: string, options: ExportOptions): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `select r.id from actions t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.project = $1 and r.archived_at is null
@@ -25,7 +25,7 @@ async function actionIds({ tx }: Making, project: string, options: ExportOptions
 
 /** The readable records of a project by type, filtered by the options. */
 export async function partsOf(
-  making: Making,
+  making: ExportContext,
   project: string,
   names: readonly ExportSheet[],
   options: ExportOptions,

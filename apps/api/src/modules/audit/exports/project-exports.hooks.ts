@@ -3,7 +3,7 @@ import { loadProjectAccess, PROJECT_ACCESS_IF_READABLE } from '#modules/audit/pr
 import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { label, wordIn } from './words.ts'
+import { label, inAllLanguages } from './words.ts'
 
 const EXPIRES = `select max(e.expires_at)::date from exports e
   where e.org_id = r.org_id and e.record_id = r.id and e.collection = 'projectexports' and e.expires_at > clock_timestamp()`
@@ -31,7 +31,7 @@ export const projectExportHooks = (begin: Begin): CollectionHooks => ({
         // The requester is the owner. A record created by hand is not exported before its approval.
         after['ownerId'] = actor.personId
         after['standing'] = standing
-        after['name'] = wordIn((locale) =>
+        after['name'] = inAllLanguages((locale) =>
           label(locale, 'projectexports', 'choices', 'preset', String(after['preset'])),
         )
       } else if (before.status === 'waiting' && after.status === 'approved')

@@ -3,5 +3,5 @@ import { LOCALES, type Locale, type Localized } from 'contract'
 export { label } from '#platform/words.ts'
 
 /** Builds a text in every language. */
-export const wordIn = (say: (locale: Locale) => string): Localized =>
+export const inAllLanguages = (say: (locale: Locale) => string): Localized =>
   Object.fromEntries(LOCALES.map((locale) => [locale, say(locale)]))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Watched, whoHears } from './audit-ladder.ts'
+import { type DatedItem, findReminder } from './audit-ladder.ts'
 
-const base: Watched = {
+const base: DatedItem = {
   what: 'action',
   day: '2026-06-15',
   since: '2026-01-01',
@@ -9,8 +9,8 @@ const base: Watched = {
   people: { owner: 'owner', lead: 'lead', reviewer: 'reviewer', cae: 'cae', answers: 'answers' },
   contacts: ['contact'],
 }
-const on = (day: string, more: Partial<Watched> = {}) =>
-  whoHears({ ...base, ...more }, ['executive'], day, 'sat_sun')
+const on = (day: string, more: Partial<DatedItem> = {}) =>
+  findReminder({ ...base, ...more }, ['executive'], day, 'sat_sun')
 
 it('tells more and higher people of an action the longer it is late', () => {
   expect(on('2026-06-20')).toBeNull()

@@ -5,7 +5,7 @@ import { reachedStep } from '#platform/notifications/steps.ts'
 type Part = 'owner' | 'lead' | 'reviewer' | 'cae' | 'answers'
 
 /** A dated item of a project and the people involved. */
-export interface Watched {
+export interface DatedItem {
   what: 'action' | 'task' | 'response' | 'acceptance' | 'review'
   day: string
   /** When the date was set; earlier reminder steps are skipped. */
@@ -15,7 +15,7 @@ export interface Watched {
   contacts: readonly string[]
 }
 
-interface Heard {
+interface Reminder {
   kind: Notice['kind']
   /** The reminder step; each is sent once. */
   step: string
@@ -33,7 +33,7 @@ const AGAIN = 30
  * The escalation of late actions: the issue owner after a week, the lead after two, executives and the head of audit
  * after a month and then monthly; for critical ones at once and after a week.
  */
-function late({ critical, people }: Watched, executives: readonly string[], days: number) {
+function lateReminder({ critical, people }: DatedItem, executives: readonly string[], days: number) {
   const top = [...executives, people.cae]
   if (critical) {
     if (days >= 7) return { step: 7 + AGAIN * Math.floor((days - 7) / AGAIN), people: [...top, people.lead] }
@@ -45,7 +45,7 @@ function late({ critical, people }: Watched, executives: readonly string[], days
 }
 
 /** Reminders of pending reviews: after three working days, and to lead and head of audit after seven. */
-function waiting({ day, people }: Watched, today: string, weekend: Place['weekend']) {
+function waitingReminder({ day, people }: DatedItem, today: string, weekend: Place['weekend']) {
   const reached = (amount: number) => today >= lastDay({ unit: 'workdays', amount }, day, weekend)
   if (reached(7)) return { step: 7, people: [people.lead, people.cae] }
   return reached(3) ? { step: 3, people: [people.reviewer] } : null
@@ -56,22 +56,22 @@ const distinct = (people: readonly (string | null | undefined)[]) => [
 ]
 
 /** The recipients and the step of today's reminder, if any. */
-export function whoHears(
-  row: Watched,
+export function findReminder(
+  row: DatedItem,
   executives: readonly string[],
   today: string,
   weekend: Place['weekend'],
-): Heard | null {
+): Reminder | null {
   const { what, day, since, people, contacts } = row
   if (what === 'review') {
-    const found = waiting(row, today, weekend)
+    const found = waitingReminder(row, today, weekend)
     return found && { kind: 'review_waiting', step: String(found.step), people: distinct(found.people) }
   }
   const over = daysBetween(day, today)
   if (over > 0) {
     if (what === 'response' && over === 1)
       return { kind: 'overdue', step: '+1', people: distinct([...contacts, people.lead]) }
-    const found = what === 'action' ? late(row, executives, over) : null
+    const found = what === 'action' ? lateReminder(row, executives, over) : null
     return found && { kind: 'overdue', step: `+${found.step}`, people: distinct(found.people) }
   }
   const step = reachedStep(AHEAD[what], { day, since: since ?? day }, today)

@@ -26,7 +26,7 @@ const FAILED = `
     join records o on o.org_id = l.org_id and o.id = l.from_id`
 
 /** Notifies the people who rely on failed key controls when the report is issued. */
-export async function tellOfFailedControls(
+export async function notifyOfFailedControls(
   tx: WriteTx,
   jobs: Jobs,
   project: string,

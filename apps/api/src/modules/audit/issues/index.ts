@@ -1,3 +1,3 @@
 export { issueOrigin } from './issue-origin.ts'
-export { tellOfFailedControls } from './failed-controls.ts'
+export { notifyOfFailedControls } from './failed-controls.ts'
 export { issuesReported } from './issues-reported.ts'

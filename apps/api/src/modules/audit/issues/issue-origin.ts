@@ -41,7 +41,7 @@ const OPEN_ACTIONS = `update records r set circle = null from actions a
   where a.org_id = app.org() and a.issue = any($1::uuid[]) and r.org_id = a.org_id and r.id = a.id and r.circle is not null`
 
 /** Updates the due date: by rating, or later by the last action. */
-async function follow(
+async function updateIssues(
   tx: WriteTx,
   byType: CollectionsByType,
   ids: readonly string[],
@@ -92,5 +92,7 @@ export const issueOrigin = (byType: CollectionsByType): ActionOrigin<TreatedIssu
   isOpen: ({ archived, status }) => !archived && ['shared', ...ANSWERED_ISSUE_STATES].includes(status),
   // The platform updates the issue, because the action owner may not be able to read it.
   changed: (tx, subjects, context) =>
-    subjects.length === 0 ? Promise.resolve() : asPlatform(tx, () => follow(tx, byType, subjects, context)),
+    subjects.length === 0
+      ? Promise.resolve()
+      : asPlatform(tx, () => updateIssues(tx, byType, subjects, context)),
 })

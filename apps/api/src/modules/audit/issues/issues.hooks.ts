@@ -9,12 +9,12 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { issueComputed } from './issues.computed.ts'
 import { linkNamed } from './issues.links.ts'
-import { tellOfIssues } from './issues.notices.ts'
-import { changes, requireCare, requireOwnFields, settleStep } from './issues.rules.ts'
+import { notifyOfIssues } from './issues.notices.ts'
+import { changes, requireSingleDecision, requireOwnFields, applyTransition } from './issues.rules.ts'
 import { rateIssues } from './rate-issues.ts'
 
 async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: WriteContext): Promise<void> {
-  requireCare(mutations)
+  requireSingleDecision(mutations)
   const created = mutations.filter(({ before }) => before === null)
   if (created.length > 0) {
     await requireProjectRoles(tx, created, context)
@@ -26,13 +26,13 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: Wri
   for (const { before, after } of mutations) {
     if (!before) continue
     requireOwnFields(before, after, context)
-    settleStep(before, after)
+    applyTransition(before, after)
   }
   await rateIssues(tx, mutations)
 }
 
 /** Updates the audience of issues after a transition or a change of owner. */
-async function settleReaders(
+async function updateAudience(
   tx: WriteTx,
   written: readonly { mutation: Mutation; row: Row }[],
 ): Promise<void> {
@@ -58,8 +58,8 @@ export const issueHooks = (byType: CollectionsByType, jobs: Jobs): CollectionHoo
   beforeWrite: prepare,
   afterWrite: async (tx, written, context) => {
     await linkNamed(tx, written, context)
-    if (isThirdLine(context.actor.roles)) await settleReaders(tx, written)
-    await tellOfIssues(tx, jobs, written, context)
+    if (isThirdLine(context.actor.roles)) await updateAudience(tx, written)
+    await notifyOfIssues(tx, jobs, written, context)
     const counted = written.filter(
       ({ mutation: { before, after, action } }) =>
         before === null || action === 'archive' || action === 'restore' || changes(before, after, COUNTS),

@@ -10,10 +10,10 @@ interface Written {
   row: Row
 }
 
-type Told = [people: readonly unknown[], kind: Notice['kind']]
+type Recipients = [people: readonly unknown[], kind: Notice['kind']]
 
 /** The people who must act after a transition: reviewer, respondent, decider or verifier. */
-function awaited({ mutation: { before }, row }: Written): Told | null {
+function findRecipients({ mutation: { before }, row }: Written): Recipients | null {
   const standing = row['standing'] as ProjectAccess | null
   const revised = row.status === 'draft' && before !== null
   if (revised) return [[row.createdBy], 'assigned']
@@ -42,8 +42,8 @@ function noticesFor(one: Written, me: string): Notice[] {
   const asked = row['cancelAskedBy'] && mutation.before?.['cancelAskedBy'] !== row['cancelAskedBy']
   const wished = row['acceptanceReason'] && mutation.before && !mutation.before['acceptanceReason']
   const standing = row['standing'] as ProjectAccess | null
-  const told: (Told | null)[] = [
-    moved && mutation.before ? awaited(one) : null,
+  const told: (Recipients | null)[] = [
+    moved && mutation.before ? findRecipients(one) : null,
     // Upheld issues and acceptance requests go to the head of audit.
     kept || wished ? [[standing?.caeId], kept ? 'review_waiting' : 'acceptance_asked'] : null,
     asked ? [[standing?.reviewerId], 'review_waiting'] : null,
@@ -63,7 +63,7 @@ function noticesFor(one: Written, me: string): Notice[] {
 }
 
 /** Notifies people of issues that wait for them. */
-export async function tellOfIssues(
+export async function notifyOfIssues(
   tx: WriteTx,
   jobs: Jobs,
   written: readonly Written[],

@@ -14,12 +14,12 @@ export const isInternal = (row: { status: string; [field: string]: unknown }): b
 
 const BEFORE_REPORT = [...INTERNAL_ISSUE_STATES, 'shared', 'agreed', 'disputed', 'cancelled']
 
-interface Parts extends ProjectRole {
+interface IssueRole extends ProjectRole {
   /** Is responsible for the issue in the audited unit. */
   answers: boolean
 }
 
-function mayEdit({ works, leads, reviews, heads, answers, thirdLine }: Parts, status: string): boolean {
+function mayEdit({ works, leads, reviews, heads, answers, thirdLine }: IssueRole, status: string): boolean {
   if (status === 'draft') return thirdLine && (works || leads)
   if (status === 'in_review') return thirdLine && (reviews || leads)
   if (status === 'shared' && answers) return true
@@ -28,7 +28,7 @@ function mayEdit({ works, leads, reviews, heads, answers, thirdLine }: Parts, st
 }
 
 /** Reviews need a person other than author and submitter; remediation is verified by the project team. */
-function mayReview({ works, leads, reviews }: Parts, row: Parameters<Policy>[1], me: string): boolean {
+function mayReview({ works, leads, reviews }: IssueRole, row: Parameters<Policy>[1], me: string): boolean {
   if (row.status === 'ready_for_verification') return works || leads || reviews
   if (!reviews) return false
   return row.status === 'in_review' ? row.createdBy !== me : (row['cancelAskedBy'] ?? me) !== me

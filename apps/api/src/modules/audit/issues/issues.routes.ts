@@ -7,7 +7,7 @@ import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { issueHooks } from './issues.hooks.ts'
 import { issuePolicy } from './issues.policy.ts'
-import { askCancel, askUpdate, keepIssue, verifyIssue } from './issues.service.ts'
+import { requestCancellation, requestUpdate, upholdIssue, verifyIssue } from './issues.service.ts'
 
 /** Serves issues and their follow-up. */
 export function serveIssues(
@@ -20,13 +20,15 @@ export function serveIssues(
   const served = serveCollection(app, services, issues, issueRoutes, issuePolicy, byType, hooks)
   serve(app, services, issueRoutes.scales, ({ tx }) => configInForce(tx))
   serve(app, services, issueRoutes.keep, (call) =>
-    keepIssue(call.tx, served, { id: call.params.id, version: call.version }, call.body, call),
+    upholdIssue(call.tx, served, { id: call.params.id, version: call.version }, call.body, call),
   )
   serve(app, services, issueRoutes.askCancel, (call) =>
-    askCancel(call.tx, served, { id: call.params.id, version: call.version }, call.body, call),
+    requestCancellation(call.tx, served, { id: call.params.id, version: call.version }, call.body, call),
   )
   serve(app, services, issueRoutes.verify, (call) =>
     verifyIssue(call.tx, served, { id: call.params.id, version: call.version }, call.body, call),
   )
-  serve(app, services, issueRoutes.askUpdate, (call) => askUpdate(call.tx, jobs, served, call.body.ids, call))
+  serve(app, services, issueRoutes.askUpdate, (call) =>
+    requestUpdate(call.tx, jobs, served, call.body.ids, call),
+  )
 }

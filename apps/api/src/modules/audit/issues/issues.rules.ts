@@ -45,7 +45,7 @@ export function requireOwnFields(before: Row, after: Values, { actor }: WriteCon
 }
 
 /** Shared issues are cancelled, not archived; closing and rating are single operations, not bulk. */
-export function requireCare(mutations: readonly Mutation[]): void {
+export function requireSingleDecision(mutations: readonly Mutation[]): void {
   for (const { action, before, after } of mutations) {
     if (action === 'archive' && before && !['draft', 'cancelled'].includes(before.status))
       throw fail('FORBIDDEN')
@@ -58,7 +58,7 @@ export function requireCare(mutations: readonly Mutation[]): void {
 const today = (): string => dayNow()
 
 /** Updates dates and clears outdated values after a change. */
-export function settleStep(before: Row, after: Values): void {
+export function applyTransition(before: Row, after: Values): void {
   if (before.status === after.status) {
     // A change withdraws a pending cancellation request.
     if (before['cancelAskedBy'] && !changes(before, after, ['cancelAskedBy', 'cancelReason']))

@@ -44,7 +44,7 @@ async function write(
 }
 
 /** Upholds a disputed issue as the lead. */
-export async function keepIssue(
+export async function upholdIssue(
   tx: WriteTx,
   served: RegisteredCollection,
   target: Target,
@@ -58,7 +58,7 @@ export async function keepIssue(
 const CANCELLABLE = issues.machine.transitions.filter(({ to }) => to === 'cancelled').map(({ from }) => from)
 
 /** Requests the cancellation as the lead; the reviewer consents by cancelling. */
-export async function askCancel(
+export async function requestCancellation(
   tx: WriteTx,
   served: RegisteredCollection,
   target: Target,
@@ -99,7 +99,7 @@ async function actionOwners(tx: Tx, ids: readonly string[]): Promise<Map<string,
 }
 
 /** Requests an update from the action owners, once a day per person and issue. */
-export async function askUpdate(
+export async function requestUpdate(
   tx: WriteTx,
   jobs: Jobs,
   { shape, policy }: RegisteredCollection,

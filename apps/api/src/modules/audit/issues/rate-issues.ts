@@ -17,7 +17,7 @@ const RATED = [
   'repeatOf',
   'causeCategory',
 ]
-const JUDGED = [...RATED, 'rating', 'risk', 'procedure']
+const RATED_FIELDS = [...RATED, 'rating', 'risk', 'procedure']
 
 interface Sources {
   method: Method
@@ -91,7 +91,9 @@ function rate(sources: Sources, { before, after }: Mutation): void {
 
 /** Computes the ratings of new and reassessed issues in a constant number of statements. */
 export async function rateIssues(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
-  const judged = mutations.filter(({ before, after }) => before === null || changes(before, after, JUDGED))
+  const judged = mutations.filter(
+    ({ before, after }) => before === null || changes(before, after, RATED_FIELDS),
+  )
   if (judged.length === 0) return
   const sources = await load(tx, judged)
   for (const mutation of judged) rate(sources, mutation)

@@ -9,7 +9,7 @@ import type { Row } from '#platform/collection/shape.ts'
 import type { Values } from '#platform/collection/write.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { issuePolicy } from './issues.policy.ts'
-import { requireOwnFields, settleStep } from './issues.rules.ts'
+import { requireOwnFields, applyTransition } from './issues.rules.ts'
 
 /** The rules of people without a database: the same machine, guards and policy as the service uses. */
 const served: RegisteredCollection = {
@@ -98,7 +98,7 @@ class World {
     if (!served.policy(actor, issue).includes('update')) throw new Error('FORBIDDEN')
     const after = { ...issue, ...changes, archived: false } as unknown as Values
     requireOwnFields(issue, after, context(actor))
-    settleStep(issue, after)
+    applyTransition(issue, after)
     this.issue = after as unknown as Row
     this.editedBy = actor.personId
   }
@@ -117,7 +117,7 @@ class World {
     if (barred.length > 0) requireOtherPerson(new Map([['i', [{ step, rule: 'edited' }]]]), issue, to)
     this.check(actor, from, to)
     const after = { ...issue, status: to, archived: false } as unknown as Values
-    settleStep(issue, after)
+    applyTransition(issue, after)
     this.issue = after as unknown as Row
     if (to === 'in_review') this.handedInBy = actor.personId
     this.reached.add(to)

@@ -14,7 +14,7 @@ import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import type { Notice } from '#platform/notifications/notify.ts'
 import { sendDailyNotices } from '#platform/notifications/daily-notices.ts'
-import { type Watched, whoHears } from './audit-ladder.ts'
+import { type DatedItem, findReminder } from './audit-ladder.ts'
 
 export const WATCH_AUDIT = 'watch-audit'
 
@@ -53,7 +53,7 @@ const DAYS = `
       jsonb_build_object('reviewer', coalesce(t.reviewer_id, p.reviewer_id), 'cae', p.cae_id, 'lead', pr.owner_id), '[]'
     from procedures t ${OF_PROJECT} where t.org_id = app.org() and r.status = 'prepared'`
 
-interface Found extends PolicyRow, Watched {
+interface Found extends PolicyRow, DatedItem {
   circle: string | null
   readers: string[] | null
 }
@@ -87,7 +87,7 @@ async function noticesFor(tx: Tx, byType: CollectionsByType, today: string): Pro
   const byId = new Map(members.map((member) => [member.id, member]))
   const executives = members.filter(({ roles }) => roles.includes('executive')).map(({ id }) => id)
   return found.flatMap((row) => {
-    const heard = whoHears(row, executives, today, place!.weekend)
+    const heard = findReminder(row, executives, today, place!.weekend)
     if (!heard) return []
     return heard.people.flatMap((personId): Notice[] => {
       const member = byId.get(personId)

@@ -43,7 +43,11 @@ function score(method: Method, before: Row | null, after: Values): void {
   after['level'] = point && levelOf(method, point)
 }
 
-async function begin(tx: WriteTx, created: readonly Mutation[], context: WriteContext): Promise<void> {
+async function initialiseRisks(
+  tx: WriteTx,
+  created: readonly Mutation[],
+  context: WriteContext,
+): Promise<void> {
   if (created.length === 0) return
   await requireProjectRoles(tx, created, context)
   const risks = await loadRisks(
@@ -64,7 +68,7 @@ async function begin(tx: WriteTx, created: readonly Mutation[], context: WriteCo
 }
 
 /** Archives and restores the matrix rows of a risk with it. */
-async function followRows(
+async function archiveRows(
   tx: WriteTx,
   byType: CollectionsByType,
   written: readonly { mutation: Mutation; row: Row }[],
@@ -111,7 +115,7 @@ export const engagementRiskHooks = (byType: CollectionsByType): CollectionHooks 
   },
   beforeWrite: async (tx, mutations, context) => {
     const method = await configInForce(tx)
-    await begin(
+    await initialiseRisks(
       tx,
       mutations.filter(({ before }) => before === null),
       context,
@@ -119,7 +123,7 @@ export const engagementRiskHooks = (byType: CollectionsByType): CollectionHooks 
     for (const { before, after } of mutations) score(method, before, after)
   },
   afterWrite: async (tx, written, context) => {
-    await followRows(tx, byType, written, context)
+    await archiveRows(tx, byType, written, context)
     await refreshProjects(
       tx,
       byType,

@@ -12,7 +12,7 @@ import { editRows, planTests } from './racm.service.ts'
 import { racmRowHooks } from './racm-rows.hooks.ts'
 import { requestHooks } from './requests.hooks.ts'
 import { requestPolicy } from './requests.policy.ts'
-import { remindAsked, sendMany } from './requests.service.ts'
+import { remindRespondents, sendRequests } from './requests.service.ts'
 import {
   addControls,
   addRisks,
@@ -67,9 +67,9 @@ export function servePlanning(
     editRows(call.tx, into, call.params.id, call.body.edits, call),
   )
   serve(app, services, requestRoutes.sendMany, (call) =>
-    sendMany(call.tx, into, call.params.id, call.body, call),
+    sendRequests(call.tx, into, call.params.id, call.body, call),
   )
   serve(app, services, requestRoutes.remind, (call) =>
-    remindAsked(call.tx, services.jobs, into, call.body.ids, call),
+    remindRespondents(call.tx, services.jobs, into, call.body.ids, call),
   )
 }

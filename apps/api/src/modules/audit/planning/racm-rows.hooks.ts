@@ -38,7 +38,11 @@ async function loadProjectRisks(tx: Tx, ids: readonly unknown[]): Promise<Map<st
 }
 
 /** Initialises rows: each needs a risk of its project; key controls are tested in design and operation by default. */
-async function begin(tx: WriteTx, created: readonly Mutation[], context: WriteContext): Promise<void> {
+async function initialiseRows(
+  tx: WriteTx,
+  created: readonly Mutation[],
+  context: WriteContext,
+): Promise<void> {
   if (created.length === 0) return
   await requireProjectRoles(tx, created, context)
   const of = (key: string) => created.map(({ after }) => after[key])
@@ -90,7 +94,7 @@ export const racmRowHooks = (byType: CollectionsByType): CollectionHooks => ({
     },
   },
   beforeWrite: async (tx, mutations, context) => {
-    await begin(
+    await initialiseRows(
       tx,
       mutations.filter(({ before }) => before === null),
       context,

@@ -8,7 +8,7 @@ import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { foreignProcedures } from './racm-rows.hooks.ts'
-import { tellOfRequests } from './requests.notices.ts'
+import { notifyOfRequests } from './requests.notices.ts'
 
 const LATE = `case when r.status = 'cancelled' then 0
   else greatest(0, coalesce(t.received_on, current_date) - r.due_on) end`
@@ -38,7 +38,7 @@ const ENTERED = Object.entries(requests.fields)
   .map(([key]) => key)
 
 /** Only the respondent writes the answer, and nothing else. */
-function requireOwnWords({ before, after }: Mutation, { actor }: WriteContext): void {
+function requireFieldOwner({ before, after }: Mutation, { actor }: WriteContext): void {
   const changed = ENTERED.filter((key) => !isDeepStrictEqual(before?.[key] ?? null, after[key] ?? null))
   const asked = before?.['ownerId'] === actor.personId
   if (before && asked && changed.some((key) => key !== 'answer')) throw fail('FORBIDDEN')
@@ -46,7 +46,7 @@ function requireOwnWords({ before, after }: Mutation, { actor }: WriteContext): 
 }
 
 /** Dates an answer. A returned request needs a reason, and its deadline stays. */
-function settle({ before, after, reason }: Mutation): void {
+function updateDates({ before, after, reason }: Mutation): void {
   if (!before || before.status === after.status) return
   if (after.status === 'received') after['receivedOn'] = dayNow()
   if (after.status !== 'rejected') return
@@ -66,7 +66,7 @@ async function requireOwnProcedures(tx: WriteTx, mutations: readonly Mutation[])
 }
 
 /** Whether the respondent has changed. */
-const asksOthers = ({ mutation, row }: { mutation: Mutation; row: Row }): boolean =>
+const changesRespondent = ({ mutation, row }: { mutation: Mutation; row: Row }): boolean =>
   ['create', 'archive', 'restore'].includes(mutation.action) ||
   mutation.before?.['ownerId'] !== row['ownerId']
 
@@ -78,16 +78,16 @@ export const requestHooks = (jobs: Jobs): CollectionHooks => ({
     if (created.length > 0) await requireProjectRoles(tx, created, context)
     await requireOwnProcedures(tx, mutations)
     for (const mutation of mutations) {
-      requireOwnWords(mutation, context)
-      settle(mutation)
+      requireFieldOwner(mutation, context)
+      updateDates(mutation)
     }
   },
   afterWrite: async (tx, written, context) => {
     await refreshAudiences(
       tx,
-      written.filter(asksOthers).map(({ row }) => row['project']),
+      written.filter(changesRespondent).map(({ row }) => row['project']),
     )
-    await tellOfRequests(tx, jobs, written, context)
+    await notifyOfRequests(tx, jobs, written, context)
   },
   afterEvidenceChange: async (tx, ids) => {
     const event = 'record-changed' as const

@@ -24,7 +24,7 @@ function noticeOf({ mutation, row }: { mutation: Mutation; row: Row }): Notice |
   return null
 }
 
-export async function tellOfRequests(
+export async function notifyOfRequests(
   tx: WriteTx,
   jobs: Jobs,
   written: readonly { mutation: Mutation; row: Row }[],

@@ -9,7 +9,7 @@ import { notify } from '#platform/notifications/notify.ts'
 import { isWaiting } from './requests.policy.ts'
 import { type Planned, projectInUse } from './risks.service.ts'
 
-interface Asked {
+interface RequestInput {
   ownerId: string
   dueOn: string
   language: Locale
@@ -18,11 +18,11 @@ interface Asked {
 }
 
 /** Sends several requests to one person. */
-export async function sendMany(
+export async function sendRequests(
   tx: WriteTx,
   into: Planned,
   id: string,
-  { items, language, ...asked }: Asked,
+  { items, language, ...asked }: RequestInput,
   context: WriteContext,
 ): Promise<{ sent: number }> {
   await projectInUse(tx, into, context.actor, id)
@@ -36,7 +36,7 @@ export async function sendMany(
 }
 
 /** Reminds respondents, once a day per request; requests without a respondent are skipped. */
-export async function remindAsked(
+export async function remindRespondents(
   tx: WriteTx,
   jobs: Jobs,
   { requests: { shape, policy } }: Planned,

@@ -26,7 +26,7 @@ export interface Planned {
   requests: RegisteredCollection
 }
 
-const MOST_RISKS = 1000
+const MAX_RISKS = 1000
 
 /** Loads an active, readable project; the policy of new rows decides on adding. */
 export async function projectInUse(tx: Tx, { projects }: Planned, actor: Actor, id: string): Promise<Row> {
@@ -52,10 +52,10 @@ async function risksInScope(tx: Tx, processes: readonly string[]): Promise<strin
        join subprocesses s on s.org_id = t.org_id and s.id = t.subprocess
      where t.org_id = app.org() and r.status = 'active' and r.archived_at is null
        and (cardinality($1::uuid[]) = 0 or s.process = any($1::uuid[]))
-     order by r.code limit ${MOST_RISKS + 1}`,
+     order by r.code limit ${MAX_RISKS + 1}`,
     [processes],
   )
-  if (rows.length > MOST_RISKS) throw fail('INVALID_INPUT', [{ path: ['risks'], code: 'too_many' }])
+  if (rows.length > MAX_RISKS) throw fail('INVALID_INPUT', [{ path: ['risks'], code: 'too_many' }])
   return rows.map(({ id }) => id)
 }
 

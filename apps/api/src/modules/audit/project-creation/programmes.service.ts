@@ -7,7 +7,7 @@ import { toResponse, createRecords, getRecord, openRecord } from '#platform/coll
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import { type Into, Known, memoOf, takeProgramme } from './take-programme.ts'
+import { type Into, LibraryIndex, memoOf, importProgramme } from './import-programme.ts'
 
 export type FromProgramme = BodyOf<typeof projectCreationRoutes.fromProgramme>
 
@@ -16,7 +16,7 @@ export async function listProgrammes(
   tx: Tx,
   { programs }: AuditPrograms,
 ): Promise<{ programmes: Programme[] }> {
-  const known = await Known.of(tx, programs)
+  const known = await LibraryIndex.of(tx, programs)
   return {
     programmes: programs.map((one) => ({
       code: one.code,
@@ -57,7 +57,7 @@ const topicalOf = ({ topical_requirement: its }: AuditProgram) =>
   }))
 
 /** Creates a project from a programme, with memorandum, risks and procedures. */
-export async function beginFromProgramme(
+export async function createFromProgramme(
   tx: WriteTx,
   byType: CollectionsByType,
   programmes: AuditPrograms,
@@ -66,13 +66,13 @@ export async function beginFromProgramme(
   context: WriteContext,
 ): Promise<{ project: Project; taken: AppliedProgramme }> {
   const programme = programmeIn(programmes, code)
-  const known = await Known.of(tx, [programme])
+  const known = await LibraryIndex.of(tx, [programme])
   const served = byType.get(projects.type)!
   const memo = memoOf(programme, known, context.actor.locale)
   const input = { ...memo, ...body, name: name ?? programme.name, topical: topicalOf(programme) }
   const [made] = await createRecords(tx, served, [input], context)
-  const taken = await takeProgramme(tx, byType, made as unknown as Into, programme, undefined, context)
-  return { project: await asItStands(tx, byType, made!.id, context), taken }
+  const taken = await importProgramme(tx, byType, made as unknown as Into, programme, undefined, context)
+  return { project: await withRefreshedCounts(tx, byType, made!.id, context), taken }
 }
 
 /** Adds procedures of a programme to an existing project. */
@@ -88,11 +88,11 @@ export async function addProgramme(
   const found = programmeIn(programmes, programme)
   if (procedures?.some((ref) => !found.procedures.some((one) => one.ref === ref)))
     throw fail('INVALID_INPUT', [{ path: ['procedures'], code: 'unknown' }])
-  return await takeProgramme(tx, byType, project as unknown as Into, found, procedures, context)
+  return await importProgramme(tx, byType, project as unknown as Into, found, procedures, context)
 }
 
 /** The project with refreshed counts. */
-export async function asItStands(
+export async function withRefreshedCounts(
   tx: Tx,
   byType: CollectionsByType,
   id: string,

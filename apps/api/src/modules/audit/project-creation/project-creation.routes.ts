@@ -8,7 +8,7 @@ import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { changesSince } from './changes.ts'
 import { informContacts } from './inform.ts'
-import { addProgramme, beginFromProgramme, listProgrammes } from './programmes.service.ts'
+import { addProgramme, createFromProgramme, listProgrammes } from './programmes.service.ts'
 import { rollForward } from './roll-forward.ts'
 
 /** Serves the creation of projects from the plan, a programme or an earlier year. */
@@ -26,7 +26,7 @@ export function serveProjectCreation(
     listProgrammes(tx, await services.auditPrograms()),
   )
   serve(app, services, routes.fromProgramme, async (call) =>
-    beginFromProgramme(call.tx, byType, await services.auditPrograms(), call.params.code, call.body, call),
+    createFromProgramme(call.tx, byType, await services.auditPrograms(), call.params.code, call.body, call),
   )
   serve(app, services, routes.addProgramme, async (call) =>
     addProgramme(call.tx, byType, await services.auditPrograms(), call.params.id, call.body, call),

@@ -7,10 +7,10 @@ import type { Row } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import { asItStands } from './programmes.service.ts'
+import { withRefreshedCounts } from './programmes.service.ts'
 
 /** The fields copied to the next year's project. Dates and results are not copied. */
-const KEPT = [
+const COPIED_FIELDS = [
   ...(['name', 'type', 'units', 'processes', 'universes', 'languages', 'mandated', 'programme'] as const),
   ...(['hoursPlanned', 'background', 'objectives', 'scopeIn', 'scopeOut', 'limits', 'criteria'] as const),
   ...(['stakeholders', 'scopeAnswers', 'phaseWeights', 'recipients', 'tags'] as const),
@@ -41,7 +41,7 @@ async function partsOf(tx: Tx, byType: CollectionsByType, type: string, project:
 }
 
 /** The ids that are still active in the library. */
-async function inUse(tx: Tx, ids: readonly unknown[]): Promise<Set<unknown>> {
+async function filterActive(tx: Tx, ids: readonly unknown[]): Promise<Set<unknown>> {
   const rows = await tx.query<{ id: string }>(
     `select id from records where org_id = app.org() and id = any($1::uuid[]) and archived_at is null and status <> 'retired'`,
     [[...new Set(ids.filter(Boolean))]],
@@ -50,7 +50,7 @@ async function inUse(tx: Tx, ids: readonly unknown[]): Promise<Set<unknown>> {
 }
 
 /** Copies records into the new project and maps old ids to new ones. */
-class Copying {
+class RecordCopier {
   readonly became = new Map<unknown, string>()
   private readonly tx: WriteTx
   private readonly byType: CollectionsByType
@@ -76,7 +76,7 @@ class Copying {
 async function copyTeam(
   tx: WriteTx,
   byType: CollectionsByType,
-  copying: Copying,
+  copying: RecordCopier,
   from: string,
   project: string,
 ) {
@@ -102,14 +102,17 @@ async function copyTeam(
 async function copyWork(
   tx: WriteTx,
   byType: CollectionsByType,
-  copying: Copying,
+  copying: RecordCopier,
   from: string,
   project: string,
 ) {
   const risks = await partsOf(tx, byType, 'engagementrisk', from)
   const procedures = await partsOf(tx, byType, 'procedure', from)
   const rows = await partsOf(tx, byType, 'racmrow', from)
-  const kept = await inUse(tx, [...risks.map((row) => row['risk']), ...rows.map((row) => row['control'])])
+  const kept = await filterActive(tx, [
+    ...risks.map((row) => row['risk']),
+    ...rows.map((row) => row['control']),
+  ])
   await copying.copy(
     'engagementrisk',
     risks.filter((row) => kept.has(row['risk'])),
@@ -149,11 +152,11 @@ export async function rollForward(
   const [made] = await createRecords(
     tx,
     served,
-    [{ ...pick(from, KEPT), ...body, name: body.name ?? from['name'], previous: id }],
+    [{ ...pick(from, COPIED_FIELDS), ...body, name: body.name ?? from['name'], previous: id }],
     context,
   )
-  const copying = new Copying(tx, byType, context)
+  const copying = new RecordCopier(tx, byType, context)
   await copyTeam(tx, byType, copying, id, made!.id)
   await copyWork(tx, byType, copying, id, made!.id)
-  return await asItStands(tx, byType, made!.id, context)
+  return await withRefreshedCounts(tx, byType, made!.id, context)
 }

@@ -37,7 +37,7 @@ export interface ProjectRole {
 }
 
 const CLOSED = new Set(['closed', 'cancelled', 'on_hold'])
-const NOBODY: ProjectRole = {
+const NO_ROLE: ProjectRole = {
   open: false,
   thirdLine: false,
   leads: false,
@@ -49,7 +49,7 @@ const NOBODY: ProjectRole = {
 
 export function projectRoleIn(standing: ProjectAccess | null | undefined, actor: Actor): ProjectRole {
   const thirdLine = isThirdLine(actor.roles)
-  if (!standing) return { ...NOBODY, thirdLine }
+  if (!standing) return { ...NO_ROLE, thirdLine }
   const me = actor.personId
   const heads = standing.caeId === me || actor.roles.includes('cae')
   return {

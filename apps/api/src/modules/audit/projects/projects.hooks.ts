@@ -23,7 +23,7 @@ const HEALTH = `case when r.status in ('follow_up', 'closed', 'cancelled', 'on_h
 const OVERDUE = `coalesce(r.due_on < current_date and r.archived_at is null
   and r.status not in ('follow_up', 'closed', 'cancelled'), false)`
 
-function begin(after: Values): void {
+function initialiseProject(after: Values): void {
   after['phaseWeights'] ??= { ...DEFAULT_PHASE_WEIGHTS }
   after['topical'] ??= TOPICAL_REQUIREMENTS.map((requirement) => ({
     requirement,
@@ -35,14 +35,14 @@ function begin(after: Values): void {
 const AGREED_STATES = new Set(['fieldwork', 'completion'])
 
 /** After planning is approved, a change of agreed terms requires a decision on informing the auditee. */
-function noteChange(before: Row, after: Values): void {
+function markAgreedChange(before: Row, after: Values): void {
   if (!AGREED_STATES.has(before.status)) return
   const changed = AGREED_FIELDS.some((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null))
   if (changed) after['uninformedSince'] ??= dayNow()
 }
 
 /** Sets the dates of phases and the status before a hold. */
-function settleDates(before: Row, after: Values): void {
+function updatePhaseDates(before: Row, after: Values): void {
   if (before.status === after.status) return
   const today = dayNow()
   if (after.status === 'on_hold') after['heldFrom'] = before.status
@@ -54,7 +54,7 @@ function settleDates(before: Row, after: Values): void {
 }
 
 /** Sets the dates of signed transitions separately, because signing must not change the signed content. */
-const settleSignedDates = (tx: WriteTx, ids: readonly string[]) =>
+const updateSignedDates = (tx: WriteTx, ids: readonly string[]) =>
   tx.query(
     `update projects t set closed_on = case when r.status = 'closed' then coalesce(t.closed_on, current_date) end,
        fieldwork_started_on = case when r.status = 'fieldwork' then coalesce(t.fieldwork_started_on, current_date)
@@ -64,7 +64,7 @@ const settleSignedDates = (tx: WriteTx, ids: readonly string[]) =>
   )
 
 /** Adds lead and reviewer to the team; they declare independence like all members. */
-async function seat(
+async function addLeadAndReviewer(
   tx: WriteTx,
   byType: CollectionsByType,
   written: readonly { mutation: Mutation; row: Row }[],
@@ -120,9 +120,9 @@ export const projectHooks = (byType: CollectionsByType): CollectionHooks => ({
   beforeWrite: async (_tx, mutations) => {
     for (const { before, after } of mutations)
       if (before) {
-        settleDates(before, after)
-        noteChange(before, after)
-      } else begin(after)
+        updatePhaseDates(before, after)
+        markAgreedChange(before, after)
+      } else initialiseProject(after)
   },
   afterWrite: async (tx, written, context) => {
     const ids = written.map(({ row }) => row.id)
@@ -134,11 +134,11 @@ export const projectHooks = (byType: CollectionsByType): CollectionHooks => ({
         await restrictToAudience(tx, row.id)
     const moved = written.filter(({ mutation, row }) => mutation.before?.status !== row.status)
     if (moved.length > 0)
-      await settleSignedDates(
+      await updateSignedDates(
         tx,
         moved.map(({ row }) => row.id),
       )
-    await seat(tx, byType, written, context)
+    await addLeadAndReviewer(tx, byType, written, context)
     await refreshProjects(tx, byType, ids)
   },
 })

@@ -33,10 +33,10 @@ const TABLES = [
 export async function refreshAudiences(tx: WriteTx, projects: readonly unknown[]): Promise<void> {
   const ids = [...new Set(projects.filter(Boolean))]
   // Runs as the platform, because respondents cannot see the members.
-  if (ids.length > 0) await asPlatform(tx, () => seat(tx, ids))
+  if (ids.length > 0) await asPlatform(tx, () => writeAudiences(tx, ids))
 }
 
-async function seat(tx: WriteTx, ids: readonly unknown[]): Promise<void> {
+async function writeAudiences(tx: WriteTx, ids: readonly unknown[]): Promise<void> {
   await tx.query(
     `update projects x set
        team = (select array(select distinct u from unnest(array[r.owner_id, x.reviewer_id]

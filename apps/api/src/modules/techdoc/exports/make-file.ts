@@ -7,9 +7,9 @@ import { loadStructure } from '#modules/techdoc/file/index.ts'
 import {
   KINDS,
   loadLabels,
-  type Made,
-  type Maker,
-  type Making,
+  type ExportResult,
+  type ExportGenerator,
+  type ExportContext,
   safeName,
   wordingOf,
 } from '#modules/workspace/exports/index.ts'
@@ -31,7 +31,7 @@ async function contentOf({
   actor,
   served,
   order,
-}: Making): Promise<{ snapshot: Snapshot; package: Package | null }> {
+}: ExportContext): Promise<{ snapshot: Snapshot; package: Package | null }> {
   const row = await getRecord(tx, served, actor, order.record!)
   if (served.shape.of.type === 'package') {
     const of = row as unknown as Package
@@ -43,7 +43,7 @@ async function contentOf({
 }
 
 async function printedOf(
-  making: Making,
+  making: ExportContext,
 ): Promise<{ printed: Printed; front: { organisation: string; made: string } }> {
   const { wording, organisation } = await wordingOf(making)
   const { tx, actor, services, order } = making
@@ -63,8 +63,8 @@ const PAPER = { file_pdf: 'pdf', file_word: 'word', file_sted: 'pdf', file_sted_
 
 /** The technical file as one document or as a set of folders (rules, section 14). */
 export const makeTechnicalFile =
-  (format: FileFormat): Maker =>
-  async (making): Promise<Made> => {
+  (format: FileFormat): ExportGenerator =>
+  async (making): Promise<ExportResult> => {
     const { folder, signal, services, report, order } = making
     const { printed, front } = await printedOf(making)
     const rows = printed.shown.reduce((sum, section) => sum + section.rows.length, printed.shown.length)

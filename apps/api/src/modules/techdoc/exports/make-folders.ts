@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { fail } from 'contract'
 import type { ShownSection } from 'contract/techdoc/package-content'
 import type { FileFormat } from 'contract/workspace/exports'
-import type { Making } from '#modules/workspace/exports/index.ts'
+import type { ExportContext } from '#modules/workspace/exports/index.ts'
 import { applyTemplate } from '#modules/workspace/templates/index.ts'
 import { partOf } from '#platform/rendering/part-of.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
@@ -85,7 +85,7 @@ function citingRows({ snapshot }: Printed, document: string): string[] {
 }
 
 /** The files of effective documents, each once, in the folder of the first section that cites it (EXP-6). */
-function documentFiles({ services, tx }: Making, printed: Printed, folders: Folders): Wanted[] {
+function documentFiles({ services, tx }: ExportContext, printed: Printed, folders: Folders): Wanted[] {
   const files = documentsOf(printed.snapshot).filter(
     ({ status, sha256, name }) => status === 'effective' && sha256 && name,
   )
@@ -123,7 +123,7 @@ const printedFile = async (path: string, from: string, sections: string[] = []):
 
 /** All chapters in one print, of which every part is a file beside the whole. */
 async function print(
-  making: Making,
+  making: ExportContext,
   printed: Printed,
   chapters: readonly Chapter[],
   front: { organisation: string; made: string },
@@ -147,7 +147,7 @@ async function print(
  * PDF are cut from one print. A set that is larger than a portal takes comes in parts (EXP-7).
  */
 export async function makeFolders(
-  making: Making,
+  making: ExportContext,
   printed: Printed,
   set: FileFormat,
   { stem, ...front }: { organisation: string; made: string; stem: string },

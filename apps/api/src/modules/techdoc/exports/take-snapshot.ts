@@ -3,7 +3,7 @@ import { computeField } from 'contract/techdoc/computed-fields'
 import type { TechnicalFile } from 'contract/techdoc/file-model'
 import type { FileValues, SectionFigures } from 'contract/techdoc/sections'
 import { isReadable, loadFile, loadStructure, type Structure } from '#modules/techdoc/file/index.ts'
-import { upToDate } from '#modules/workspace/rich-texts/index.ts'
+import { withCurrentContent } from '#modules/workspace/rich-texts/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { loadDrawnRows, registerRows } from './drawn-rows.ts'
@@ -44,7 +44,7 @@ const SIGNATURES = `select s.record_id as section, s.statement from signatures s
   where s.org_id = app.org() and s.record_id = any($1::uuid[]) and r.status in ('approved', 'needs_update', 'not_applicable')
   order by s.seq`
 
-type TextRow = Parameters<typeof upToDate>[1]
+type TextRow = Parameters<typeof withCurrentContent>[1]
 
 interface Statement {
   signer: { name: string }
@@ -75,7 +75,8 @@ function withComputed(
 
 async function loadTexts(tx: Tx, ids: readonly string[]): Promise<Map<string, TextRow>> {
   const texts = new Map<string, TextRow>()
-  for (const row of await tx.query<TextRow>(TEXTS, [ids])) texts.set(row.record_id, await upToDate(tx, row))
+  for (const row of await tx.query<TextRow>(TEXTS, [ids]))
+    texts.set(row.record_id, await withCurrentContent(tx, row))
   return texts
 }
 

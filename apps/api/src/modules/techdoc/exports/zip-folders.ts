@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { BundleZip, type Making } from '#modules/workspace/exports/index.ts'
+import { BundleZip, type ExportContext } from '#modules/workspace/exports/index.ts'
 import type { Wanted } from './make-folders.ts'
 import { splitParts } from './split-parts.ts'
 
@@ -46,7 +46,7 @@ const NAMED_PART = 300
  * names all parts and every file with the part that it is in; the zip around them only carries them.
  */
 export async function zipFolders(
-  { order, folder, signal }: Making,
+  { order, folder, signal }: ExportContext,
   files: readonly Wanted[],
   { path, stem, manifest, limit }: Into,
 ): Promise<void> {

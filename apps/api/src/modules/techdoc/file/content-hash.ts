@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statedAnswers } from '#modules/techdoc/gspr/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
-import { selectDocumentsOf, upToDate } from '#modules/workspace/rich-texts/index.ts'
+import { selectDocumentsOf, withCurrentContent } from '#modules/workspace/rich-texts/index.ts'
 
 /** The same values make the same text, whatever order they were entered in. */
 function canonical(value: unknown): unknown {
@@ -21,7 +21,9 @@ export async function hashSection(
      where t.org_id = app.org() and t.section = $1 and r.archived_at is null order by t.position, t.id`,
     [section.id],
   )
-  const texts = await Promise.all((await selectDocumentsOf(tx, section.id)).map((row) => upToDate(tx, row)))
+  const texts = await Promise.all(
+    (await selectDocumentsOf(tx, section.id)).map((row) => withCurrentContent(tx, row)),
+  )
   const { values, noneReason, documents } = section
   const content = {
     values,

@@ -31,13 +31,13 @@ const OUTDATED = `r.status = 'open' and (
       and (m.expires_on is null or m.expires_on >= current_date)
       and not coalesce(t.people, '[]') @> jsonb_build_array(jsonb_build_object('id', m.id, 'version', m.version))))`
 
-async function takePeople(tx: Tx): Promise<ReviewedPerson[]> {
+async function loadMembers(tx: Tx): Promise<ReviewedPerson[]> {
   const [row] = await tx.query<{ people: ReviewedPerson[] }>(PEOPLE)
   return row!.people
 }
 
 /** Decisions about members whose rights have not changed; the others are dropped. */
-function stillMeant(
+function keepValidDecisions(
   decisions: readonly AccessDecision[],
   before: readonly ReviewedPerson[],
   now: readonly ReviewedPerson[],
@@ -94,13 +94,13 @@ const EXCEPTIONS = `select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'ki
     select max(r.updated_at) from records r where r.org_id = app.org() and r.type = 'accessreview'
       and r.status = 'completed'), '-infinity')`
 
-async function takeExceptions(tx: Tx): Promise<unknown[]> {
+async function loadExceptions(tx: Tx): Promise<unknown[]> {
   const [row] = await tx.query<{ exceptions: unknown[] }>(EXCEPTIONS)
   return row!.exceptions
 }
 
 /** Adds names to the list for readers; erased people get their pseudonym. */
-async function nameThem(tx: Tx, row: Row): Promise<void> {
+async function addNames(tx: Tx, row: Row): Promise<void> {
   const people = (row['people'] ?? []) as ReviewedPerson[]
   if (people.length === 0) return
   const members = await tx.query<{ id: string; name: string; email: string | null; erased: boolean }>(
@@ -123,16 +123,16 @@ export const accessReviewHooks: CollectionHooks = {
       const { before, after } = mutation
       // The list is not refreshed on a transition, because the signer must sign what they saw.
       if (after.status === 'open' && (!before || after['takenAt'] === null)) {
-        const people = await takePeople(tx)
+        const people = await loadMembers(tx)
         const decisions = (after['decisions'] ?? []) as AccessDecision[]
         const earlier = (before?.['people'] ?? []) as ReviewedPerson[]
-        if (before) after['decisions'] = stillMeant(decisions, earlier, people)
-        Object.assign(after, { people, exceptions: await takeExceptions(tx), takenAt: momentNow() })
+        if (before) after['decisions'] = keepValidDecisions(decisions, earlier, people)
+        Object.assign(after, { people, exceptions: await loadExceptions(tx), takenAt: momentNow() })
       }
       count(after)
       await requireOtherDecider(tx, mutation, context)
     }
   },
-  resolveForRead: nameThem,
+  resolveForRead: addNames,
   documentBlocks: reviewBlocks,
 }

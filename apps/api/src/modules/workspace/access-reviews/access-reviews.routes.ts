@@ -6,7 +6,7 @@ import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { accessReviewHooks } from './access-reviews.hooks.ts'
-import { takePeopleAnew } from './access-reviews.service.ts'
+import { refreshMembers } from './access-reviews.service.ts'
 
 /** Serves access reviews, which are completed by signing. */
 export function serveAccessReviews(
@@ -16,5 +16,5 @@ export function serveAccessReviews(
 ): void {
   const policy = byRole(accessreviews.actions)
   const served = serveCollection(app, services, accessreviews, routes, policy, byType, accessReviewHooks)
-  serve(app, services, routes.refresh, (call) => takePeopleAnew(call.tx, served, call.params.id, call))
+  serve(app, services, routes.refresh, (call) => refreshMembers(call.tx, served, call.params.id, call))
 }

@@ -10,7 +10,7 @@ import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /** Refreshes the list of members; the hooks keep decisions about members whose rights have not changed. */
-export async function takePeopleAnew(
+export async function refreshMembers(
   tx: WriteTx,
   reviews: RegisteredCollection,
   id: string,

@@ -12,7 +12,7 @@ import { type Consent, sideOf } from './actions.policy.ts'
 /** The subject of an action's source record. The action keeps it when the subject is assessed again in a new record. */
 const SUBJECTS = ['risk', 'requirement', 'domain'] as const
 
-export interface Treated extends Partial<Record<(typeof SUBJECTS)[number], string | null>> {
+export interface ActionSubject extends Partial<Record<(typeof SUBJECTS)[number], string | null>> {
   name: Localized
   /** The project whose restricted audience applies to the action. */
   project?: string | null
@@ -21,7 +21,7 @@ export interface Treated extends Partial<Record<(typeof SUBJECTS)[number], strin
 }
 
 /** The interface to the area of an action's source record. */
-export interface ActionOrigin<Found extends Treated = Treated> {
+export interface ActionOrigin<Found extends ActionSubject = ActionSubject> {
   find(tx: Tx, ids: readonly unknown[]): Promise<Map<string, Found>>
   /** Whether this person may decide on actions for the record in its current state. */
   mayTreat(found: Found, actor: Actor): boolean
@@ -45,7 +45,7 @@ const changed = (before: Row, after: Values, keys: readonly string[]): boolean =
   keys.some((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null))
 
 /** Starts an action from its source record, if this person may decide on actions for it. */
-async function beginAt(
+async function startFromSource(
   tx: Tx,
   field: OriginField,
   origin: ActionOrigin,
@@ -53,7 +53,7 @@ async function beginAt(
   { actor }: WriteContext,
 ): Promise<void> {
   const wanted = created.map(({ after }) => after[field]).filter(Boolean)
-  const found = wanted.length > 0 ? await origin.find(tx, wanted) : new Map<string, Treated>()
+  const found = wanted.length > 0 ? await origin.find(tx, wanted) : new Map<string, ActionSubject>()
   for (const { after } of created) {
     if (after['source'] === SOURCES[field] && !after[field]) throw refuse(field, 'required')
     const record = after[field] ? found.get(String(after[field])) : undefined
@@ -65,7 +65,7 @@ async function beginAt(
   }
 }
 
-async function begin(
+async function initialiseAction(
   tx: Tx,
   origins: ActionOrigins,
   created: readonly Mutation[],
@@ -73,7 +73,7 @@ async function begin(
 ): Promise<void> {
   const { actor } = context
   for (const { after } of created) for (const key of [...SUBJECTS, 'project']) after[key] = null
-  for (const field of FIELDS) await beginAt(tx, field, origins[field], created, context)
+  for (const field of FIELDS) await startFromSource(tx, field, origins[field], created, context)
   const today = dayNow()
   for (const { after } of created) {
     const free = FIELDS.every((field) => !after[field])
@@ -107,7 +107,7 @@ function requireExtension(before: Row, after: Values): void {
   if (!granted || now!.at(-1)?.dueOn !== after['dueOn']) throw refuse('dueOn', 'by_extension')
 }
 
-function settleConsent(before: Row, after: Values, actor: Actor): void {
+function updateConsent(before: Row, after: Values, actor: Actor): void {
   const side = sideOf(actor, after)
   const agrees = before.status === 'proposed' && after.status === 'agreed'
   const handedOn = before.status !== 'proposed' && before['ownerId'] !== after['ownerId']
@@ -126,7 +126,7 @@ function settleConsent(before: Row, after: Values, actor: Actor): void {
 }
 
 /** Derives the status from the progress: started above zero, done at one hundred percent. */
-function settleProgress(after: Values): void {
+function updateProgress(after: Values): void {
   const percent = Number(after['percent'] ?? 0)
   if (after.status === 'proposed' && percent > 0) throw refuse('percent', 'not_agreed')
   if (after.status === 'agreed' && percent > 0) after.status = 'in_progress'
@@ -172,7 +172,7 @@ export const actionHooks = (origins: ActionOrigins, jobs: Jobs): CollectionHooks
     },
   },
   beforeWrite: async (tx, mutations, context) => {
-    await begin(
+    await initialiseAction(
       tx,
       origins,
       mutations.filter(({ before }) => before === null),
@@ -186,9 +186,9 @@ export const actionHooks = (origins: ActionOrigins, jobs: Jobs): CollectionHooks
     for (const { before, after } of mutations) {
       if (before) {
         requireExtension(before, after)
-        settleConsent(before, after, context.actor)
+        updateConsent(before, after, context.actor)
       }
-      settleProgress(after)
+      updateProgress(after)
     }
   },
   afterWrite: async (tx, written, context) => {

@@ -6,7 +6,7 @@ import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { actionHooks, type ActionOrigins } from './actions.hooks.ts'
 import { actionPolicy } from './actions.policy.ts'
-import { askExtension, decideExtension } from './extensions.service.ts'
+import { requestExtension, decideExtension } from './extensions.service.ts'
 
 /** Serves the register of actions. Each source area handles changes of its actions. */
 export function serveActions(
@@ -19,7 +19,7 @@ export function serveActions(
   const hooks = actionHooks(origins, jobs)
   const served = serveCollection(app, services, actions, actionRoutes, actionPolicy, byType, hooks)
   serve(app, services, actionRoutes.askExtension, (call) =>
-    askExtension(call.tx, served, jobs, { id: call.params.id, version: call.version }, call.body, call),
+    requestExtension(call.tx, served, jobs, { id: call.params.id, version: call.version }, call.body, call),
   )
   serve(app, services, actionRoutes.decideExtension, (call) =>
     decideExtension(call.tx, served, jobs, { id: call.params.id, version: call.version }, call.body, call),

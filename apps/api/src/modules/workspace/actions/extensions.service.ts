@@ -49,7 +49,7 @@ async function write(
 }
 
 /** Requests an extension as the owner; only one request may be open. */
-export async function askExtension(
+export async function requestExtension(
   tx: WriteTx,
   served: RegisteredCollection,
   jobs: Jobs,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { proveAct, spendProof } from '#platform/identity/act-proof.ts'
-import { askClosure, cancelClosure, confirmClosure, readClosure, requireMayEnd } from './closures.service.ts'
+import { requestClosure, cancelClosure, confirmClosure, readClosure, requireMayEnd } from './closures.service.ts'
 
 /** Serves the closure of an organisation: request and confirmation, each with its own authentication, and cancellation. */
 export function serveClosures(app: FastifyInstance, services: Services): void {
@@ -21,7 +21,7 @@ export function serveClosures(app: FastifyInstance, services: Services): void {
     routes.ask,
     async (call) => {
       await spendProof(call.tx, call.actor, call.body.proof)
-      return known(askClosure(call.tx, call.body, call))
+      return known(requestClosure(call.tx, call.body, call))
     },
     async ({ challenge, token, ...asked }, actor, { identity }) => {
       requireMayEnd(actor)

@@ -62,7 +62,7 @@ async function requireNoHold(tx: WriteTx): Promise<void> {
 }
 
 /** Starts the grace period: the organisation is read-only and erased at its end. The database sets the times (0069). */
-async function begin(tx: WriteTx, id: string, confirmer: string): Promise<string> {
+async function startGracePeriod(tx: WriteTx, id: string, confirmer: string): Promise<string> {
   const [row] = await tx.query<{ due: string }>(
     `update closures set confirmed_by = $2, confirmed_at = clock_timestamp(),
        due_at = clock_timestamp() + interval '${CLOSING_DAYS} days'
@@ -83,7 +83,7 @@ export function requireMayEnd({ superUser }: Actor): void {
 }
 
 /** Requests the closure. If there is no other administrator, the grace period starts at once. */
-export async function askClosure(
+export async function requestClosure(
   tx: WriteTx,
   { name, reason }: { name: string; reason: string },
   context: WriteContext,
@@ -104,7 +104,7 @@ export async function askClosure(
     actor.personId,
   ])
   const alone = !(await hasOtherAdmin(tx, actor.personId))
-  const due = alone ? await begin(tx, id, actor.personId) : null
+  const due = alone ? await startGracePeriod(tx, id, actor.personId) : null
   note(tx, context, 'ask-closure', { closure: [null, id], dueAt: [null, due] }, reason)
   return readClosure(tx, actor)
 }
@@ -116,7 +116,7 @@ export async function confirmClosure(tx: WriteTx, context: WriteContext): Promis
   if (!closure || closure.state !== 'asked') throw fail('NOT_FOUND')
   if (closure.askedBy === actor.personId) throw fail('FOUR_EYES')
   await requireNoHold(tx)
-  const due = await begin(tx, closure.id, actor.personId)
+  const due = await startGracePeriod(tx, closure.id, actor.personId)
   note(tx, context, 'confirm-closure', { closure: [null, closure.id], dueAt: [null, due] }, null)
   return readClosure(tx, actor)
 }

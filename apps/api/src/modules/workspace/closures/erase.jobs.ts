@@ -8,7 +8,7 @@ import { storedKey, uploadKey } from '#platform/storage/storage.ts'
 export const ERASE_ORGANISATIONS = 'erase-organisations'
 
 /** Files removed per query. */
-const SOME = 500
+const BATCH_SIZE = 500
 
 async function isDue({ db }: Services, org: string): Promise<boolean> {
   const due = await db
@@ -26,7 +26,7 @@ async function eraseFiles({ db, storage, staging }: Services, org: string): Prom
   for (;;) {
     const files = await tx.query<{ hash: string }>(
       `select encode(sha256, 'hex') as hash from stored_files
-       where org_id = app.org() and sha256 > decode($1, 'hex') order by sha256 limit ${SOME}`,
+       where org_id = app.org() and sha256 > decode($1, 'hex') order by sha256 limit ${BATCH_SIZE}`,
       [last],
     )
     if (files.length === 0) break

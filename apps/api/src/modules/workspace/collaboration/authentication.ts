@@ -2,7 +2,7 @@ import type { Extension, onAuthenticatePayload, onTokenSyncPayload } from '@hocu
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Services } from '#platform/http/services.ts'
 import { actorIn } from '#platform/identity/accounts.ts'
-import { type Context, findGuarded, judge, parseName } from './session.ts'
+import { type Context, loadGuardedDocuments, authorizeSession, parseName } from './session.ts'
 
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
@@ -20,8 +20,8 @@ export function authentication(services: Services, byType: CollectionsByType): E
     const identity = await services.verify(token)
     const account = await services.accounts.find(identity)
     const actor = actorIn(account, named.org)
-    const guarded = await findGuarded(services.db.read(actor), byType, [named.document])
-    const access = judge(actor, guarded.get(named.document))
+    const guarded = await loadGuardedDocuments(services.db.read(actor), byType, [named.document])
+    const access = authorizeSession(actor, guarded.get(named.document))
     if (!access.read) return refuse()
     return {
       session: { identity, actor, name: account.name, ...named, wrote: false, presence: null },

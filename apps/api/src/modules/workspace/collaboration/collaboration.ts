@@ -15,13 +15,13 @@ import type { OpenDocuments } from './open-documents.ts'
 import { presence } from './presence.ts'
 import { projection } from './projection.ts'
 import { type Context, parseName } from './session.ts'
-import { Watch } from './watch.ts'
+import { SessionMonitor } from './session-monitor.ts'
 
 /** The debounce of saving the derived content, and its maximum. */
-const PROJECT_AFTER_MS = 3_000
-const PROJECT_WITHIN_MS = 30_000
+const PROJECT_DEBOUNCE_MS = 3_000
+const PROJECT_MAX_WAIT_MS = 30_000
 /** The presence timeout; clients send their caret twice as often. */
-const SILENT_MS = 60_000
+const PRESENCE_TIMEOUT_MS = 60_000
 
 export interface Collaboration {
   stop(): Promise<void>
@@ -52,9 +52,9 @@ export function startCollaboration(
   const open: OpenDocuments = new Map()
   const hocuspocus = new Hocuspocus<Context>({
     quiet: true,
-    timeout: SILENT_MS,
-    debounce: PROJECT_AFTER_MS,
-    maxDebounce: PROJECT_WITHIN_MS,
+    timeout: PRESENCE_TIMEOUT_MS,
+    debounce: PROJECT_DEBOUNCE_MS,
+    maxDebounce: PROJECT_MAX_WAIT_MS,
     // Limits the messages before authentication.
     maxUnauthenticatedQueueSize: MAX_MESSAGE_BYTES,
     maxUnauthenticatedQueueMessages: 50,
@@ -118,7 +118,7 @@ export function startCollaboration(
     void sockets.handleUpgrade(request, socket, head)
   }
   server.on('upgrade', upgrade)
-  const watch = new Watch(services, byType, hocuspocus, open)
+  const watch = new SessionMonitor(services, byType, hocuspocus, open)
   return {
     async stop() {
       server.off('upgrade', upgrade)

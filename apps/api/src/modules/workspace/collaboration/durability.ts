@@ -10,7 +10,7 @@ import * as Y from 'yjs'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Services } from '#platform/http/services.ts'
 import { type Change, loadDocument } from '#platform/texts/shared-document.ts'
-import { type Kept, keepChanges } from './keep-changes.ts'
+import { type Kept, saveChanges } from './save-changes.ts'
 import type { OpenDocuments } from './open-documents.ts'
 import { type Context, parseName } from './session.ts'
 
@@ -75,7 +75,7 @@ export function durability(
       const stored = await loadDocument(services.db.read(org), id, { into: document })
       if (!stored) throw { reason: 'permission-denied' }
       open.set(documentName, { seq: stored.seq, bytes: stored.bytes, recordedAt: Date.now() })
-      const keep = (changes: readonly Change[]) => keepChanges(services, byType, org, id, changes)
+      const keep = (changes: readonly Change[]) => saveChanges(services, byType, org, id, changes)
       appendings.set(documentName, { document, appending: new Appending(keep) })
     },
     async beforeSync(payload: beforeSyncPayload<Context>) {

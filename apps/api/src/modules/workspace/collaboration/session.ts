@@ -43,7 +43,7 @@ export interface Access {
 }
 
 /** A document with the record that decides on access, and the newest saved change of any process. */
-export interface Guarded {
+export interface GuardedDocument {
   served: RegisteredCollection
   record: Row
   seq: number
@@ -57,18 +57,18 @@ interface PlaceRow {
 }
 
 /** Loads documents with the records that decide on access, in three round trips for any number. */
-export async function findGuarded(
+export async function loadGuardedDocuments(
   tx: Tx,
   byType: CollectionsByType,
   documents: readonly string[],
-): Promise<Map<string, Guarded>> {
+): Promise<Map<string, GuardedDocument>> {
   const rows = await tx.query<PlaceRow>(
     `select d.id, d.record_id, r.type, d.seq from documents d
      join records r on r.org_id = d.org_id and r.id = d.record_id
      where d.org_id = app.org() and d.id = any($1::uuid[])`,
     [documents],
   )
-  const found = new Map<string, Guarded>()
+  const found = new Map<string, GuardedDocument>()
   for (const [type, some] of Map.groupBy(rows, (row) => row.type)) {
     const served = byType.get(type)
     if (!served) continue
@@ -99,7 +99,7 @@ export async function findHidden(
 }
 
 /** Authorizes a socket like a request: by role, then by the record's policy. */
-export function judge(actor: Actor, guarded: Guarded | undefined): Access {
+export function authorizeSession(actor: Actor, guarded: GuardedDocument | undefined): Access {
   if (!guarded || !grants(actor, richTextActions.read)) return { read: false, write: false }
   const { served, record } = guarded
   const read = served.policy(actor, record).includes('read')

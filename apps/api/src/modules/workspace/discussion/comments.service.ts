@@ -15,9 +15,9 @@ import {
   setMentions,
   type ThreadRow,
 } from './discussion.queries.ts'
-import { noteDiscussion, tellThread } from './discussion.trail.ts'
+import { recordDiscussionEntry, publishThreadEvent } from './discussion.trail.ts'
 import { requireReaders } from './mentions.ts'
-import { type Speaking, tellOfComment } from './tell.ts'
+import { type CommentContext, notifyOfComment } from './notify-of-comment.ts'
 
 interface CommentInput {
   text: string
@@ -30,7 +30,7 @@ export async function replyInThread(
   byType: CollectionsByType,
   threadId: string,
   input: CommentInput,
-  context: Speaking,
+  context: CommentContext,
 ): Promise<Comment> {
   const { actor } = context
   const thread = await lockThread(tx, threadId)
@@ -45,7 +45,7 @@ export async function replyInThread(
   const mentions = await requireReaders(tx, record, input.mentions)
   const by = actor.personId
   const comment = await insertComment(tx, { id: uuid(), threadId, by, text: input.text, mentions })
-  noteDiscussion(
+  recordDiscussionEntry(
     tx,
     context,
     'create',
@@ -56,8 +56,8 @@ export async function replyInThread(
       mentions: [null, mentions],
     },
   )
-  await tellOfComment(tx, record, { threadId, commentId: comment.id, mentions }, context, true)
-  tellThread(tx, record, threadId)
+  await notifyOfComment(tx, record, { threadId, commentId: comment.id, mentions }, context, true)
+  publishThreadEvent(tx, record, threadId)
   return commentAnswer(comment, false, { actor, archived: false })
 }
 
@@ -92,7 +92,7 @@ export async function editComment(
   byType: CollectionsByType,
   { id, version }: { id: string; version: number },
   input: CommentInput,
-  context: Speaking,
+  context: CommentContext,
 ): Promise<Comment> {
   const { actor } = context
   const { comment, thread, record } = await openComment(tx, byType, id, context)
@@ -108,7 +108,7 @@ export async function editComment(
     [id, input.text],
   )
   await setMentions(tx, id, mentions)
-  noteDiscussion(
+  recordDiscussionEntry(
     tx,
     context,
     'update',
@@ -119,8 +119,8 @@ export async function editComment(
     },
   )
   // People mentioned before are not notified again, because the cause is the same.
-  await tellOfComment(tx, record, { threadId: thread.id, commentId: id, mentions }, context, false)
-  tellThread(tx, record, thread.id)
+  await notifyOfComment(tx, record, { threadId: thread.id, commentId: id, mentions }, context, false)
+  publishThreadEvent(tx, record, thread.id)
   return commentAnswer({ ...after!, mentions }, resolved, { actor, archived: false })
 }
 
@@ -132,14 +132,14 @@ export async function removeComment(
   context: WriteContext,
 ): Promise<void> {
   const { comment, thread, record } = await openComment(tx, byType, id, context)
-  tellThread(tx, record, thread.id)
+  publishThreadEvent(tx, record, thread.id)
   const [after] = await tx.query<CommentRow>(
     `update comments c set text = '', removed_at = clock_timestamp(), version = c.version + 1
      where c.org_id = app.org() and c.id = $1 returning ${COMMENT}`,
     [id],
   )
   await setMentions(tx, id, [])
-  noteDiscussion(
+  recordDiscussionEntry(
     tx,
     context,
     'remove',

@@ -16,18 +16,26 @@ export const COMMENT = `c.id, c.thread_id as "threadId", c.author_id as "authorI
   c.created_at > clock_timestamp() - interval '${EDIT_HOURS} hours' as fresh`
 
 /** The context of a response: the actor, and whether the record is archived. */
-export interface Seen {
+export interface ReaderContext {
   actor: Actor
   archived: boolean
 }
 
-export function commentAnswer(row: CommentRow, resolved: boolean, { actor, archived }: Seen): Comment {
+export function commentAnswer(
+  row: CommentRow,
+  resolved: boolean,
+  { actor, archived }: ReaderContext,
+): Comment {
   const { fresh: _, ...comment } = row
   return { ...comment, can: commentCan(actor, row, resolved, archived) }
 }
 
 /** Threads with all their comments, in chronological order. */
-export async function withComments(tx: Tx, threads: readonly ThreadRow[], seen: Seen): Promise<Thread[]> {
+export async function withComments(
+  tx: Tx,
+  threads: readonly ThreadRow[],
+  seen: ReaderContext,
+): Promise<Thread[]> {
   const comments = await tx.query<CommentRow>(
     `select ${COMMENT} from comments c where c.org_id = app.org() and c.thread_id = any($1::uuid[])
      order by c.created_at, c.id`,

@@ -6,7 +6,7 @@ import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { editComment, removeComment, replyInThread } from './comments.service.ts'
 import { listReaders } from './mentions.ts'
-import { listThreads, openThread, settleThread } from './threads.service.ts'
+import { listThreads, openThread, resolveThread } from './threads.service.ts'
 
 export function serveDiscussion(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
   const { jobs } = services
@@ -17,10 +17,10 @@ export function serveDiscussion(app: FastifyInstance, services: Services, byType
     openThread(tx, byType, params.id, body, { ...context, jobs }),
   )
   serve(app, services, routes.resolve, ({ tx, params, version, ...context }) =>
-    settleThread(tx, byType, { id: params.id, version }, true, context),
+    resolveThread(tx, byType, { id: params.id, version }, true, context),
   )
   serve(app, services, routes.reopen, ({ tx, params, version, ...context }) =>
-    settleThread(tx, byType, { id: params.id, version }, false, context),
+    resolveThread(tx, byType, { id: params.id, version }, false, context),
   )
   serve(app, services, routes.reply, ({ tx, params, body, ...context }) =>
     replyInThread(tx, byType, params.id, body, { ...context, jobs }),

@@ -3,7 +3,7 @@ import type { AnyRecord } from '#platform/collection/any-record.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /** Records trail entries of threads and comments separately from the history of the record. */
-export function noteDiscussion(
+export function recordDiscussionEntry(
   tx: WriteTx,
   { actor, requestId }: WriteContext,
   action: string,
@@ -23,6 +23,6 @@ export function noteDiscussion(
 }
 
 /** Publishes a live event to viewers of the record. */
-export function tellThread(tx: WriteTx, { row, type }: AnyRecord, threadId: string): void {
+export function publishThreadEvent(tx: WriteTx, { row, type }: AnyRecord, threadId: string): void {
   tx.live.push({ tell: { event: 'thread-changed', type, id: row.id, threadId } })
 }

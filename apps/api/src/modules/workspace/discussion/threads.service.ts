@@ -16,9 +16,9 @@ import {
   type ThreadFilter,
   withComments,
 } from './discussion.queries.ts'
-import { noteDiscussion, tellThread } from './discussion.trail.ts'
+import { recordDiscussionEntry, publishThreadEvent } from './discussion.trail.ts'
 import { requireReaders } from './mentions.ts'
-import { type Speaking, tellOfComment } from './tell.ts'
+import { type CommentContext, notifyOfComment } from './notify-of-comment.ts'
 
 /** The threads on a record that this person may read. */
 export async function listThreads(
@@ -45,7 +45,7 @@ export async function openThread(
   byType: CollectionsByType,
   recordId: string,
   input: ThreadInput,
-  context: Speaking,
+  context: CommentContext,
 ): Promise<Thread> {
   const { actor } = context
   const record = await openAnyRecord(tx, byType, actor, recordId)
@@ -54,7 +54,7 @@ export async function openThread(
   const by = actor.personId
   const thread = await insertThread(tx, { id: uuid(), recordId, field: input.field, by })
   const comment = await insertComment(tx, { id: uuid(), threadId: thread.id, by, text: input.text, mentions })
-  noteDiscussion(
+  recordDiscussionEntry(
     tx,
     context,
     'create',
@@ -64,7 +64,7 @@ export async function openThread(
       field: [null, input.field],
     },
   )
-  noteDiscussion(
+  recordDiscussionEntry(
     tx,
     context,
     'create',
@@ -76,8 +76,8 @@ export async function openThread(
     },
   )
   const said = { threadId: thread.id, commentId: comment.id, mentions }
-  await tellOfComment(tx, record, said, context, false)
-  tellThread(tx, record, thread.id)
+  await notifyOfComment(tx, record, said, context, false)
+  publishThreadEvent(tx, record, thread.id)
   return {
     ...thread,
     comments: [commentAnswer(comment, false, { actor, archived: false })],
@@ -86,7 +86,7 @@ export async function openThread(
 }
 
 /** Resolves or reopens a thread. A thread that is already in that state is returned unchanged. */
-export async function settleThread(
+export async function resolveThread(
   tx: WriteTx,
   byType: CollectionsByType,
   { id, version }: { id: string; version: number },
@@ -101,7 +101,7 @@ export async function settleThread(
   const same = (before.resolvedAt !== null) === settled
   const after = same ? before : await setResolved(tx, id, settled ? actor.personId : null)
   if (!same)
-    noteDiscussion(
+    recordDiscussionEntry(
       tx,
       context,
       settled ? 'resolve' : 'reopen',
@@ -110,7 +110,7 @@ export async function settleThread(
         resolved: [!settled, settled],
       },
     )
-  if (!same) tellThread(tx, record, id)
+  if (!same) publishThreadEvent(tx, record, id)
   const [thread] = await withComments(tx, [after], { actor, archived: false })
   return thread!
 }

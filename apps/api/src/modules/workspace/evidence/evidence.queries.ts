@@ -44,7 +44,7 @@ export async function selectRecordOf(tx: Tx, file: string): Promise<string | und
 }
 
 /** Locks stored bytes against removal until the transaction ends; false if they are being removed. */
-export async function holdBytes(tx: WriteTx, sha256: Buffer): Promise<boolean> {
+export async function lockBytes(tx: WriteTx, sha256: Buffer): Promise<boolean> {
   const rows = await tx.query(
     `select 1 as held from stored_files
      where org_id = app.org() and sha256 = $1 and state in ('scanning', 'clean', 'quarantined') for share`,

@@ -13,7 +13,7 @@ import { serveUploads } from '#platform/uploads/serve-uploads.ts'
 import { computedFields } from './evidence.computed.ts'
 import { evidencePolicy } from './evidence.policy.ts'
 import { requireKnownProjects } from './projects.ts'
-import { attachFile, findSameBytes, getOpenFile, listFiles, tellSupported } from './evidence.service.ts'
+import { attachFile, findSameBytes, getOpenFile, listFiles, notifySupported } from './evidence.service.ts'
 
 export function serveEvidence(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export function serveEvidence(
   const served = serveCollection(app, services, evidence, routes, evidencePolicy, byType, {
     computed: computedFields,
     beforeWrite: requireKnownProjects,
-    afterWrite: (tx, written, context) => tellSupported(tx, byType, written, context),
+    afterWrite: (tx, written, context) => notifySupported(tx, byType, written, context),
   })
   serveUploads(app, services, evidence.actions.create)
 
@@ -38,7 +38,7 @@ export function serveEvidence(
     (call) => attachFile(call.tx, served, call.params.id, call.body.upload, call),
     async (body, actor) => {
       // Completes an upload whose last request was interrupted before it was stored.
-      await finishUpload(services, actor.orgId, actor.personId, body.upload).catch(passUnknown)
+      await finishUpload(services, actor.orgId, actor.personId, body.upload).catch(ignoreNotFound)
       return body
     },
   )
@@ -61,6 +61,6 @@ export function serveEvidence(
 }
 
 /** The handler decides on ownership of the upload and access to the record. */
-function passUnknown(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof Failure && error.code === 'NOT_FOUND')) throw error
 }

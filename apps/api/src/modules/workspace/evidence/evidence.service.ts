@@ -13,7 +13,7 @@ import { type RecordScan, scanChanges } from '#platform/uploads/scan-file.ts'
 import { getUpload } from '#platform/uploads/upload-rows.ts'
 import { mayOpen } from './evidence.policy.ts'
 import {
-  holdBytes,
+  lockBytes,
   insertFile,
   selectFile,
   selectFiles,
@@ -60,7 +60,7 @@ export async function attachFile(
   requireAbility(served.policy, actor, before, 'update')
   const upload = await getUpload(tx, uploadId, actor.personId)
   if (!upload.stored) throw fail('UPLOAD_INCOMPLETE')
-  if (!(await holdBytes(tx, upload.sha256))) throw fail('UNAVAILABLE')
+  if (!(await lockBytes(tx, upload.sha256))) throw fail('UNAVAILABLE')
   const [newest] = await selectFiles(tx, id)
   if (newest?.sha256 === upload.sha256.toString('hex')) return newest
   const file = { id: uuid(), version: (newest?.version ?? 0) + 1 }
@@ -121,7 +121,7 @@ export async function findSameBytes(tx: Tx, byType: CollectionsByType, actor: Ac
 }
 
 /** Notifies the slices of the supported records. */
-export async function tellSupported(
+export async function notifySupported(
   tx: WriteTx,
   byType: CollectionsByType,
   written: readonly { row: { id: string } }[],

@@ -9,9 +9,9 @@ import type { Row, Shape } from '#platform/collection/shape.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import type { Block, Signature } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/words.ts'
-import { evidenceAmong, type Evidence } from './evidence-of.ts'
+import { filterEvidence, type Evidence } from './evidence-of.ts'
 import { factsOf, fieldName, type Labels, loadLabels, showValue, statusName } from './labels.ts'
-import type { Making } from './making.ts'
+import type { ExportContext } from './export-context.ts'
 import type { Wording } from './wording.ts'
 
 /** The limit of history entries; longer histories are read in the product. */
@@ -32,14 +32,14 @@ export interface Dossier {
   readonly signatures: readonly SignatureProof[]
 }
 
-export async function loadDossier(making: Making, id: string): Promise<Dossier> {
+export async function loadDossier(making: ExportContext, id: string): Promise<Dossier> {
   const { tx, actor, services, served } = making
   const { shape } = served
   const byType = services.collections
   const row = await getRecord(tx, served, actor, id)
   await shape.resolveForRead?.(tx, row)
   const links = (await listLinks(tx, byType, actor, id)).items
-  const evidence = await evidenceAmong(
+  const evidence = await filterEvidence(
     making,
     links.filter(({ record }) => record.type === 'evidence').map(({ record }) => record.id),
   )
@@ -62,7 +62,7 @@ export async function loadDossier(making: Making, id: string): Promise<Dossier> 
   return { shape, row, labels, links, evidence, history, cut: next !== null, signatures }
 }
 
-function linkBlock({ links }: Dossier, making: Making, wording: Wording): Block {
+function linkBlock({ links }: Dossier, making: ExportContext, wording: Wording): Block {
   const { collections } = making.services
   return {
     kind: 'table',
@@ -77,7 +77,7 @@ function linkBlock({ links }: Dossier, making: Making, wording: Wording): Block 
   }
 }
 
-function evidenceBlock({ evidence }: Dossier, making: Making, wording: Wording): Block {
+function evidenceBlock({ evidence }: Dossier, making: ExportContext, wording: Wording): Block {
   const { shape } = making.services.collections.get('evidence')!
   return {
     kind: 'table',
@@ -180,7 +180,7 @@ export function signedTextBlocks({ shape, signatures }: Dossier, wording: Wordin
 }
 
 /** The printed record: fields, links, evidence, signatures and history. */
-export function dossierBlocks(dossier: Dossier, making: Making, wording: Wording): Block[] {
+export function dossierBlocks(dossier: Dossier, making: ExportContext, wording: Wording): Block[] {
   const { shape, row, labels, links, evidence, cut, history, signatures } = dossier
   const heading = (key: string): Block => ({ kind: 'heading', level: 1, text: wording.word(key) })
   const none: Block = { kind: 'paragraph', text: wording.word('none') }

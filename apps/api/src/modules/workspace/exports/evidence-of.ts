@@ -1,7 +1,7 @@
 import { type EvidenceFile } from 'contract/workspace/evidence'
 import { mayOpenFile, selectNewestFiles } from '#modules/workspace/evidence/index.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import type { Making } from './making.ts'
+import type { ExportContext } from './export-context.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 
 /** Evidence linked to a record, with the newest version of its file if this person may open it. */
@@ -13,8 +13,8 @@ export interface Evidence {
 }
 
 /** The evidence among these records, in their order. */
-export async function evidenceAmong(
-  { tx, services, actor }: Making,
+export async function filterEvidence(
+  { tx, services, actor }: ExportContext,
   ids: readonly string[],
 ): Promise<Evidence[]> {
   const served = services.collections.get('evidence')!

@@ -19,14 +19,14 @@ import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import { storedKey } from '#platform/storage/storage.ts'
-import { makers } from './makers.ts'
-import type { Made, Making } from './making.ts'
+import { exportGenerators } from './export-generators.ts'
+import type { ExportResult, ExportContext } from './export-context.ts'
 
 /** The export was cancelled, or another attempt has taken over. */
-class Unwanted extends Error {}
+class ExportCancelled extends Error {}
 
 /** The number of attempts before the export fails. */
-const MAX_TRIES = 4
+const MAX_ATTEMPTS = 4
 
 /** The minimum interval between progress updates. */
 const REPORT_MS = 700
@@ -65,7 +65,7 @@ function reporter(
   org: string,
   order: ExportOrder,
   stop: AbortController,
-): Making['report'] {
+): ExportContext['report'] {
   let last = 0
   let known: number | null = null
   return async (done, total) => {
@@ -75,7 +75,7 @@ function reporter(
     ;[last, known] = [now, total]
     const wanted = await db.write(org, async (tx) => ({ value: await saveProgress(tx, order, done, total) }))
     if (wanted) return
-    stop.abort(new Unwanted())
+    stop.abort(new ExportCancelled())
     stop.signal.throwIfAborted()
   }
 }
@@ -87,7 +87,12 @@ async function hashOf(path: string): Promise<Buffer> {
 }
 
 /** Inserts the row before the bytes, so that interrupted exports can be cleaned up. */
-async function announce(tx: WriteTx, made: Made, sha256: Buffer, bytes: number): Promise<string> {
+async function registerBytes(
+  tx: WriteTx,
+  made: ExportResult,
+  sha256: Buffer,
+  bytes: number,
+): Promise<string> {
   const [row] = await tx.query<{ state: string }>(
     `insert into stored_files (org_id, sha256, bytes, media_type, viewable, state)
      values (app.org(), $1, $2, $3, false, 'storing')
@@ -98,17 +103,17 @@ async function announce(tx: WriteTx, made: Made, sha256: Buffer, bytes: number):
 }
 
 /** Saves file, state and trail entry in one transaction, if this attempt is still the current one. */
-async function keep(
+async function saveExport(
   services: Services,
   org: string,
   order: ExportOrder,
   actor: Actor,
-  made: Made,
+  made: ExportResult,
 ): Promise<void> {
   const { db, storage, hitFailPoint } = services
   const [sha256, { size }] = [await hashOf(made.path), await stat(made.path)]
   hitFailPoint('export.before-effect')
-  const state = await db.write(org, async (tx) => ({ value: await announce(tx, made, sha256, size) }))
+  const state = await db.write(org, async (tx) => ({ value: await registerBytes(tx, made, sha256, size) }))
   if (state === 'removing') throw fail('UNAVAILABLE')
   if (state === 'storing')
     await storage.put(storedKey(org, sha256.toString('hex')), createReadStream(made.path))
@@ -120,7 +125,7 @@ async function keep(
        where org_id = app.org() and sha256 = $1 and state = 'storing'`,
       [sha256],
     )
-    if (!(await completeExport(tx, order, { name: made.name, sha256 }))) throw new Unwanted()
+    if (!(await completeExport(tx, order, { name: made.name, sha256 }))) throw new ExportCancelled()
     await made.kept?.(tx, { sha256, bytes: size })
     tx.trail.push({
       action: 'exported',
@@ -153,9 +158,9 @@ async function make(services: Services, org: string, order: ExportOrder): Promis
     if (!grants(actor, action)) throw fail('FORBIDDEN')
     const report = reporter(services, org, order, stop)
     const making = { services, order, served, actor, tx, folder, signal: stop.signal, report }
-    await keep(services, org, order, actor, await makers[order.format](making))
+    await saveExport(services, org, order, actor, await exportGenerators[order.format](making))
   } finally {
-    stop.abort(new Unwanted())
+    stop.abort(new ExportCancelled())
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -168,9 +173,9 @@ export async function makeExport(services: Services, data: JobData): Promise<voi
   try {
     await make(services, org, order)
   } catch (error) {
-    if (error instanceof Unwanted) return
+    if (error instanceof ExportCancelled) return
     const known = error instanceof Failure && error.status < 500
-    if (!known && order.attempt < MAX_TRIES) throw error
+    if (!known && order.attempt < MAX_ATTEMPTS) throw error
     const code = error instanceof Failure ? error.code : 'INTERNAL'
     await services.db.write(org, async (tx) => ({ value: await failExport(tx, order, code) }))
     if (!known) throw error

@@ -1,8 +1,15 @@
 export { type Dossier, dossierBlocks, signatureOf } from './dossier.ts'
-export { type Evidence, evidenceAmong } from './evidence-of.ts'
+export { type Evidence, filterEvidence } from './evidence-of.ts'
 export { factsOf, fieldName, type Labels, loadLabels, showValue, statusName } from './labels.ts'
 export { KINDS, wordingOf } from './make-document.ts'
-export { baseName, type Made, type Maker, type Making, rowsOf, totalOf } from './making.ts'
+export {
+  baseName,
+  type ExportResult,
+  type ExportGenerator,
+  type ExportContext,
+  rowsOf,
+  totalOf,
+} from './export-context.ts'
 export { type ReaderData, readerPage } from './reader.ts'
 export { WORKBOOK_TYPE, writeReport } from './report-workbook.ts'
 export { type Stretch, trailOf } from './trail-of.ts'

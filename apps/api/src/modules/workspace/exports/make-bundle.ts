@@ -5,9 +5,9 @@ import { renderDocument } from '#platform/rendering/render.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { label } from '#platform/words.ts'
 import { type Dossier, dossierBlocks, loadDossier } from './dossier.ts'
-import { evidenceAmong } from './evidence-of.ts'
+import { filterEvidence } from './evidence-of.ts'
 import { documentOf, wordingOf } from './make-document.ts'
-import { baseName, type Maker, type Making, rowsOf, totalOf } from './making.ts'
+import { baseName, type ExportGenerator, type ExportContext, rowsOf, totalOf } from './export-context.ts'
 import { type ReaderData, readerPage } from './reader.ts'
 import { trailOf } from './trail-of.ts'
 import { wordingIn } from './wording.ts'
@@ -19,13 +19,13 @@ const FORMAT = 'evidentia-bundle/1'
 const MAX_BYTES = 2 * 1024 ** 3
 
 /** A record of the bundle, whatever its type. */
-interface Packed {
-  readonly making: Making
+interface BundledRecord {
+  readonly making: ExportContext
   readonly dossier: Dossier
 }
 
 /** The record and its linked records; for a list, its records and their evidence. */
-async function idsOf(making: Making): Promise<{ type: string; id: string }[]> {
+async function idsOf(making: ExportContext): Promise<{ type: string; id: string }[]> {
   const { order, tx, services, actor, served } = making
   const { type } = served.shape.of
   const own: string[] = []
@@ -47,7 +47,7 @@ async function idsOf(making: Making): Promise<{ type: string; id: string }[]> {
 const inAll = <T>(of: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, of(locale)])) as Record<Locale, T>
 
-function addRecord(zip: BundleZip, { dossier }: Packed) {
+function addRecord(zip: BundleZip, { dossier }: BundledRecord) {
   const { shape, row, links, evidence, history } = dossier
   const { type } = shape.of
   const path = `records/${type}-${safeName(String(row['code']))}-${row.id.slice(-8)}.json`
@@ -57,9 +57,9 @@ function addRecord(zip: BundleZip, { dossier }: Packed) {
 }
 
 /** Adds the evidence files that this person may open; others are listed by name. */
-async function addEvidence(zip: BundleZip, making: Making, ids: readonly string[]) {
+async function addEvidence(zip: BundleZip, making: ExportContext, ids: readonly string[]) {
   const { services, tx } = making
-  const evidence = await evidenceAmong(making, ids)
+  const evidence = await filterEvidence(making, ids)
   const total = evidence.reduce((sum, { file, open }) => sum + (open ? file!.bytes : 0), 0)
   if (total > MAX_BYTES) throw fail('EXPORT_TOO_LARGE')
   const withheld: string[] = []
@@ -77,7 +77,7 @@ async function addEvidence(zip: BundleZip, making: Making, ids: readonly string[
   return { withheld, hashes: new Map(evidence.map(({ row, file }) => [row.id, file?.sha256 ?? null])) }
 }
 
-function readerRecord({ making, dossier }: Packed, zone: string): ReaderData['records'][number] {
+function readerRecord({ making, dossier }: BundledRecord, zone: string): ReaderData['records'][number] {
   const { shape, row } = dossier
   const name = shape.columns.find(({ field }) => field.spine === 'title')!.key
   const wordings = inAll((locale) => wordingIn(locale, zone))
@@ -94,7 +94,7 @@ function readerRecord({ making, dossier }: Packed, zone: string): ReaderData['re
  * Bundles records with evidence, trail, signatures, a printable document and a reader page, all listed in a manifest. It
  * can be read and verified without the product.
  */
-export const makeBundle: Maker = async (making) => {
+export const makeBundle: ExportGenerator = async (making) => {
   const { order, folder, tx, services, actor, signal, report } = making
   const path = join(folder, 'bundle.zip')
   const zip = new BundleZip(path, new Date(order.createdAt))
@@ -102,7 +102,7 @@ export const makeBundle: Maker = async (making) => {
   const ids = await idsOf(making)
   const steps = ids.length + 2
   await report(0, steps)
-  const packed: Packed[] = []
+  const packed: BundledRecord[] = []
   const records: { id: string; type: string; code: string; version: number; path: string }[] = []
   for (const { id, type } of ids) {
     const of = { ...making, served: services.collections.get(type)! }
@@ -112,7 +112,7 @@ export const makeBundle: Maker = async (making) => {
       throw error
     })
     if (!dossier) continue
-    const one: Packed = { making: of, dossier }
+    const one: BundledRecord = { making: of, dossier }
     packed.push(one)
     const { row } = one.dossier
     records.push({ id, type, code: String(row['code']), version: row.version, path: addRecord(zip, one) })

@@ -4,12 +4,12 @@ import { renderDocument } from '#platform/rendering/render.ts'
 import { label } from '#platform/words.ts'
 import { dossierBlocks, loadDossier } from './dossier.ts'
 import { loadLabels } from './labels.ts'
-import { baseName, type Maker, type Making, totalOf } from './making.ts'
+import { baseName, type ExportGenerator, type ExportContext, totalOf } from './export-context.ts'
 import { filterFacts, reportBlocks } from './report.ts'
 import { type Wording, wordingIn } from './wording.ts'
 
 /** The organisation's name and the formatting of the document. */
-export async function wordingOf({ tx, order }: Making): Promise<{
+export async function wordingOf({ tx, order }: ExportContext): Promise<{
   wording: Wording
   organisation: string
   zone: string
@@ -25,7 +25,7 @@ type Content = Pick<DocumentModel, 'title' | 'kind' | 'blocks'> & {
   rows: number
 }
 
-async function dossierOf(making: Making, id: string, wording: Wording): Promise<Content> {
+async function dossierOf(making: ExportContext, id: string, wording: Wording): Promise<Content> {
   const { of } = making.served.shape
   const dossier = await loadDossier(making, id)
   const { row, shape } = dossier
@@ -45,7 +45,7 @@ async function dossierOf(making: Making, id: string, wording: Wording): Promise<
   }
 }
 
-async function reportOf(making: Making, wording: Wording): Promise<Content> {
+async function reportOf(making: ExportContext, wording: Wording): Promise<Content> {
   const total = await totalOf(making)
   await making.report(0, total)
   const facts = await filterFacts(making, wording)
@@ -60,7 +60,7 @@ async function reportOf(making: Making, wording: Wording): Promise<Content> {
 }
 
 /** The document model of an export. */
-export async function documentOf(making: Making): Promise<{ model: DocumentModel; rows: number }> {
+export async function documentOf(making: ExportContext): Promise<{ model: DocumentModel; rows: number }> {
   const { order, tx, actor, services } = making
   const { wording, organisation } = await wordingOf(making)
   const people = await loadLabels(
@@ -102,7 +102,7 @@ export const KINDS = {
 
 /** A dossier of one record or a report of a list, as PDF or for Word. */
 export const makeDocument =
-  (format: keyof typeof KINDS): Maker =>
+  (format: keyof typeof KINDS): ExportGenerator =>
   async (making) => {
     const { folder, signal, services, report } = making
     const { model, rows } = await documentOf(making)

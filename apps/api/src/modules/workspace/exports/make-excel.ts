@@ -7,14 +7,14 @@ import { buildInWorker } from '#platform/collection/excel/in-worker.ts'
 import { idsIn, loadNames } from '#platform/collection/excel/names.ts'
 import { streamWorkbook } from '#platform/collection/excel/stream-workbook.ts'
 import { sheetRows, workbookHead } from '#platform/collection/excel/workbook-model.ts'
-import { baseName, type Maker, rowsOf, totalOf } from './making.ts'
+import { baseName, type ExportGenerator, rowsOf, totalOf } from './export-context.ts'
 import { WORKBOOK_TYPE } from './report-workbook.ts'
 
 /** Up to this size, a pooled worker thread builds the workbook; starting a new thread would take longer. */
 const SHORT = 1_000
 
 /** Exports a list of any length as a workbook, in the same format as the immediate export. */
-export const makeExcel: Maker = async (making) => {
+export const makeExcel: ExportGenerator = async (making) => {
   const { served, order, tx, folder, signal, report } = making
   const { of, relatedColumns } = served.shape
   const path = join(folder, 'list.xlsx')

@@ -3,7 +3,7 @@ import { type Locale, LOCALES } from 'contract'
 import type { Block } from '#platform/rendering/document-model.ts'
 import { loadTranslations } from '#platform/words.ts'
 import { READER_SCRIPT } from './reader-script.ts'
-import type { Listed } from './zip.ts'
+import type { ListedFile } from './zip.ts'
 
 /** The data of the reader page: every record in three languages, and the files. */
 export interface ReaderData {
@@ -17,7 +17,7 @@ export interface ReaderData {
     readonly type: Readonly<Record<Locale, string>>
     readonly blocks: Readonly<Record<Locale, readonly Block[]>>
   }[]
-  readonly files: readonly Listed[]
+  readonly files: readonly ListedFile[]
 }
 
 const STYLE = `:root { color-scheme: light dark; --ink: #0f172a; --soft: #475569; --line: #e2e8f0; --ground: #f8fafc; --surface: #fff; --accent: #0f766e }

@@ -2,13 +2,13 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { WorkbookWriter } from '@cj-tech-master/excelts'
-import type { Making } from './making.ts'
+import type { ExportContext } from './export-context.ts'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Writes a report workbook, which cannot be imported again, sheet by sheet into a file; returns its path. */
 export async function writeReport<T>(
-  { folder, order }: Making,
+  { folder, order }: ExportContext,
   name: string,
   fill: (workbook: WorkbookWriter) => T | Promise<T>,
 ): Promise<{ path: string; filled: T }> {

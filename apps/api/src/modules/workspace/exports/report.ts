@@ -2,14 +2,14 @@ import { idsIn } from '#platform/collection/excel/names.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Block, Fact } from '#platform/rendering/document-model.ts'
 import { factsOf, fieldName, loadLabels, showValue, statusName } from './labels.ts'
-import { type Making, rowsOf } from './making.ts'
+import { type ExportContext, rowsOf } from './export-context.ts'
 import type { Wording } from './wording.ts'
 
 /** Above this number, the report contains the table only. */
 const MAX_DETAILS = 500
 
 /** The filter in words. */
-export async function filterFacts(making: Making, wording: Wording): Promise<Fact[]> {
+export async function filterFacts(making: ExportContext, wording: Wording): Promise<Fact[]> {
   const { order, served, tx, actor, services } = making
   const { shape } = served
   const { filter = {}, sort, ids } = order.query
@@ -63,7 +63,7 @@ export async function filterFacts(making: Making, wording: Wording): Promise<Fac
 
 /** The printed list: a table, and each record with its fields if there are not too many. */
 export async function reportBlocks(
-  making: Making,
+  making: ExportContext,
   wording: Wording,
   total: number,
 ): Promise<{ blocks: Block[]; rows: number }> {

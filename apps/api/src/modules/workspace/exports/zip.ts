@@ -14,7 +14,7 @@ export const safeName = (name: string): string =>
     .slice(-80)
 
 /** A file in the manifest of a bundle. */
-export interface Listed {
+export interface ListedFile {
   readonly path: string
   readonly bytes: number
   readonly sha256: string
@@ -35,7 +35,7 @@ function measured(hash: Hash): Transform & { length: number } {
 
 /** A streamed zip that records hash and size of every file. */
 export class BundleZip {
-  readonly files: Listed[] = []
+  readonly files: ListedFile[] = []
   private readonly zip = new ZipFile()
   private readonly written: Promise<void>
   private readonly path: string

@@ -22,10 +22,10 @@ interface InvitationMail extends JobData {
 }
 
 /** Sanitises names from before the naming rule, and breaks domains so that mail clients do not link them. */
-const shown = (name: string): string => unlinked(toPlainName(name) || DASH)
+const displayName = (name: string): string => unlinked(toPlainName(name) || DASH)
 
 /** Custom texts to strangers must not contain addresses. */
-const isHarmless = ({ subject = '', text = '' }: TemplateParts): boolean =>
+const hasNoAddresses = ({ subject = '', text = '' }: TemplateParts): boolean =>
   !hasAddress(`${subject} ${text}`.replace(/\{\{[^{}]*\}\}/g, ' '))
 
 /** The sender and the opt-out link, added to every invitation whatever its template. */
@@ -72,15 +72,15 @@ export async function sendInvitation(services: Services, sendMail: SendMail, dat
   if (token === null) return
   const locale = row.locale as Locale
   const values = {
-    'organisation.name': shown(row.organisation),
-    'inviter.name': shown(row.inviter),
+    'organisation.name': displayName(row.organisation),
+    'inviter.name': displayName(row.inviter),
     'invitation.days': String(INVITATION_DAYS),
   }
   const link = `${services.config.WEB_ORIGIN}/invitations/accept?token=${encodeURIComponent(token)}`
   const blocks = { link: [{ href: link }] }
   const own = await partsInForce(tx, 'invitation', locale)
   const { subject, lines } = composeMail(
-    isHarmless(own) ? own : builtInParts('invitation', locale),
+    hasNoAddresses(own) ? own : builtInParts('invitation', locale),
     values,
     blocks,
   )

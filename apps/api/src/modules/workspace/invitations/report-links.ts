@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#platform/config.ts'
 
 /** The claims of a report link: the invitation, its organisation and the keyed hash of the address. */
-export interface Reported {
+export interface ReportClaims {
   org: string
   invitation: string
   addressHash: Buffer
@@ -11,12 +11,12 @@ export interface Reported {
 export interface ReportLinks {
   make(org: string, invitation: string, email: string): string
   /** Null if it is forged. */
-  read(token: string): Reported | null
+  read(token: string): ReportClaims | null
   hashAddress(email: string): Buffer
 }
 
 /** Without a configured secret, links are valid in this process only. */
-const OF_THIS_PROCESS = randomBytes(32)
+const PROCESS_SECRET = randomBytes(32)
 const BODY = 64
 const MAC = 16
 
@@ -26,7 +26,7 @@ const toUuid = (bytes: Buffer): string =>
 
 /** Signs the links by which recipients report and block invitations. They do not expire, because messages do not. */
 export function createReportLinks({ MAIL_SECRET, FILES_SECRET }: Config): ReportLinks {
-  const secret = MAIL_SECRET ?? FILES_SECRET ?? OF_THIS_PROCESS
+  const secret = MAIL_SECRET ?? FILES_SECRET ?? PROCESS_SECRET
   const keyed = (use: string, text: Buffer | string) =>
     createHmac('sha256', secret).update(`${use}\0`).update(text).digest()
   const sign = (body: Buffer) => keyed('report-invitation', body).subarray(0, MAC)

@@ -11,7 +11,7 @@ interface Changed extends Spine {
 }
 
 /** Records a visit. After a break a new visit begins, and the changes since the end of the previous one are reported. */
-export async function noteVisit(tx: WriteTx, { personId }: Actor): Promise<{ since: string | null }> {
+export async function recordVisit(tx: WriteTx, { personId }: Actor): Promise<{ since: string | null }> {
   const [visit] = await tx.query<{ since: string | null }>(
     `insert into visits as v (org_id, person_id) values (app.org(), $1)
      on conflict (org_id, person_id) do update set seen_at = clock_timestamp(), since =

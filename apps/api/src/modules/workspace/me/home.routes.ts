@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
-import { countChanges, listChanges, noteVisit } from './changes.service.ts'
+import { countChanges, listChanges, recordVisit } from './changes.service.ts'
 import { changeOnboarding, readOnboarding } from './onboarding.service.ts'
 import { countWork, findWork } from './work.service.ts'
 
@@ -13,7 +13,7 @@ export function serveHome(app: FastifyInstance, services: Services, byType: Coll
     return { work: countWork(work), changes }
   })
   serve(app, services, routes.changes, ({ tx, actor, query }) => listChanges(tx, byType, actor, query))
-  serve(app, services, routes.visit, ({ tx, actor }) => noteVisit(tx, actor))
+  serve(app, services, routes.visit, ({ tx, actor }) => recordVisit(tx, actor))
   serve(app, services, routes.onboarding, ({ tx, actor }) => readOnboarding(tx, actor))
   serve(app, services, routes.changeOnboarding, ({ tx, actor, body }) => changeOnboarding(tx, actor, body))
 }

@@ -6,7 +6,7 @@ import { meRoutes, type WorkItem } from 'contract/workspace/me'
 import type { Route } from 'contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Harness, type Person, type Request } from '#test/harness.ts'
-import { MOST } from './work.queries.ts'
+import { MAX_PER_TYPE } from './work.queries.ts'
 
 let harness: Harness
 let org: string
@@ -143,7 +143,7 @@ it('HOME-1 looks at what names somebody, then at what is due first, then at the 
     obtainedBy: bringer.id,
     confidentiality: 'internal',
   }
-  const count = MOST + 60
+  const count = MAX_PER_TYPE + 60
   for (let made = 0; made < count; made++) await done(evidenceRoutes.create, bringer, { body })
   // Two of three have a day, many of them the same one; four of those without one name the judge.
   const { rows } = await harness.admin.query<{ id: string; day: string | null; named: boolean }>(
@@ -156,7 +156,7 @@ it('HOME-1 looks at what names somebody, then at what is due first, then at the 
   )
   expect(rows).toHaveLength(count)
   const rank = ({ id, day, named }: (typeof rows)[number]) => `${named ? 0 : 1} ${day ?? '9999'} ${id}`
-  const first = rows.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1)).slice(0, MOST + 1)
+  const first = rows.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1)).slice(0, MAX_PER_TYPE + 1)
   const ids = new Set(rows.map(({ id }) => id))
   const found: string[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {

@@ -13,9 +13,9 @@ import {
 } from '#platform/identity/reauthentication.ts'
 import type { Identity } from '#platform/identity/verify.ts'
 
-const MOST = 100
+const MAX_SIGN_INS = 100
 /** The maximum age of the authentication. */
-const PROOF_SECONDS = 300
+const MAX_AGE_SECONDS = 300
 
 const secondsOf = (at: string): number => Date.parse(at) / 1000
 
@@ -25,9 +25,10 @@ async function findSignIns(db: Database, account: Account): Promise<SignIn[]> {
   for (const { organisationId, outOfReach } of account.memberships) {
     if (outOfReach) continue
     const tx = db.read({ orgId: organisationId, personId: account.id })
-    for (const one of (await listSignIns(tx, account.id, { limit: MOST })).items) found.set(one.at, one)
+    for (const one of (await listSignIns(tx, account.id, { limit: MAX_SIGN_INS })).items)
+      found.set(one.at, one)
   }
-  return [...found.values()].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MOST)
+  return [...found.values()].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MAX_SIGN_INS)
 }
 
 /** The person's sign-ins, and whether they have ended. */
@@ -47,10 +48,10 @@ export async function listOwnSignIns(
 }
 
 /** Ending other sign-ins requires a recent authentication, so that an unlocked device cannot lock its owner out. */
-function requireFresh({ authenticatedAt }: Identity): void {
+function requireRecent({ authenticatedAt }: Identity): void {
   if (authenticatedAt === null) throw reauthenticationFailure('no_time')
   const age = timeNow().getTime() / 1000 - authenticatedAt
-  if (age > PROOF_SECONDS || age < -LEEWAY_SECONDS) throw reauthenticationFailure('stale')
+  if (age > MAX_AGE_SECONDS || age < -LEEWAY_SECONDS) throw reauthenticationFailure('stale')
 }
 
 /** Ends the current sign-in, or, if it is recent, all earlier ones: after a password change. */
@@ -60,7 +61,7 @@ export async function signOut(
   identity: Identity,
   which: SignInsToEnd,
 ): Promise<void> {
-  if (which !== 'this') requireFresh(identity)
+  if (which !== 'this') requireRecent(identity)
   await accounts.endSignIns({ personId: account.id, signedInAt: identity.signedInAt }, which)
 }
 
@@ -72,7 +73,7 @@ export async function endOwnSignIns(
 ): Promise<void> {
   const proof = await verifyReauthentication(services, account.id, token)
   if (typeof proof === 'string') throw reauthenticationFailure(proof)
-  requireFresh(proof)
+  requireRecent(proof)
   if (at === null) {
     await services.accounts.endSignIns({ personId: account.id, signedInAt: proof.signedInAt }, 'all')
     return

@@ -2,7 +2,7 @@ import { machine, type Machine, type Transition } from 'contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#platform/collection/shape.ts'
-import { awaitedSteps, isAskedOf, isPart, kindOf, ownedWork } from './waiting.ts'
+import { awaitedSteps, isExpectedOf, isPart, kindOf, ownedWork } from './waiting.ts'
 
 const STATES = ['a', 'b', 'c', 'd'] as const
 const someStates = fc.subarray([...STATES])
@@ -61,10 +61,10 @@ describe('HOME-2 what waits for somebody', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), fc.constantFrom('reviewerId', 'approvers'), (me, other, field) => {
         const named = (who: string) => ({ [field]: field === 'approvers' ? [who] : who }) as unknown as Row
-        expect(isAskedOf(me, named(me), sign)).toBe(true)
-        expect(isAskedOf(me, named(other), sign)).toBe(me === other)
-        expect(isAskedOf(me, {} as Row, sign)).toBe(true)
-        expect(isAskedOf(me, named(other), { ...sign, signature: 'release' })).toBe(true)
+        expect(isExpectedOf(me, named(me), sign)).toBe(true)
+        expect(isExpectedOf(me, named(other), sign)).toBe(me === other)
+        expect(isExpectedOf(me, {} as Row, sign)).toBe(true)
+        expect(isExpectedOf(me, named(other), { ...sign, signature: 'release' })).toBe(true)
       }),
     )
   })

@@ -33,7 +33,7 @@ export const asksNamed = ({ signature, action }: Transition): boolean =>
   action !== 'do' && signature !== undefined && signature !== 'release'
 
 /** Whether the transition is expected of this person: if people are named, it is not expected of others. */
-export function isAskedOf(person: string, row: Row, step: Transition): boolean {
+export function isExpectedOf(person: string, row: Row, step: Transition): boolean {
   if (step.action === 'do') return row['ownerId'] === person
   if (!asksNamed(step)) return true
   return isNamed(person, row) || !NAMING.some((field) => field in row)
@@ -43,18 +43,18 @@ export function isAskedOf(person: string, row: Row, step: Transition): boolean {
  * Whether a submitted record waits for this named person, also while guards or earlier signatures block the last
  * transition. A person who has signed their review is done.
  */
-export function liesWith(person: string, machine: Machine, row: Row): boolean {
+export function waitsFor(person: string, machine: Machine, row: Row): boolean {
   if (!isFrozen(machine, row.status) || !isNamed(person, row)) return false
   return row['reviewSigned'] !== true || row['approverId'] === person
 }
 
 /** When owned records of a status count as work. */
-export type Owned = 'always' | 'when_due'
+export type OwnedWork = 'always' | 'when_due'
 
 /**
  * When the owner of a record has work: while a transition is theirs, or while a due date is set and it is not submitted.
  */
-export function ownedWork(machine: Machine, state: string): Owned | null {
+export function ownedWork(machine: Machine, state: string): OwnedWork | null {
   if (isPart(machine) || isSettled(machine, state)) return null
   const theirs = machine.transitions.some(
     ({ from, action, reasonRequired }) =>

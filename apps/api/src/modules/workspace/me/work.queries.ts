@@ -7,11 +7,11 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { asksNamed, awaitedSteps, ownedWork } from './waiting.ts'
 
 /** The limit per type: records that name this person first, then by due date. */
-export const MOST = 200
+export const MAX_PER_TYPE = 200
 /** The limit of owned records. */
-export const MOST_OWN = 500
+export const MAX_OWNED = 500
 
-export interface Own extends Spine {
+export interface OwnedRecord extends Spine {
   assignment: string | null
   role: 'owner' | 'responsible' | 'reviewer' | 'approver'
   due_on: string | null
@@ -28,9 +28,9 @@ const ownedWhere = (dated: boolean): string => `
      select r.id, r.due_on from records r
      where r.org_id = app.org() and r.owner_id = $1 and r.type = o.type and r.status = o.status and r.archived_at is null
        ${dated ? 'and r.due_on is not null' : ''}
-     order by r.due_on, r.id limit ${MOST_OWN + 1}
+     order by r.due_on, r.id limit ${MAX_OWNED + 1}
    ) mine
-   where ${dated ? '' : 'not '}o.dated order by mine.due_on, mine.id limit ${MOST_OWN + 1})`
+   where ${dated ? '' : 'not '}o.dated order by mine.due_on, mine.id limit ${MAX_OWNED + 1})`
 
 const OWN = `
   select w.assignment, w.role, w.due_on, r.id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at,
@@ -41,17 +41,17 @@ const OWN = `
     union all ${ownedWhere(true)}
     union all ${ownedWhere(false)}
   ) w join records r on r.org_id = app.org() and r.id = w.record_id and r.archived_at is null
-  order by coalesce(w.due_on, 'infinity'::date), r.id, w.role limit ${MOST_OWN + 1}`
+  order by coalesce(w.due_on, 'infinity'::date), r.id, w.role limit ${MAX_OWNED + 1}`
 
 /** Assignments of this person, and owned records that count as work. */
-export function findOwn(tx: Tx, byType: CollectionsByType, actor: Actor): Promise<Own[]> {
+export function findOwned(tx: Tx, byType: CollectionsByType, actor: Actor): Promise<OwnedRecord[]> {
   const open = [...byType.values()].flatMap(({ shape: { of } }) =>
     of.machine.states.flatMap((status) => {
       const work = ownedWork(of.machine, status)
       return work ? [{ type: of.type, status, dated: work === 'when_due' }] : []
     }),
   )
-  return tx.query<Own>(OWN, [
+  return tx.query<OwnedRecord>(OWN, [
     actor.personId,
     open.map(({ type }) => type),
     open.map(({ status }) => status),
@@ -108,7 +108,7 @@ function partsOf(served: RegisteredCollection, statuses: readonly string[]): str
   const part = (named: boolean, where: string, order: string, tables = 'records r') => `
         (select r.id, ${named} as named, r.due_on from ${tables}
          where r.org_id = app.org() and r.type = '${of.type}' and r.archived_at is null and ${where}
-         order by ${order} limit ${MOST + 1})`
+         order by ${order} limit ${MAX_PER_TYPE + 1})`
   const standing = `r.status in (${statuses.map((status) => `'${status}'`).join(', ')})`
   const columns = namingColumns(served)
   const parts = statuses.map((status) =>
@@ -131,7 +131,7 @@ const rowsOf = (served: RegisteredCollection, statuses: readonly string[]): stri
   select '${served.shape.of.type}' as type, to_jsonb(x) as row from (
     select ${served.shape.select} from ${served.shape.from} where r.org_id = app.org() and r.id = any(array(
       select w.id from (${partsOf(served, statuses).join(' union all ')}
-      ) w group by w.id order by bool_or(w.named) desc, min(w.due_on), w.id limit ${MOST + 1}))) x`
+      ) w group by w.id order by bool_or(w.named) desc, min(w.due_on), w.id limit ${MAX_PER_TYPE + 1}))) x`
 
 /**
  * Records that wait for a transition that this person's roles allow, in two statements for any number of types. Policies,

@@ -8,8 +8,15 @@ import { mayRead, type CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { localTime } from '#platform/local-time.ts'
-import { awaitedSteps, isAskedOf, kindOf, liesWith } from './waiting.ts'
-import { type Candidate, findCandidates, findOwn, MOST, MOST_OWN, type Own } from './work.queries.ts'
+import { awaitedSteps, isExpectedOf, kindOf, waitsFor } from './waiting.ts'
+import {
+  type Candidate,
+  findCandidates,
+  findOwned,
+  MAX_PER_TYPE,
+  MAX_OWNED,
+  type OwnedRecord,
+} from './work.queries.ts'
 
 /** Sorts work without a due date last. */
 const NO_DUE_DATE = '9999-12-31'
@@ -20,7 +27,7 @@ interface Work {
 }
 
 /** The kind of decision that each record expects from this person; records without one are omitted. */
-async function awaited(
+async function findAwaitedDecisions(
   tx: Tx,
   actor: Actor,
   candidates: readonly Candidate[],
@@ -36,11 +43,11 @@ async function awaited(
     const steps = mine.filter(
       (step) =>
         known.has(step) &&
-        isAskedOf(actor.personId, row, step) &&
+        isExpectedOf(actor.personId, row, step) &&
         unmetGuards(step, of.guards, row as never).length === 0,
     )
     const judges = mine.some(({ action }) => action === 'review' || action === 'approve')
-    const lies = judges && liesWith(actor.personId, of.machine, row)
+    const lies = judges && waitsFor(actor.personId, of.machine, row)
     return steps.length > 0 || lies ? [{ served, row, steps, lies }] : []
   })
   const barred = await findForbidden(
@@ -78,7 +85,7 @@ function decided({ served, row, kind }: Candidate & { kind: WorkKind }, today: s
   }
 }
 
-const owned = (own: Own, today: string): WorkItem => ({
+const owned = (own: OwnedRecord, today: string): WorkItem => ({
   kind: own.role === 'reviewer' || own.role === 'approver' ? 'review' : 'todo',
   assignmentId: own.assignment,
   recordId: own.id,
@@ -121,17 +128,17 @@ export async function findWork(
 ): Promise<Work> {
   const [places, own, candidates] = await Promise.all([
     tx.query<{ zone: string }>('select time_zone as zone from organisations where org_id = app.org()'),
-    findOwn(tx, byType, actor),
+    findOwned(tx, byType, actor),
     findCandidates(tx, byType, actor),
   ])
   const { day: today } = localTime(places[0]?.zone ?? null, now)
-  const waiting = await awaited(tx, actor, candidates)
+  const waiting = await findAwaitedDecisions(tx, actor, candidates)
   const items = merge([
     ...own.filter((one) => mayRead(byType, actor, one)).map((one) => owned(one, today)),
     ...waiting.map((one) => decided(one, today)),
   ])
   const perType = Map.groupBy(candidates, ({ served }) => served.shape.of.type)
-  const more = own.length > MOST_OWN || [...perType.values()].some(({ length }) => length > MOST)
+  const more = own.length > MAX_OWNED || [...perType.values()].some(({ length }) => length > MAX_PER_TYPE)
   return { items: items.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)), more }
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { BundleZip, type Maker, type Making } from '#modules/workspace/exports/index.ts'
+import { BundleZip, type ExportGenerator, type ExportContext } from '#modules/workspace/exports/index.ts'
 import { loadHidden } from '#modules/workspace/trail/index.ts'
 import { relatedCells } from '#platform/collection/excel/related-columns.ts'
 import { idsIn, loadNames } from '#platform/collection/excel/names.ts'
@@ -11,22 +11,22 @@ import type { Shape } from '#platform/collection/shape.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { label } from '#platform/words.ts'
 import { recordPages } from './record-pages.ts'
-import { linesOf, tablesBeside } from './tables.ts'
-import { tellExported } from './tell-exported.jobs.ts'
-import { headOf, stretchesOf } from './trail-stretches.ts'
+import { linesOf, otherTables } from './tables.ts'
+import { enqueueExportMail } from './export-mail.jobs.ts'
+import { headOf, stretchesOf } from './trail-ranges.ts'
 
 const FORMAT = 'evidentia-organisation/1'
 
 /** The context of a running export. */
-interface Packing {
-  readonly making: Making
+interface OrganisationExport {
+  readonly making: ExportContext
   readonly zip: BundleZip
   readonly hidden: ReadonlySet<string>
   step(by: number): Promise<void>
 }
 
 /** Adds every record of a collection as JSON and as a workbook. Two passes, so that neither is held in memory. */
-async function addCollection({ making, zip, step }: Packing, shape: Shape): Promise<number> {
+async function addCollection({ making, zip, step }: OrganisationExport, shape: Shape): Promise<number> {
   const { tx, order, folder, signal } = making
   const { of, relatedColumns } = shape
   let rows = 0
@@ -65,9 +65,9 @@ async function addCollection({ making, zip, step }: Packing, shape: Shape): Prom
   return rows
 }
 
-async function addTables({ making: { tx, services }, zip, hidden }: Packing): Promise<void> {
+async function addTables({ making: { tx, services }, zip, hidden }: OrganisationExport): Promise<void> {
   const own = new Set([...services.collections.values()].map(({ shape }) => shape.table))
-  for (const table of await tablesBeside(tx, own)) {
+  for (const table of await otherTables(tx, own)) {
     async function* lines() {
       for await (const page of linesOf(tx, table, hidden)) yield page.map((row) => `${row}\n`).join('')
     }
@@ -83,7 +83,12 @@ const FILES = `select encode(s.sha256, 'hex') as hash, s.state from stored_files
   order by s.sha256 limit 100`
 
 /** Adds every file under its hash; quarantined files are listed but not included. */
-async function addFiles({ making: { tx, services }, zip, hidden, step }: Packing): Promise<string[]> {
+async function addFiles({
+  making: { tx, services },
+  zip,
+  hidden,
+  step,
+}: OrganisationExport): Promise<string[]> {
   const withheld: string[] = []
   let last = ''
   for (;;) {
@@ -104,7 +109,7 @@ async function addTrail({
   zip,
   hidden,
   step,
-}: Packing): Promise<{ seq: number; hash: string }> {
+}: OrganisationExport): Promise<{ seq: number; hash: string }> {
   const head = await headOf(tx)
   const erased = label(order.locale, 'server', 'erased', 'value')
   for await (const stretch of stretchesOf(tx, head, hidden, erased)) {
@@ -115,7 +120,7 @@ async function addTrail({
   return { seq: head.seq, hash: head.hash }
 }
 
-async function counting({ tx, report }: Making): Promise<(by: number) => Promise<void>> {
+async function counting({ tx, report }: ExportContext): Promise<(by: number) => Promise<void>> {
   const [counts] = await tx.query<{ total: number }>(
     `select 2 * (select count(*) from records where org_id = app.org())
        + (select count(*) from stored_files where org_id = app.org())
@@ -134,12 +139,12 @@ async function counting({ tx, report }: Making): Promise<(by: number) => Promise
  * Exports all data of an organisation: records, other tables, files, the audit trail and a manifest with the hash of
  * each. It is streamed, so that the size does not matter.
  */
-export const makeEverything: Maker = async (making) => {
+export const makeEverything: ExportGenerator = async (making) => {
   const { order, folder, tx, services, actor } = making
   const path = join(folder, 'everything.zip')
   const zip = new BundleZip(path, new Date(order.createdAt))
   const hidden = await loadHidden(tx)
-  const packing: Packing = { making, zip, hidden, step: await counting(making) }
+  const packing: OrganisationExport = { making, zip, hidden, step: await counting(making) }
   const collections: Record<string, number> = {}
   for (const { shape } of services.collections.values())
     collections[shape.of.name] = await addCollection(packing, shape)
@@ -161,5 +166,5 @@ export const makeEverything: Maker = async (making) => {
   })
   const rows = Object.values(collections).reduce((sum, count) => sum + count, 0)
   const name = `organisation-${order.createdAt.slice(0, 10)}.zip`
-  return { path, name, mediaType: 'application/zip', rows, kept: tellExported(services, order) }
+  return { path, name, mediaType: 'application/zip', rows, kept: enqueueExportMail(services, order) }
 }

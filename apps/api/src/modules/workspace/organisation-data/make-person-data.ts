@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fail } from 'contract'
-import type { Maker, Making } from '#modules/workspace/exports/index.ts'
+import type { ExportGenerator, ExportContext } from '#modules/workspace/exports/index.ts'
 import { loadHidden, namesHidden } from '#modules/workspace/trail/index.ts'
 import { decryptSealed, replaceSealed } from '#platform/db/sealed.ts'
 import { label } from '#platform/words.ts'
-import { NAMED_FOR } from './personal-data.ts'
+import { NAMING_COLUMNS } from './personal-data.ts'
 
 const FORMAT = 'evidentia-person/1'
 const PAGE = 1_000
@@ -16,7 +16,7 @@ const PAGE = 1_000
  * The queries for the data of a person, part by part. `key` is the paging key; records are joined, so that row security
  * hides restricted ones.
  */
-export const PARTS: Readonly<Record<string, string>> = {
+export const PERSON_DATA_QUERIES: Readonly<Record<string, string>> = {
   membership: `select m.id::text as key, to_jsonb(m) - 'org_id' as row from members m where m.org_id = app.org() and m.id = $1`,
   invitations: `select i.id::text as key, jsonb_build_object('email', i.email, 'name', i.name, 'roles', i.roles,
       'createdAt', i.created_at, 'acceptedAt', i.accepted_at, 'revokedAt', i.revoked_at) as row
@@ -48,7 +48,7 @@ export const PARTS: Readonly<Record<string, string>> = {
       join threads t on t.org_id = c.org_id and t.id = c.thread_id
       join records r on r.org_id = t.org_id and r.id = t.record_id
     where n.org_id = app.org() and n.person_id = $1`,
-  named: NAMED_FOR,
+  named: NAMING_COLUMNS,
   accessReviews: `select r.id::text as key, jsonb_build_object('record', r.code, 'type', r.type,
       'access', (select p - 'id' from jsonb_array_elements(a.people) p where p->>'id' = $1::text limit 1),
       'decided', (select d - 'person' from jsonb_array_elements(a.decisions) d where d->>'person' = $1::text limit 1)) as row
@@ -69,7 +69,7 @@ export const PARTS: Readonly<Record<string, string>> = {
     where t.org_id = app.org() and t.entry->>'actor' = $1::text`,
 }
 
-async function* pagesOf({ tx }: Making, sql: string, person: string): AsyncGenerator<string[], void> {
+async function* pagesOf({ tx }: ExportContext, sql: string, person: string): AsyncGenerator<string[], void> {
   let last = ''
   for (;;) {
     const rows = await tx.query<{ key: string; row: string }>(
@@ -83,7 +83,7 @@ async function* pagesOf({ tx }: Making, sql: string, person: string): AsyncGener
 }
 
 /** Exports the data of one member, streamed as one object with a list for each part. */
-export const makePersonData: Maker = async (making) => {
+export const makePersonData: ExportGenerator = async (making) => {
   const { order, folder, actor, tx, report } = making
   const [person] = order.query.ids ?? []
   // Checked again: the requester may no longer be an administrator.
@@ -95,7 +95,7 @@ export const makePersonData: Maker = async (making) => {
       0,
       -1,
     )
-    for (const [part, sql] of Object.entries(PARTS)) {
+    for (const [part, sql] of Object.entries(PERSON_DATA_QUERIES)) {
       yield `,\n${JSON.stringify(part)}:[`
       let first = true
       for await (const page of pagesOf(making, sql, person!)) {

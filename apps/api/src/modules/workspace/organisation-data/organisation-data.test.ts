@@ -15,10 +15,10 @@ import { snakeCase } from '#platform/collection/shape.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { allCollections } from '#test/security/collections.ts'
 import { makeExport } from '#test/working.ts'
-import { PARTS } from './make-person-data.ts'
-import { NAMES_NOBODY, PERSONAL_DATA } from './personal-data.ts'
-import { LEFT_OUT } from './tables.ts'
-import { sendExported } from './tell-exported.jobs.ts'
+import { PERSON_DATA_QUERIES } from './make-person-data.ts'
+import { STRUCTURES_WITHOUT_PEOPLE, PERSONAL_DATA } from './personal-data.ts'
+import { EXCLUDED_TABLES } from './tables.ts'
+import { sendExportMail } from './export-mail.jobs.ts'
 
 let harness: Harness
 let org: string
@@ -171,7 +171,7 @@ describe('everything in one file', () => {
     const missing = rows
       .map(({ name }) => name)
       .filter((name) => !collections.has(name) && !files.has(`tables/${name}.jsonl`))
-    expect(missing.toSorted()).toEqual([...LEFT_OUT, 'records', 'tombstones'].toSorted())
+    expect(missing.toSorted()).toEqual([...EXCLUDED_TABLES, 'records', 'tombstones'].toSorted())
     expect(linesOf(files.get('tables/invitations.jsonl')).some((row) => 'token_hash' in row)).toBe(false)
   })
 
@@ -206,7 +206,7 @@ describe('everything in one file', () => {
       { action: 'exported', reason: null },
     ])
     const told: string[] = []
-    await sendExported(
+    await sendExportMail(
       harness.services,
       async ({ to, lines }) =>
         void told.push(to, ...lines.flatMap((line) => (typeof line === 'string' ? [] : line.href))),
@@ -230,11 +230,13 @@ describe('what is stored about a person', () => {
        order by 1`,
     )
     const places = [...rows.map(({ place }) => place), ...(await structuresWithIds())]
-    expect([...Object.keys(PERSONAL_DATA), ...NAMES_NOBODY].toSorted()).toEqual(places.toSorted())
+    expect([...Object.keys(PERSONAL_DATA), ...STRUCTURES_WITHOUT_PEOPLE].toSorted()).toEqual(
+      places.toSorted(),
+    )
     const others = new Set(['trail', 'passing', 'derived'])
     const parts = new Set<string>(Object.values(PERSONAL_DATA).filter((part) => !others.has(part)))
-    expect([...parts].filter((part) => !(part in PARTS))).toEqual([])
-    expect(Object.keys(PARTS).filter((part) => !parts.has(part))).toEqual([
+    expect([...parts].filter((part) => !(part in PERSON_DATA_QUERIES))).toEqual([])
+    expect(Object.keys(PERSON_DATA_QUERIES).filter((part) => !parts.has(part))).toEqual([
       'membership',
       'invitations',
       'trail',
@@ -269,7 +271,7 @@ describe('what is stored about a person', () => {
     const from = performance.now()
     const file = await fileOf(owner)
     expect(performance.now() - from).toBeLessThan(60_000)
-    expect(Object.keys(file)).toEqual(expect.arrayContaining(Object.keys(PARTS)))
+    expect(Object.keys(file)).toEqual(expect.arrayContaining(Object.keys(PERSON_DATA_QUERIES)))
     expect(file['signIns']).toMatchObject([{ method: 'pwd', browser: 'firefox', address: '192.0.2.0/24' }])
     expect(file['exports']).toMatchObject([{ collection: expect.any(String) as string, state: 'running' }])
     expect(file['membership']).toMatchObject([{ name: 'Olga Owner', roles: ['owner'] }])

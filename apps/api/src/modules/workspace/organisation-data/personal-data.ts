@@ -97,7 +97,7 @@ export const PERSONAL_DATA = {
  * Rows that are deleted when a member is erased (`app.forget_member`), including unshared views. All other columns keep
  * the id, which is then a pseudonym.
  */
-export const GOES_WITH_MEMBER = [
+export const DELETED_WITH_MEMBER = [
   'idempotency.person_id',
   'notification_settings.person_id',
   'notifications.person_id',
@@ -107,7 +107,7 @@ export const GOES_WITH_MEMBER = [
 ] as const satisfies readonly (keyof typeof PERSONAL_DATA)[]
 
 /** Structures that may contain ids but never those of people. */
-export const NAMES_NOBODY = [
+export const STRUCTURES_WITHOUT_PEOPLE = [
   'gsprrows.evidence',
   'methods.config',
   'projects.criteria',
@@ -122,7 +122,7 @@ export const NAMES_NOBODY = [
  * Columns with names that suggest personal data, and how erasure handles them: `wiped`, deleted with their `row`,
  * `signed` and kept by law, the `organisation`'s own, or names of `things`. A test compares this with the catalogue.
  */
-export const SOUNDS_PERSONAL = {
+export const REVIEWED_COLUMNS = {
   'accessreviews.people': 'wiped',
   'audit_files.name': 'things',
   'counters.name': 'things',
@@ -155,7 +155,7 @@ export const SOUNDS_PERSONAL = {
  * Columns in which records name a person. The column names are constants; ids are matched in lists and structures as
  * well.
  */
-export const NAMED_FOR = Object.entries(PERSONAL_DATA)
+export const NAMING_COLUMNS = Object.entries(PERSONAL_DATA)
   .filter(([, part]) => part === 'named')
   .map(([place]) => {
     const [table, column] = place.split('.') as [string, string]

@@ -2,7 +2,7 @@ import { namesHidden } from '#modules/workspace/trail/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** Internal tables without data of the organisation. */
-export const LEFT_OUT = [
+export const EXCLUDED_TABLES = [
   // Idempotent replies, presences, challenges, undo data.
   'idempotency',
   'presences',
@@ -26,7 +26,7 @@ export const LEFT_OUT = [
 ] as const
 
 /** Columns that are secret or derived for searching. */
-const LEFT_OUT_COLUMNS = ['token_hash', 'search', 'words', 'snapshot']
+const EXCLUDED_COLUMNS = ['token_hash', 'search', 'words', 'snapshot']
 
 const PAGE = 500
 
@@ -36,10 +36,10 @@ interface Key {
 }
 
 /** All tables of the organisation that are neither collections nor internal. */
-export async function tablesBeside(tx: Tx, collections: ReadonlySet<string>): Promise<string[]> {
+export async function otherTables(tx: Tx, collections: ReadonlySet<string>): Promise<string[]> {
   const rows = await tx.query<{ name: string }>('select name from app.erasable_tables() as name')
   const all = [...rows.map(({ name }) => name), 'closures', 'organisations', 'members']
-  const without = new Set<string>([...LEFT_OUT, ...collections, 'records'])
+  const without = new Set<string>([...EXCLUDED_TABLES, ...collections, 'records'])
   return all.filter((name) => !without.has(name)).toSorted()
 }
 
@@ -69,7 +69,7 @@ export async function* linesOf(
   for (;;) {
     const further = last ? ` and (${columns.join(', ')}) > (${after.join(', ')})` : ''
     const rows = await tx.query<{ row: string; key: string[] }>(`${select}${further}${order}`, [
-      LEFT_OUT_COLUMNS,
+      EXCLUDED_COLUMNS,
       ...(last ?? []),
     ])
     yield rows.map(({ row }) => row).filter((row) => !namesHidden(row, hidden))

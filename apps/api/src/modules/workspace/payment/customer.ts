@@ -3,7 +3,7 @@ import type { Billing } from 'contract/workspace/payment'
 import { TAX_NUMBERS } from 'contract/workspace/payment-plans'
 import type Stripe from 'stripe'
 import type { Payments } from '#platform/payments/payments.ts'
-import { ask } from './ask.ts'
+import { callProvider } from './call-provider.ts'
 
 /** The customer of an organisation at the provider. */
 export interface Customer {
@@ -20,7 +20,7 @@ export const taxIdsOf = ({ country, vatNumber }: Billing) =>
   vatNumber ? [{ type: TAX_NUMBERS[country], value: vatNumber }] : []
 
 /** Creates the customer of an organisation once, and updates changed details. */
-export async function keepCustomer(
+export async function saveCustomer(
   { stripe }: Payments,
   org: string,
   before: Customer | null,
@@ -35,13 +35,13 @@ export async function keepCustomer(
   if (!before) {
     // The same details create one customer, even if the first response was lost.
     const idempotencyKey = `customer-${org}-${createHash('sha256').update(JSON.stringify(billing)).digest('hex')}`
-    const made = await ask(() =>
+    const made = await callProvider(() =>
       stripe.customers.create({ ...details, tax_id_data: taxIdsOf(billing) }, { idempotencyKey }),
     )
     return made.id
   }
   const { customer } = before
-  await ask(() => stripe.customers.update(customer, details))
+  await callProvider(() => stripe.customers.update(customer, details))
   if (before.billing.vatNumber !== billing.vatNumber || before.billing.country !== billing.country)
     await replaceTaxIds(stripe, customer, billing)
   return customer
@@ -49,7 +49,7 @@ export async function keepCustomer(
 
 /** Adds the new tax id first: if it is refused, the old one remains. */
 async function replaceTaxIds(stripe: Stripe, customer: string, billing: Billing): Promise<void> {
-  const { data: earlier } = await ask(() => stripe.customers.listTaxIds(customer))
-  for (const one of taxIdsOf(billing)) await ask(() => stripe.customers.createTaxId(customer, one))
-  for (const { id } of earlier) await ask(() => stripe.customers.deleteTaxId(customer, id))
+  const { data: earlier } = await callProvider(() => stripe.customers.listTaxIds(customer))
+  for (const one of taxIdsOf(billing)) await callProvider(() => stripe.customers.createTaxId(customer, one))
+  for (const { id } of earlier) await callProvider(() => stripe.customers.deleteTaxId(customer, id))
 }

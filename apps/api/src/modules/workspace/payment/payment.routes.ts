@@ -5,20 +5,20 @@ import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { readPaymentStatus } from '#platform/payments/payment-status.ts'
-import { required } from './ask.ts'
-import { type Customer, keepCustomer } from './customer.ts'
-import { keepBilling, keepInvoice, keepSubscription, type Maker } from './keep.ts'
+import { required } from './call-provider.ts'
+import { type Customer, saveCustomer } from './customer.ts'
+import { saveBilling, saveInvoice, saveSubscription, type ChangeAuthor } from './save-payment.ts'
 import { latestInvoice, mirrorInvoice, mirrorSubscription } from './mirror.ts'
 import {
   currentSubscription,
-  described,
+  toSubscriptionResponse,
   describePayment,
   getBilling,
   listInvoices,
 } from './payment.service.ts'
 import {
-  type Answered,
-  beginSubscription,
+  type ProviderResponse,
+  startSubscription,
   changeCurrent,
   changePlan,
   checkoutOf,
@@ -27,7 +27,7 @@ import {
 } from './subscribe.ts'
 import { serveWebhook } from './webhook.ts'
 
-const makerOf = (actor: Actor, requestId: string): Maker => ({
+const makerOf = (actor: Actor, requestId: string): ChangeAuthor => ({
   actor: actor.personId,
   roles: actor.roles,
   request: requestId,
@@ -42,17 +42,17 @@ interface Prepared<Body> {
 }
 
 /** Saves everything in a response of the provider. */
-async function keepAnswer(
+async function saveResponse(
   services: Services,
   tx: WriteTx,
-  maker: Maker,
-  { asOf, subscription, replaced, customer, billing }: Answered,
+  maker: ChangeAuthor,
+  { asOf, subscription, replaced, customer, billing }: ProviderResponse,
 ): Promise<void> {
   const invoice = latestInvoice(subscription)
-  if (customer && billing) await keepBilling(tx, maker, customer, billing)
+  if (customer && billing) await saveBilling(tx, maker, customer, billing)
   for (const one of [subscription, ...(replaced ? [replaced] : [])])
-    await keepSubscription(tx, maker, mirrorSubscription(required(services.payments), one), asOf)
-  if (invoice) await keepInvoice(tx, maker, mirrorInvoice(invoice), asOf)
+    await saveSubscription(tx, maker, mirrorSubscription(required(services.payments), one), asOf)
+  if (invoice) await saveInvoice(tx, maker, mirrorInvoice(invoice), asOf)
   services.paymentStatus.forget(tx.org)
 }
 
@@ -73,16 +73,16 @@ export function servePayment(app: FastifyInstance, services: Services): void {
     app,
     services,
     routes.subscribe,
-    async ({ tx, actor, body, requestId }: Prepared<Answered>) => {
-      await keepAnswer(services, tx, makerOf(actor, requestId), body)
+    async ({ tx, actor, body, requestId }: Prepared<ProviderResponse>) => {
+      await saveResponse(services, tx, makerOf(actor, requestId), body)
       return checkoutOf(required(services.payments), body)
     },
-    (order, actor) => beginSubscription(services, actor.orgId, order),
+    (order, actor) => startSubscription(services, actor.orgId, order),
   )
 
-  const keepChange = async (call: Prepared<Answered>) => {
-    await keepAnswer(services, call.tx, makerOf(call.actor, call.requestId), call.body)
-    return described((await currentSubscription(call.tx))!)
+  const keepChange = async (call: Prepared<ProviderResponse>) => {
+    await saveResponse(services, call.tx, makerOf(call.actor, call.requestId), call.body)
+    return toSubscriptionResponse((await currentSubscription(call.tx))!)
   }
   serve(app, services, routes.change, keepChange, (choice, actor) =>
     changePlan(services, actor.orgId, choice),
@@ -98,20 +98,20 @@ export function servePayment(app: FastifyInstance, services: Services): void {
     services,
     routes.changeBilling,
     async ({ tx, actor, body: { customer, billing }, requestId }: Prepared<Customer>) => {
-      await keepBilling(tx, makerOf(actor, requestId), customer, billing)
+      await saveBilling(tx, makerOf(actor, requestId), customer, billing)
       return billing
     },
     async (billing, { orgId }) => {
       const before = await getBilling(db.read(orgId))
-      return { billing, customer: await keepCustomer(required(services.payments), orgId, before, billing) }
+      return { billing, customer: await saveCustomer(required(services.payments), orgId, before, billing) }
     },
   )
   serve(
     app,
     services,
     routes.refresh,
-    async ({ tx, actor, body, requestId }: Prepared<Answered | null>) => {
-      if (body) await keepAnswer(services, tx, makerOf(actor, requestId), body)
+    async ({ tx, actor, body, requestId }: Prepared<ProviderResponse | null>) => {
+      if (body) await saveResponse(services, tx, makerOf(actor, requestId), body)
       return describePayment(tx, services.payments)
     },
     async (_body, { orgId }) => {

@@ -18,7 +18,7 @@ export async function currentSubscription(tx: Tx): Promise<(Subscription & { id:
 }
 
 /** The fields of the response only. */
-export function described(kept: Subscription & { id: string }): Subscription {
+export function toSubscriptionResponse(kept: Subscription & { id: string }): Subscription {
   const { id: _, ...subscription } = kept
   return subscription
 }
@@ -46,7 +46,7 @@ export async function countSubscriptions(tx: Tx): Promise<number> {
 }
 
 /** Sample organisations never pay. */
-export async function isForTrying(tx: Tx): Promise<boolean> {
+export async function isSampleOrganisation(tx: Tx): Promise<boolean> {
   const [organisation] = await tx.query<{ testMode: boolean }>(
     'select test_mode as "testMode" from organisations where org_id = app.org()',
   )
@@ -58,9 +58,9 @@ export async function describePayment(tx: Tx, payments: Payments | null): Promis
   const subscription = await currentSubscription(tx)
   return {
     publishableKey: payments?.publishableKey ?? null,
-    testMode: await isForTrying(tx),
+    testMode: await isSampleOrganisation(tx),
     seats: await countSeats(tx),
-    subscription: subscription && described(subscription),
+    subscription: subscription && toSubscriptionResponse(subscription),
     billing: (await getBilling(tx))?.billing ?? null,
     standing: payments ? await readPaymentStatus(tx) : { state: 'open', writableUntil: null },
   }

@@ -1,14 +1,14 @@
 import { isRunning } from 'contract/workspace/payment-status'
 import type { Services } from '#platform/http/services.ts'
 import { attemptEach, organisationIds, throwFailures } from '#platform/jobs/each-organisation.ts'
-import { keepSubscription, type Maker } from './keep.ts'
+import { type ChangeAuthor, saveSubscription } from './save-payment.ts'
 import { mirrorSubscription } from './mirror.ts'
 import { countSeats, currentSubscription } from './payment.service.ts'
 import { changeCurrent } from './subscribe.ts'
 
 export const COUNT_SEATS = 'count-seats'
 
-const PLATFORM: Maker = { actor: null, roles: [], request: null }
+const PLATFORM: ChangeAuthor = { actor: null, roles: [], request: null }
 
 /** Updates the paid seats to the number of members. */
 export async function countAllSeats(services: Services): Promise<void> {
@@ -26,7 +26,7 @@ export async function countAllSeats(services: Services): Promise<void> {
       proration_behavior: 'create_prorations',
     }))
     await db.write(org, async (write) => ({
-      value: await keepSubscription(write, PLATFORM, mirrorSubscription(payments, subscription), asOf),
+      value: await saveSubscription(write, PLATFORM, mirrorSubscription(payments, subscription), asOf),
     }))
   })
   throwFailures(failures)

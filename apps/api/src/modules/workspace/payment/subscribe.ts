@@ -5,20 +5,20 @@ import { isRunning } from 'contract/workspace/payment-status'
 import type Stripe from 'stripe'
 import type { Services } from '#platform/http/services.ts'
 import type { Payments } from '#platform/payments/payments.ts'
-import { ask, required } from './ask.ts'
-import { addressOf, keepCustomer, taxIdsOf } from './customer.ts'
-import { askedAt } from './keep.ts'
+import { callProvider, required } from './call-provider.ts'
+import { addressOf, saveCustomer, taxIdsOf } from './customer.ts'
+import { requestTime } from './save-payment.ts'
 import { latestInvoice, mirrorSubscription, summarise } from './mirror.ts'
 import {
   countSeats,
   countSubscriptions,
   currentSubscription,
   getBilling,
-  isForTrying,
+  isSampleOrganisation,
 } from './payment.service.ts'
 
 /** A response of the provider, before it is saved. */
-export interface Answered {
+export interface ProviderResponse {
   asOf: string
   subscription: Stripe.Subscription
   /** An earlier unpaid subscription that was cancelled. */
@@ -28,7 +28,7 @@ export interface Answered {
 }
 
 /** Expands the secret that the browser needs for the payment. */
-const WHOLE = ['latest_invoice.confirmation_secret']
+const EXPANDED_FIELDS = ['latest_invoice.confirmation_secret']
 
 const itemsFor = (payments: Payments, { plan, interval }: Choice, quantity: number) => ({
   price: payments.priceOf(plan, interval),
@@ -39,7 +39,7 @@ const itemsFor = (payments: Payments, { plan, interval }: Choice, quantity: numb
 export async function previewOrder(services: Services, org: string, order: Order): Promise<Summary> {
   const payments = required(services.payments)
   const quantity = await countSeats(services.db.read(org))
-  const invoice = await ask(() =>
+  const invoice = await callProvider(() =>
     payments.stripe.invoices.createPreview({
       customer_details: { address: addressOf(order.billing), tax_ids: taxIdsOf(order.billing) },
       automatic_tax: { enabled: payments.taxed },
@@ -50,7 +50,7 @@ export async function previewOrder(services: Services, org: string, order: Order
 }
 
 /** Whether an unpaid subscription equals the new order, so that its payment can be reused. */
-const isAskedAgain = (
+const isSameOrder = (
   { plan, interval, seats }: Subscription,
   quantity: number,
   known: Billing | undefined,
@@ -61,7 +61,11 @@ const isAskedAgain = (
   isDeepStrictEqual(known, billing)
 
 /** Starts a subscription, which the first payment activates; an earlier unpaid one is cancelled. */
-export async function beginSubscription(services: Services, org: string, order: Order): Promise<Answered> {
+export async function startSubscription(
+  services: Services,
+  org: string,
+  order: Order,
+): Promise<ProviderResponse> {
   const payments = required(services.payments)
   const { stripe } = payments
   const tx = services.db.read(org)
@@ -70,18 +74,18 @@ export async function beginSubscription(services: Services, org: string, order: 
   const idempotencyKey = `subscribe-${org}-${await countSubscriptions(tx)}`
   const earlier = await currentSubscription(tx)
   if (earlier && isRunning(earlier.status)) throw fail('ALREADY_SUBSCRIBED')
-  if (await isForTrying(tx)) throw fail('PAYMENT_NOT_SET_UP', { why: 'test_mode' })
+  if (await isSampleOrganisation(tx)) throw fail('PAYMENT_NOT_SET_UP', { why: 'test_mode' })
   const quantity = await countSeats(tx)
   const known = await getBilling(tx)
-  if (earlier?.status === 'incomplete' && isAskedAgain(earlier, quantity, known?.billing, order))
+  if (earlier?.status === 'incomplete' && isSameOrder(earlier, quantity, known?.billing, order))
     return fetchCurrent(services, org)
-  const customer = await keepCustomer(payments, org, known, order.billing)
-  const asOf = await askedAt(services.db)
+  const customer = await saveCustomer(payments, org, known, order.billing)
+  const asOf = await requestTime(services.db)
   const replaced =
     earlier?.status === 'incomplete'
-      ? await ask(() => stripe.subscriptions.cancel(earlier.id, { expand: WHOLE }))
+      ? await callProvider(() => stripe.subscriptions.cancel(earlier.id, { expand: EXPANDED_FIELDS }))
       : null
-  const subscription = await ask(() =>
+  const subscription = await callProvider(() =>
     stripe.subscriptions.create(
       {
         customer,
@@ -90,7 +94,7 @@ export async function beginSubscription(services: Services, org: string, order: 
         payment_settings: { save_default_payment_method: 'on_subscription' },
         automatic_tax: { enabled: payments.taxed },
         metadata: { org },
-        expand: WHOLE,
+        expand: EXPANDED_FIELDS,
       },
       { idempotencyKey },
     ),
@@ -99,12 +103,14 @@ export async function beginSubscription(services: Services, org: string, order: 
 }
 
 /** Fetches the current subscription from the provider. */
-export async function fetchCurrent(services: Services, org: string): Promise<Answered> {
+export async function fetchCurrent(services: Services, org: string): Promise<ProviderResponse> {
   const { stripe } = required(services.payments)
   const current = await currentSubscription(services.db.read(org))
   if (!current) throw fail('NOT_FOUND')
-  const asOf = await askedAt(services.db)
-  const subscription = await ask(() => stripe.subscriptions.retrieve(current.id, { expand: WHOLE }))
+  const asOf = await requestTime(services.db)
+  const subscription = await callProvider(() =>
+    stripe.subscriptions.retrieve(current.id, { expand: EXPANDED_FIELDS }),
+  )
   return { asOf, subscription }
 }
 
@@ -113,19 +119,19 @@ export async function changeCurrent(
   services: Services,
   org: string,
   changes: (running: Stripe.Subscription) => Stripe.SubscriptionUpdateParams,
-): Promise<Answered> {
+): Promise<ProviderResponse> {
   const { stripe } = required(services.payments)
   const { subscription: running } = await fetchCurrent(services, org)
   if (!isRunning(running.status as never)) throw fail('NOT_FOUND')
-  const asOf = await askedAt(services.db)
-  const subscription = await ask(() =>
-    stripe.subscriptions.update(running.id, { ...changes(running), expand: WHOLE }),
+  const asOf = await requestTime(services.db)
+  const subscription = await callProvider(() =>
+    stripe.subscriptions.update(running.id, { ...changes(running), expand: EXPANDED_FIELDS }),
   )
   return { asOf, subscription }
 }
 
 /** Changes plan and seats; the rest of the period is prorated. */
-export async function changePlan(services: Services, org: string, choice: Choice): Promise<Answered> {
+export async function changePlan(services: Services, org: string, choice: Choice): Promise<ProviderResponse> {
   const payments = required(services.payments)
   const quantity = await countSeats(services.db.read(org))
   return changeCurrent(services, org, (running) => ({
@@ -135,7 +141,7 @@ export async function changePlan(services: Services, org: string, choice: Choice
 }
 
 /** The pending payment of the latest invoice. */
-export function checkoutOf(payments: Payments, { subscription }: Answered): Checkout {
+export function checkoutOf(payments: Payments, { subscription }: ProviderResponse): Checkout {
   const invoice = latestInvoice(subscription)
   if (!invoice) throw fail('NOT_FOUND')
   const { id: _, createdAt: __, ...described } = mirrorSubscription(payments, subscription)

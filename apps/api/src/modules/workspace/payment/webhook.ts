@@ -3,8 +3,8 @@ import { WEBHOOK_PATH } from 'contract/workspace/payment'
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import type { Services } from '#platform/http/services.ts'
-import { required } from './ask.ts'
-import { takeEvent } from './take-event.ts'
+import { required } from './call-provider.ts'
+import { processEvent } from './process-event.ts'
 
 /** The maximum age of an event, against replay. */
 const TOLERANCE_SECONDS = 300
@@ -27,7 +27,7 @@ export function serveWebhook(app: FastifyInstance, services: Services): void {
       handler: async (request, reply) => {
         const payments = required(services.payments)
         const event = verify(payments.stripe, payments.webhookSecret, request.body, request.headers)
-        const outcome = await takeEvent(services, event, request.id)
+        const outcome = await processEvent(services, event, request.id)
         request.log.info({ event: event.type, outcome }, 'payment event')
         return reply.code(200).send({ received: true })
       },

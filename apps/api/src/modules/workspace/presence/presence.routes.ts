@@ -4,7 +4,7 @@ import { readAnyRecord, requireField } from '#platform/collection/any-record.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
-import { listPresences, tellPresence } from './presence.service.ts'
+import { listPresences, recordPresence } from './presence.service.ts'
 
 export function servePresence(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
   serve(app, services, routes.present, async ({ tx, actor, params }) => {
@@ -14,6 +14,6 @@ export function servePresence(app: FastifyInstance, services: Services, byType: 
   serve(app, services, routes.tell, async ({ tx, actor, params, body }) => {
     const record = await readAnyRecord(tx, byType, actor, params.id)
     requireField(record, body.field)
-    return tellPresence(tx, actor, record, body)
+    return recordPresence(tx, actor, record, body)
   })
 }

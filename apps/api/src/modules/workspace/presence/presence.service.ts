@@ -25,7 +25,7 @@ interface Telling {
 }
 
 /** Records for half a minute that a person views a record, and notifies the other viewers. */
-export async function tellPresence(
+export async function recordPresence(
   tx: WriteTx,
   actor: Actor,
   { row, type }: AnyRecord,

@@ -9,7 +9,7 @@ export interface Exception {
   holds: boolean
 }
 
-export interface Asked {
+export interface RequestedChange {
   requestedBy: string
   subject: string | null
   requestedAt: string | null
@@ -26,7 +26,7 @@ const ADMINS = `select m.id from members m where ${IS_ACTIVE_MEMBER} and 'admin'
  * became the only one less than a day ago must wait, so that removing a colleague is no bypass; in its first day an
  * organisation does not wait.
  */
-export async function exceptionFor(tx: Tx, asked: Asked): Promise<Exception | null> {
+export async function exceptionFor(tx: Tx, asked: RequestedChange): Promise<Exception | null> {
   const [found] = await tx.query<{
     isAdmin: boolean
     others: number

@@ -1,1 +1,1 @@
-export { tellProtectedChange } from './protection.jobs.ts'
+export { notifyProtectedChange } from './protection.jobs.ts'

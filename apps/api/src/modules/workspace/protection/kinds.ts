@@ -37,7 +37,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 type Payload<K extends ProtectedKind> = Omit<Extract<ProtectedAct, { kind: K }>, 'kind'>
 
 /** The assessment of a change before it is made. */
-export interface Weighed {
+export interface Assessment {
   /** The current state; it must be unchanged at approval. */
   before: Record<string, unknown>
   subject: string | null
@@ -54,9 +54,9 @@ export interface Doing {
 }
 
 interface Kind<K extends ProtectedKind> {
-  /** The route that does the same where it weakens nothing: payment is asked for alike. */
+  /** The unprotected route for the same act; it has the same payment check. */
   route: Route
-  weigh(tx: Tx, actor: Actor, payload: Payload<K>): Promise<Weighed>
+  weigh(tx: Tx, actor: Actor, payload: Payload<K>): Promise<Assessment>
   execute(tx: WriteTx, payload: Payload<K>, doing: Doing): Promise<unknown>
   /** What is kept of a decided request and recorded in the trail, without personal data of outsiders. */
   lasting?: (payload: Payload<K>) => Record<string, unknown>

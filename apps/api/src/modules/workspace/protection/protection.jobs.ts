@@ -5,10 +5,10 @@ import type { Services } from '#platform/http/services.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import type { SendMail } from '#platform/mail.ts'
 
-export { TELL_PROTECTED_CHANGE } from './requests.service.ts'
+export { NOTIFY_PROTECTED_CHANGE } from './requests.service.ts'
 
 /** Notifies the other administrators of a pending request, each in their language. */
-export async function tellProtectedChange(
+export async function notifyProtectedChange(
   services: Services,
   sendMail: SendMail,
   data: JobData,

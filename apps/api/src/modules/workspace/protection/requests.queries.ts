@@ -2,7 +2,7 @@ import type { ProtectedChange, ProtectedKind } from 'contract/workspace/protecti
 import type { Tx } from '#platform/db/tx.ts'
 
 /** A stored request. */
-export interface Stored {
+export interface StoredRequest {
   id: string
   kind: ProtectedKind
   subject: string | null
@@ -33,8 +33,10 @@ const SELECT = `select c.id, c.kind, c.subject, c.payload,
     left join members d on d.org_id = c.org_id and d.id = c.decided_by
   where c.org_id = app.org()`
 
-export async function selectRequest(tx: Tx, id: string, lock = false): Promise<Stored | undefined> {
-  const [row] = await tx.query<Stored>(`${SELECT} and c.id = $1 ${lock ? 'for update of c' : ''}`, [id])
+export async function selectRequest(tx: Tx, id: string, lock = false): Promise<StoredRequest | undefined> {
+  const [row] = await tx.query<StoredRequest>(`${SELECT} and c.id = $1 ${lock ? 'for update of c' : ''}`, [
+    id,
+  ])
   return row
 }
 
@@ -45,8 +47,11 @@ export interface Filter {
   limit: number
 }
 
-export const selectRequests = (tx: Tx, { status, exception, after, limit }: Filter): Promise<Stored[]> =>
-  tx.query<Stored>(
+export const selectRequests = (
+  tx: Tx,
+  { status, exception, after, limit }: Filter,
+): Promise<StoredRequest[]> =>
+  tx.query<StoredRequest>(
     `select * from (${SELECT}) x where ($1::text[] is null or x.status = any($1))
        and ($2::boolean is null or (x.exception is not null) = $2)
        and ($3::timestamptz is null or (x."requestedAt", x.id) < ($3::timestamptz, $4::uuid))
@@ -55,7 +60,7 @@ export const selectRequests = (tx: Tx, { status, exception, after, limit }: Filt
   )
 
 /** Expired requests, with what is kept of each. */
-export const selectOver = (
+export const selectExpired = (
   tx: Tx,
 ): Promise<{ id: string; kind: ProtectedKind; payload: Record<string, unknown> }[]> =>
   tx.query(

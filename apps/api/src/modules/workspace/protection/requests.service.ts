@@ -14,9 +14,9 @@ import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { type Exception, exceptionFor, isSenior } from './exceptions.ts'
 import { kindOf } from './kinds.ts'
-import { selectOver, selectRequest, selectRequests, type Stored } from './requests.queries.ts'
+import { selectExpired, selectRequest, selectRequests, type StoredRequest } from './requests.queries.ts'
 
-export const TELL_PROTECTED_CHANGE = 'tell-protected-change'
+export const NOTIFY_PROTECTED_CHANGE = 'tell-protected-change'
 
 export interface Means {
   services: Services
@@ -47,7 +47,7 @@ function note(
 const lastingOf = (kind: ProtectedKind, payload: Record<string, unknown>): Record<string, unknown> =>
   kindOf(kind).lasting?.(payload as never) ?? payload
 
-const exceptionOf = (tx: Tx, row: Stored, removesAdmin: boolean): Promise<Exception | null> =>
+const exceptionOf = (tx: Tx, row: StoredRequest, removesAdmin: boolean): Promise<Exception | null> =>
   exceptionFor(tx, {
     requestedBy: row.requestedBy,
     subject: row.subject,
@@ -56,10 +56,10 @@ const exceptionOf = (tx: Tx, row: Stored, removesAdmin: boolean): Promise<Except
   })
 
 /** Whether the request only removes an administrator, who cannot be asked to approve. */
-const onlyRemoves = ({ kind }: Stored): boolean => kind === 'member.deactivate'
+const onlyRemoves = ({ kind }: StoredRequest): boolean => kind === 'member.deactivate'
 
 /** A request for one administrator: the possible decisions, and the reason if there are none. */
-async function describe(tx: Tx, actor: Actor, row: Stored): Promise<ProtectedChange> {
+async function describe(tx: Tx, actor: Actor, row: StoredRequest): Promise<ProtectedChange> {
   const isOpen = row.status === 'pending'
   const isOwn = row.requestedBy === actor.personId
   const isAbout = row.subject === actor.personId
@@ -114,8 +114,8 @@ export async function listRequests(
 }
 
 /** Ends expired requests and deletes the addresses of people to be invited. */
-async function endOver(tx: WriteTx): Promise<void> {
-  for (const { id, kind, payload } of await selectOver(tx)) {
+async function endExpired(tx: WriteTx): Promise<void> {
+  for (const { id, kind, payload } of await selectExpired(tx)) {
     await settle(tx, id, 'expired', { payload: lastingOf(kind, payload) })
     note(tx, null, id, 'expire', { status: ['pending', 'expired'] }, null)
   }
@@ -141,10 +141,10 @@ const settle = (
   )
 
 /** Executes a request and records requester, approver and exception. */
-async function carryOut(
+async function executeRequest(
   tx: WriteTx,
   { services, byType }: Means,
-  row: Stored,
+  row: StoredRequest,
   exception: Exception['exception'] | null,
   context: WriteContext,
 ): Promise<void> {
@@ -162,7 +162,7 @@ async function carryOut(
 }
 
 /** Serialises concurrent requests and decisions, so that both see the same administrators. */
-const hold = (tx: WriteTx): Promise<unknown> =>
+const lockOrganisation = (tx: WriteTx): Promise<unknown> =>
   tx.query('select 1 as held from organisations where org_id = app.org() for no key update')
 
 function requireOpen(actor: Actor, kind: ProtectedKind): void {
@@ -180,8 +180,8 @@ export async function requestChange(
   const { kind, ...payload } = act
   if (!grants(actor, ACTION_OF[kind])) throw fail('FORBIDDEN')
   requireOpen(actor, kind)
-  await hold(tx)
-  await endOver(tx)
+  await lockOrganisation(tx)
+  await endExpired(tx)
   const weighed = await kindOf(kind).weigh(tx, actor, payload as never)
   if (weighed.subject === actor.personId) throw fail('SELF_GRANT')
   if (!weighed.weakens) throw fail('INVALID_INPUT', [{ path: ['act'], code: 'not_protected' }])
@@ -208,16 +208,16 @@ export async function requestChange(
   note(tx, context, id, 'request', changes, reason)
   const row = (await selectRequest(tx, id))!
   const alone = await exceptionOf(tx, row, weighed.removesAdmin ?? false)
-  if (alone?.holds) await carryOut(tx, means, row, alone.exception, context)
-  else await means.services.jobs.enqueue(tx, TELL_PROTECTED_CHANGE, { org: tx.org, change: id })
+  if (alone?.holds) await executeRequest(tx, means, row, alone.exception, context)
+  else await means.services.jobs.enqueue(tx, NOTIFY_PROTECTED_CHANGE, { org: tx.org, change: id })
   return read(tx, actor, id)
 }
 
-/** What a request is about, as far as there is one. */
+/** The kind of a request, if it exists. */
 export const kindOfRequest = async (tx: Tx, id: string): Promise<ProtectedKind | undefined> =>
   (await selectRequest(tx, id))?.kind
 
-async function openRequest(tx: WriteTx, id: string): Promise<Stored> {
+async function openRequest(tx: WriteTx, id: string): Promise<StoredRequest> {
   const row = await selectRequest(tx, id, true)
   if (!row) throw fail('NOT_FOUND')
   if (row.status !== 'pending') throw fail('REQUEST_DECIDED', { status: row.status })
@@ -225,7 +225,7 @@ async function openRequest(tx: WriteTx, id: string): Promise<Stored> {
 }
 
 /** Requires that the requester still has the permission: requests of removed administrators are not executed. */
-async function requireRequester(tx: Tx, { requestedBy, kind }: Stored): Promise<Actor['roles']> {
+async function requireRequester(tx: Tx, { requestedBy, kind }: StoredRequest): Promise<Actor['roles']> {
   const [member] = await tx.query<{ roles: Role[]; superUser: boolean }>(
     `select m.roles, m.super_user as "superUser" from members m where ${IS_ACTIVE_MEMBER} and m.id = $1`,
     [requestedBy],
@@ -242,7 +242,7 @@ export async function approveChange(
   context: WriteContext,
 ): Promise<ProtectedChange> {
   const { actor } = context
-  await hold(tx)
+  await lockOrganisation(tx)
   const row = await openRequest(tx, id)
   requireOpen(actor, row.kind)
   const { mayApprove, hindrance } = await describe(tx, actor, row)
@@ -253,7 +253,7 @@ export async function approveChange(
   if (!sameValues(weighed.before, row.before)) throw fail('VERSION_CONFLICT')
   const own = row.requestedBy === actor.personId
   const alone = own ? await exceptionOf(tx, row, onlyRemoves(row)) : null
-  await carryOut(tx, means, row, alone?.exception ?? null, context)
+  await executeRequest(tx, means, row, alone?.exception ?? null, context)
   return read(tx, actor, id)
 }
 

@@ -1,3 +1,3 @@
-export { holdForEdit } from './hold-for-edit.ts'
+export { lockForEdit } from './lock-for-edit.ts'
 export { type DocumentRow, selectDocumentsOf } from './rich-texts.queries.ts'
-export { mayWrite, openDocument, rewriteDocument, upToDate } from './rich-texts.service.ts'
+export { mayWrite, openDocument, rewriteDocument, withCurrentContent } from './rich-texts.service.ts'

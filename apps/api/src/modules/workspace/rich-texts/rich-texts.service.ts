@@ -18,7 +18,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { projectionOf, settleDocument } from '#platform/texts/settle.ts'
 import { appendChanges, loadDocument } from '#platform/texts/shared-document.ts'
 import { addVersion, EMPTY_CONTENT, hashOf } from '#platform/texts/versions.ts'
-import { holdForEdit } from './hold-for-edit.ts'
+import { lockForEdit } from './lock-for-edit.ts'
 import { type DocumentRow, insertDocument, selectDocument, selectDocumentsOf } from './rich-texts.queries.ts'
 
 /** Texts are editable for people who may update the record while it is not archived. */
@@ -66,13 +66,13 @@ export async function openText(
   id: string,
 ): Promise<DocumentRow> {
   const { row, served } = await getText(tx, byType, actor, id)
-  await holdForEdit(tx, served, row.record_id, [actor.personId])
+  await lockForEdit(tx, served, row.record_id, [actor.personId])
   await openRecord(tx, served, actor, row.record_id)
   return row
 }
 
 /** The row with current content, including changes that are not projected yet. */
-export async function upToDate(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
+export async function withCurrentContent(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
   const stored = row.projected_seq < row.seq ? await loadDocument(tx, row.id) : undefined
   if (!stored) return row
   const { content } = projectionOf(stored.doc)
@@ -86,10 +86,14 @@ export async function getDocument(
   id: string,
 ): Promise<RichText> {
   const { row, served, record } = await getText(tx, byType, actor, id)
-  return full(await upToDate(tx, row), mayWrite(served, actor, record))
+  return full(await withCurrentContent(tx, row), mayWrite(served, actor, record))
 }
 
-async function servedOf(tx: Tx, byType: CollectionsByType, record: string): Promise<RegisteredCollection> {
+async function requireCollection(
+  tx: Tx,
+  byType: CollectionsByType,
+  record: string,
+): Promise<RegisteredCollection> {
   const [row] = await tx.query<{ type: string }>(
     'select type from records where org_id = app.org() and id = $1',
     [record],
@@ -100,7 +104,7 @@ async function servedOf(tx: Tx, byType: CollectionsByType, record: string): Prom
 }
 
 export async function listDocuments(tx: Tx, byType: CollectionsByType, actor: Actor, recordId: string) {
-  const served = await servedOf(tx, byType, recordId)
+  const served = await requireCollection(tx, byType, recordId)
   const record = await getRecord(tx, served, actor, recordId)
   const rows = await selectDocumentsOf(tx, recordId)
   return { items: rows.map((row) => line(row, mayWrite(served, actor, record))) }
@@ -114,9 +118,9 @@ export async function openDocument(
   context: WriteContext,
 ): Promise<RichText> {
   const { actor } = context
-  const served = await servedOf(tx, byType, recordId)
+  const served = await requireCollection(tx, byType, recordId)
   await getRecord(tx, served, actor, recordId)
-  await holdForEdit(tx, served, recordId, [actor.personId])
+  await lockForEdit(tx, served, recordId, [actor.personId])
   await openRecord(tx, served, actor, recordId)
   const { type, documents = [] } = served.shape.of
   if (!documents.includes(field)) throw fail('NOT_FOUND')

@@ -19,7 +19,7 @@ import {
   selectVersion,
   selectVersions,
 } from './rich-texts.queries.ts'
-import { getText, openText, rewriteDocument, upToDate } from './rich-texts.service.ts'
+import { getText, openText, rewriteDocument, withCurrentContent } from './rich-texts.service.ts'
 
 export async function listVersions(tx: Tx, byType: CollectionsByType, actor: Actor, id: string) {
   await getText(tx, byType, actor, id)
@@ -73,7 +73,9 @@ export async function compareVersions(
 ) {
   const { row } = await getText(tx, byType, actor, id)
   const before = checkContent((await findVersion(tx, id, from)).content)
-  const after = checkContent(to ? (await findVersion(tx, id, to)).content : (await upToDate(tx, row)).content)
+  const after = checkContent(
+    to ? (await findVersion(tx, id, to)).content : (await withCurrentContent(tx, row)).content,
+  )
   const content = difference(before.node, after.node)
   return { content: content as unknown as RichText['content'], html: toHtml(schema.nodeFromJSON(content)) }
 }

@@ -13,7 +13,7 @@ import { type SamplePeople, day, ofYear, year } from './sample-people.ts'
 import { timeNow } from '#platform/clock.ts'
 
 /** The rotating answers of items: answer, partial share, maturity, severity. */
-const ANSWERED = [
+const SAMPLE_ANSWERS = [
   ['compliant', null, 4, 1],
   ['partially_compliant', 50, 2, 2],
   ['compliant', null, 3, 1],
@@ -38,7 +38,7 @@ async function answer(
 ): Promise<void> {
   const { why, gap } = cast.texts.compliance
   const edits = items.map(({ id: item, version }, at) => {
-    const [said, partial, maturity, severity] = ANSWERED[(at * 3 + shift) % ANSWERED.length]!
+    const [said, partial, maturity, severity] = SAMPLE_ANSWERS[(at * 3 + shift) % SAMPLE_ANSWERS.length]!
     const changes = {
       answer: said,
       maturity,
@@ -53,7 +53,12 @@ async function answer(
   await cast.call(OFFICER, gapItemRoutes.editMany, { params: { id }, body: { edits } })
 }
 
-async function begin(cast: SamplePeople, universe: string, name: Localized, ahead: number): Promise<string> {
+async function startAnalysis(
+  cast: SamplePeople,
+  universe: string,
+  name: Localized,
+  ahead: number,
+): Promise<string> {
   const { name: of, ...period } = year(ahead)
   const { id } = await cast.call(OFFICER, gapAnalysisRoutes.create, {
     body: {
@@ -73,7 +78,7 @@ async function begin(cast: SamplePeople, universe: string, name: Localized, ahea
 const answerable = (items: readonly GapItem[]) => items.filter((item) => item.answer !== 'not_applicable')
 
 /** Sets applicability, owners, controls and evidence of a universe. */
-async function settleUniverse(cast: SamplePeople, universe: string): Promise<Requirement[]> {
+async function prepareUniverse(cast: SamplePeople, universe: string): Promise<Requirement[]> {
   const query = { universe: [universe], sort: 'position', limit: 100 }
   const { items: domains } = await cast.call(OFFICER, domainRoutes.list, { query })
   const owners = [cast.id('head_of_purchasing'), cast.id('plant_manager')]
@@ -104,7 +109,7 @@ async function settleUniverse(cast: SamplePeople, universe: string): Promise<Req
 }
 
 /** Adds evidence; some is accepted, the rest waits for review. */
-async function bringEvidence(cast: SamplePeople, requirements: readonly Requirement[]): Promise<void> {
+async function addEvidence(cast: SamplePeople, requirements: readonly Requirement[]): Promise<void> {
   for (const [at, { id: to }] of requirements.slice(0, 8).entries()) {
     const { id } = await cast.call(OFFICER, evidenceRoutes.create, {
       body: {
@@ -128,10 +133,10 @@ export async function buildCompliance(cast: SamplePeople): Promise<void> {
     body: { codes: ['GDPR', 'ISO13485'] },
   })
   const idOf = (code: string) => created.find((one) => one.code === code)!.id
-  const requirements = await settleUniverse(cast, idOf('GDPR'))
-  await bringEvidence(cast, requirements)
+  const requirements = await prepareUniverse(cast, idOf('GDPR'))
+  await addEvidence(cast, requirements)
 
-  const first = await begin(cast, idOf('GDPR'), compliance.privacy, -1)
+  const first = await startAnalysis(cast, idOf('GDPR'), compliance.privacy, -1)
   await answer(cast, first, answerable(await itemsOf(cast, first)), 0)
   const gaps = (await itemsOf(cast, first)).filter(({ unplanned }) => unplanned)
   const half = Math.ceil(gaps.length / 2)
@@ -161,7 +166,7 @@ export async function buildCompliance(cast: SamplePeople): Promise<void> {
   await cast.settle(OFFICER, 'gapanalysis', [second.id], 'in_progress')
   await answer(cast, second.id, answerable(await itemsOf(cast, second.id)).slice(0, 20), 2)
 
-  const quality = await begin(cast, idOf('ISO13485'), compliance.quality, 0)
+  const quality = await startAnalysis(cast, idOf('ISO13485'), compliance.quality, 0)
   await answer(cast, quality, answerable(await itemsOf(cast, quality)), 1)
   await cast.settle(OFFICER, 'gapanalysis', [quality], 'in_review')
 

@@ -11,7 +11,7 @@ import { type SamplePeople, day, ofYear, year } from './sample-people.ts'
 const PROCESSES = ['P2P', 'PAY', 'PRC', 'ITG', 'CYB', 'DPR', 'QMS', 'MDD']
 
 /** The rotating ratings of lines: likelihood, impact and control rating. */
-const JUDGED = [
+const SAMPLE_RATINGS = [
   [3, 3, 2],
   [4, 5, 2],
   [3, 4, 1],
@@ -47,7 +47,7 @@ async function linesOf(cast: SamplePeople, assessment: string): Promise<Riskline
   return (await cast.call('risk_manager', risklineRoutes.list, { query })).items as Riskline[]
 }
 
-async function judge(
+async function rateLines(
   cast: SamplePeople,
   assessment: string,
   lines: readonly Riskline[],
@@ -55,7 +55,7 @@ async function judge(
 ): Promise<void> {
   const owners = [cast.id('head_of_purchasing'), cast.id('plant_manager')]
   const edits = lines.map((line, at) => {
-    const [likelihood, impact, rating] = JUDGED[(at + shift) % JUDGED.length]!
+    const [likelihood, impact, rating] = SAMPLE_RATINGS[(at + shift) % SAMPLE_RATINGS.length]!
     const changes = {
       ownerId: owners[at % owners.length]!,
       inherentLikelihood: clamp(likelihood - (at % 3 === 0 ? shift : 0)),
@@ -123,7 +123,7 @@ export async function buildAssessments(cast: SamplePeople): Promise<void> {
     params: { id: first.id },
     body: { risks: [...of('R-P2P', 6), ...of('R-PAY', 4), ...of('R-CYB', 4)] },
   })
-  await judge(cast, first.id, await linesOf(cast, first.id), 0)
+  await rateLines(cast, first.id, await linesOf(cast, first.id), 0)
   await plan(cast, await linesOf(cast, first.id))
   for (const to of ['in_progress', 'in_review', 'approved'])
     await cast.settle('risk_manager', 'assessment', [first.id], to)
@@ -134,7 +134,7 @@ export async function buildAssessments(cast: SamplePeople): Promise<void> {
     body: thisYear,
   })
   await cast.change('risk_manager', assessmentRoutes, second.id, { name: ofYear(risk.purchasing, now) })
-  await judge(cast, second.id, await linesOf(cast, second.id), 1)
+  await rateLines(cast, second.id, await linesOf(cast, second.id), 1)
   const lines = await linesOf(cast, second.id)
   const asked = lines.find(({ position }) => position === 'above_tolerance')
   if (asked)
@@ -158,5 +158,5 @@ export async function buildAssessments(cast: SamplePeople): Promise<void> {
     body: { risks: of('R-ITG', 8) },
   })
   await cast.settle('risk_manager', 'assessment', [third.id], 'in_progress')
-  await judge(cast, third.id, (await linesOf(cast, third.id)).slice(0, 5), 2)
+  await rateLines(cast, third.id, (await linesOf(cast, third.id)).slice(0, 5), 2)
 }

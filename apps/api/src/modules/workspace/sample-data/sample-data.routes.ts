@@ -6,17 +6,17 @@ import { organisationIdFor } from '#modules/workspace/organisations/index.ts'
 import { serve, serveSignedIn } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Account } from '#platform/identity/accounts.ts'
-import { beginSample, readSample, removeSample } from './sample-data.service.ts'
+import { createSample, readSample, removeSample } from './sample-data.service.ts'
 
 /** The limit of sample organisations per person. */
-const MOST = 5
+const MAX_SAMPLES = 5
 
 export function serveSampleData(app: FastifyInstance, services: Services): void {
   serveSignedIn(app, services, routes.begin, async ({ account, key, requestId, write }) => {
     const org = organisationIdFor(account.id, `sample ${key}`)
     const others = account.memberships.filter((one) => one.testMode && one.organisationId !== org)
-    if (others.length >= MOST) throw fail('TOO_MANY_SAMPLES')
-    const begun = await write(org, (tx) => beginSample(tx, services.jobs, account, requestId))
+    if (others.length >= MAX_SAMPLES) throw fail('TOO_MANY_SAMPLES')
+    const begun = await write(org, (tx) => createSample(tx, services.jobs, account, requestId))
     services.accounts.forget()
     return begun
   })
@@ -35,7 +35,7 @@ export function serveSampleData(app: FastifyInstance, services: Services): void 
     const founder = { id: actor.personId, ...me!, locale: actor.locale, memberships: [] }
     // The sample organisation needs its own transaction: row security shows one tenant per transaction.
     const begun = await services.db.write(uuid(), async (other) => ({
-      value: await beginSample(other, services.jobs, founder, requestId),
+      value: await createSample(other, services.jobs, founder, requestId),
     }))
     services.accounts.forget()
     return begun

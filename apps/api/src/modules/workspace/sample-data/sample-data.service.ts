@@ -21,7 +21,7 @@ const EXPLORER: readonly Role[] = [
 ]
 
 /** Creates an empty organisation and enqueues the job that fills it, in one transaction. */
-export async function beginSample(
+export async function createSample(
   tx: WriteTx,
   jobs: Jobs,
   founder: Account,

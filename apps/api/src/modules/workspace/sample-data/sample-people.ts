@@ -24,7 +24,7 @@ const ROLES_OF: Readonly<Record<SamplePerson, readonly Role[]>> = {
 }
 
 /** Notification settings without e-mail. */
-const QUIET = Object.fromEntries(
+const NO_MAIL = Object.fromEntries(
   Object.entries(DEFAULT_KINDS).map(([kind, wish]) => [kind, { ...wish, mail: 'off' }]),
 )
 
@@ -91,7 +91,7 @@ export class SamplePeople {
       await tx.query(
         `insert into notification_settings (org_id, person_id, kinds)
          select app.org(), m.id, $1::jsonb from members m where m.org_id = app.org() on conflict do nothing`,
-        [JSON.stringify(QUIET)],
+        [JSON.stringify(NO_MAIL)],
       )
       return { value: undefined }
     })

@@ -2,7 +2,7 @@ import type { Localized } from 'contract'
 import { SPINE_COLUMNS, type Spine } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Hit } from './rank.ts'
-import { type Asked, namedTerms, nearTerms, wordTerms } from './search-terms.ts'
+import { type SearchQuery, namedTerms, fuzzyTerms, wordTerms } from './search-terms.ts'
 
 export type Candidate = Spine<Localized> & Hit
 
@@ -13,7 +13,7 @@ const readHits = (tx: Tx, call: string, values: readonly unknown[]) =>
   )
 
 /** The record types that a person may search. */
-export interface Types {
+export interface SearchableTypes {
   /** Types whose records are all readable, apart from row security. */
   open: string[]
   /** Types that are partly readable. They have a separate limit, so that hidden records do not displace visible ones. */
@@ -21,7 +21,11 @@ export interface Types {
 }
 
 /** Exact matches. */
-export const selectHits = (tx: Tx, asked: Asked, { open, narrowed }: Types): Promise<Candidate[]> =>
+export const selectHits = (
+  tx: Tx,
+  asked: SearchQuery,
+  { open, narrowed }: SearchableTypes,
+): Promise<Candidate[]> =>
   readHits(tx, 'app.find($1, $2, $3, $4, $5)', [
     namedTerms(asked),
     wordTerms(asked),
@@ -31,5 +35,8 @@ export const selectHits = (tx: Tx, asked: Asked, { open, narrowed }: Types): Pro
   ])
 
 /** Matches with typing errors. */
-export const selectNear = (tx: Tx, asked: Asked, { open, narrowed }: Types): Promise<Candidate[]> =>
-  readHits(tx, 'app.find_near($1, $2, $3)', [nearTerms(asked), open, narrowed])
+export const selectFuzzyHits = (
+  tx: Tx,
+  asked: SearchQuery,
+  { open, narrowed }: SearchableTypes,
+): Promise<Candidate[]> => readHits(tx, 'app.find_near($1, $2, $3)', [fuzzyTerms(asked), open, narrowed])

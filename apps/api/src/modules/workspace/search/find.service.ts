@@ -5,16 +5,16 @@ import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { mayRead, type CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { type Candidate, selectHits, selectNear, type Types } from './find.queries.ts'
+import { type Candidate, selectHits, selectFuzzyHits, type SearchableTypes } from './find.queries.ts'
 import { rankHits } from './rank.ts'
 import { readQuery } from './search-terms.ts'
 
 /** How many of the best hits are checked by their full record, if the `records` row does not decide on access. */
-const JUDGED_WHOLE = 40
+const MAX_FULL_CHECKS = 40
 
 /** The readable types; others are not searched. */
-function readableTypes(byType: CollectionsByType, actor: Actor): Types {
-  const types: Types = { open: [], narrowed: [] }
+function readableTypes(byType: CollectionsByType, actor: Actor): SearchableTypes {
+  const types: SearchableTypes = { open: [], narrowed: [] }
   for (const { shape } of byType.values()) {
     if (!grants(actor, shape.of.actions.read)) continue
     ;(shape.listCondition?.(actor.roles) ? types.narrowed : types.open).push(shape.of.type)
@@ -34,14 +34,14 @@ async function readableOf(
 }
 
 /** Removes unreadable hits. */
-async function judge(
+async function removeUnreadable(
   tx: Tx,
   byType: CollectionsByType,
   actor: Actor,
   ranked: readonly Candidate[],
 ): Promise<Candidate[]> {
   const plain = new Set(ranked.filter((hit) => mayRead(byType, actor, hit)).map(({ id }) => id))
-  const unsure = ranked.filter(({ id }) => !plain.has(id)).slice(0, JUDGED_WHOLE)
+  const unsure = ranked.filter(({ id }) => !plain.has(id)).slice(0, MAX_FULL_CHECKS)
   for (const [type, hits] of Map.groupBy(unsure, (hit) => hit.type)) {
     const ids = hits.map(({ id }) => id)
     for (const id of await readableOf(tx, byType.get(type)!, actor, ids)) plain.add(id)
@@ -59,9 +59,9 @@ export async function findRecords(
   const asked = readQuery(q)
   const types = readableTypes(byType, actor)
   if (asked.words.length === 0 || types.open.length + types.narrowed.length === 0) return []
-  for (const select of [selectHits, selectNear]) {
+  for (const select of [selectHits, selectFuzzyHits]) {
     const hits = await select(tx, asked, types)
-    const found = await judge(tx, byType, actor, rankHits(asked, hits))
+    const found = await removeUnreadable(tx, byType, actor, rankHits(asked, hits))
     if (found.length > 0) return found
   }
   return []

@@ -1,10 +1,10 @@
 import type { Locale } from 'contract'
 
 /** A test query and the code of the expected record. */
-export type Question = readonly [kind: string, typed: string, meant: string]
+export type TestQuery = readonly [kind: string, typed: string, meant: string]
 
 /** Twenty queries per language, on the built-in libraries and a few own records. */
-export const QUESTIONS: Readonly<Record<Locale, readonly Question[]>> = {
+export const QUESTIONS: Readonly<Record<Locale, readonly TestQuery[]>> = {
   en: [
     ['exact code', 'R-CYB-07', 'R-CYB-07'],
     ['exact code', 'c-p2p-11', 'C-P2P-11'],

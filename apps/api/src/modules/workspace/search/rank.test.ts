@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fit, type Hit, isNear, rankHits, scoreHit } from './rank.ts'
+import { fit, type Hit, isOneTypoAway, rankHits, scoreHit } from './rank.ts'
 import { namedTerms, readQuery, wordTerms } from './search-terms.ts'
 
 const hit = (code: string, title: Hit['title'], more: Partial<Hit> = {}): Hit => ({
@@ -27,7 +27,7 @@ describe('two words', () => {
           word.slice(0, at) + other + word.slice(at + 1),
           word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2),
         ]
-        return typed.every((one) => isNear(one, word) && isNear(word, one))
+        return typed.every((one) => isOneTypoAway(one, word) && isOneTypoAway(word, one))
       }),
     )
   })
@@ -38,7 +38,7 @@ describe('two words', () => {
       ['payroll', 'payments'],
       ['abcd', 'badc'],
     ] as const)
-      expect(isNear(one, other)).toBe(false)
+      expect(isOneTypoAway(one, other)).toBe(false)
   })
 
   it('fit better the more of them is the same', () => {

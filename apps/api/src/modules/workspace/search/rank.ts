@@ -1,5 +1,5 @@
 import { codeKeys, codeWords, type Localized, titleKey, withoutArticle, wordsOf } from 'contract'
-import type { Asked } from './search-terms.ts'
+import type { SearchQuery } from './search-terms.ts'
 
 /** The ranking data of a hit. */
 export interface Hit {
@@ -28,7 +28,7 @@ const NAMESAKES: ReadonlySet<string> = new Set([
 ])
 
 /** Whether two words differ by at most one letter or one transposition. */
-export function isNear(one: string, other: string): boolean {
+export function isOneTypoAway(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let at = 0
   while (at < one.length && one[at] === other[at]) at++
@@ -49,21 +49,21 @@ export function fit(typed: string, word: string): number {
   if (bare === bareTyped) return 0.95
   if (bare.startsWith(bareTyped)) return 0.75
   if (bareTyped.length < 4) return 0
-  if (isNear(bareTyped, bare)) return 0.6
-  return isNear(bareTyped, bare.slice(0, bareTyped.length)) ? 0.45 : 0
+  if (isOneTypoAway(bareTyped, bare)) return 0.6
+  return isOneTypoAway(bareTyped, bare.slice(0, bareTyped.length)) ? 0.45 : 0
 }
 
 const CODE_IS = 100
 const CODE_BEGINS = 90
 
-function scoreCode({ codes }: Asked, code: string): number {
+function scoreCode({ codes }: SearchQuery, code: string): number {
   const keys = codeKeys(code)
   if (keys.some((key) => codes.includes(key))) return CODE_IS
   const begins = keys.some((key) => codes.some((typed) => /\d/.test(typed) && key.startsWith(typed)))
   return begins ? CODE_BEGINS : 0
 }
 
-function scoreTitle(asked: Asked, title: string, codeParts: readonly string[]): number {
+function scoreTitle(asked: SearchQuery, title: string, codeParts: readonly string[]): number {
   const key = titleKey(title)
   const whole = key === asked.title ? 40 : key.startsWith(asked.title) ? 14 : 0
   const words = wordsOf(title)
@@ -83,7 +83,7 @@ function scoreTitle(asked: Asked, title: string, codeParts: readonly string[]): 
 }
 
 /** The score of a record: by code, by title in the best matching language, then by its texts. */
-export function scoreHit(asked: Asked, hit: Hit): number {
+export function scoreHit(asked: SearchQuery, hit: Hit): number {
   const byCode = scoreCode(asked, hit.code)
   // Codes with the typed prefix are sorted by code, whatever their title.
   if (byCode === CODE_BEGINS) return CODE_BEGINS
@@ -103,7 +103,7 @@ const orderEquals = (score: number, one: Hit, other: Hit): number =>
     : other.updated_at.localeCompare(one.updated_at)) || one.id.localeCompare(other.id)
 
 /** Sorts hits by score. */
-export function rankHits<H extends Hit>(asked: Asked, hits: readonly H[]): H[] {
+export function rankHits<H extends Hit>(asked: SearchQuery, hits: readonly H[]): H[] {
   return hits
     .map((hit) => ({ hit, score: scoreHit(asked, hit) }))
     .toSorted((a, b) => b.score - a.score || orderEquals(a.score, a.hit, b.hit))

@@ -3,7 +3,7 @@ import { prefixPattern } from '#platform/collection/filter.ts'
 import { nameOfCode, nameOfTitle } from '#platform/collection/search-entry.ts'
 
 /** A parsed search query. */
-export interface Asked {
+export interface SearchQuery {
   words: readonly string[]
   /** The significant words; all words if none is significant. */
   telling: readonly string[]
@@ -22,7 +22,7 @@ const SHORTEST_BEGINNING = 3
 const isTelling = (word: string): boolean =>
   !CONNECTING.has(word) && (word.length >= SHORTEST_BEGINNING || /\d/.test(word))
 
-export function readQuery(q: string): Asked {
+export function readQuery(q: string): SearchQuery {
   const words = queryWords(q)
   const telling = words.filter(isTelling)
   return { words, telling: telling.length > 0 ? telling : words, codes: codeKeys(q), title: titleKey(q) }
@@ -35,16 +35,16 @@ const quoted = (name: string, beginning: boolean): string => `'${name}'${beginni
  * The query for codes and titles with this prefix. A code without a digit is matched exactly, because all codes begin
  * with letters.
  */
-export function namedTerms({ codes, title }: Asked): string {
+export function namedTerms({ codes, title }: SearchQuery): string {
   const asCodes = codes.map((key) => quoted(nameOfCode(key), /\d/.test(key) && key.length > 1))
   const asTitle = title === '' ? [] : [quoted(nameOfTitle(title), title.length > 1)]
   return [...asCodes, ...asTitle].join(' | ')
 }
 
-export const wordTerms = ({ telling }: Asked): string =>
+export const wordTerms = ({ telling }: SearchQuery): string =>
   telling
     .map((word) => (word.length < SHORTEST_BEGINNING && !/\d/.test(word) ? word : prefixPattern(word)))
     .join(' & ')
 
 /** The words to match with typing errors, without the Arabic article. */
-export const nearTerms = ({ telling }: Asked): string[] => telling.map(withoutArticle)
+export const fuzzyTerms = ({ telling }: SearchQuery): string[] => telling.map(withoutArticle)

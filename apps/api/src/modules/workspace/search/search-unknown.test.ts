@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { crowd } from '#test/crowding.ts'
 import { Harness } from '#test/harness.ts'
 import { countRowsRead, leaveUnknown } from '#test/unknown-organisation.ts'
-import { selectHits, selectNear } from './find.queries.ts'
+import { selectHits, selectFuzzyHits } from './find.queries.ts'
 import { readQuery } from './search-terms.ts'
 
 const TYPES = Array.from({ length: 40 }, (_, at) => `type${at}`)
@@ -24,7 +24,7 @@ it('S9.7 a search reads each record once for each type at most, also where the p
   const types = { open: TYPES.slice(1), narrowed: TYPES.slice(0, 1) }
   for (const [select, typed, found] of [
     [selectHits, 'meadowtype7 3', 1],
-    [selectNear, 'meadowtype7xy', 10],
+    [selectFuzzyHits, 'meadowtype7xy', 10],
   ] as const) {
     const rows = await countRowsRead(harness, org, async (tx) => {
       expect(await select(tx, readQuery(typed), types)).toHaveLength(found)

@@ -29,10 +29,10 @@ const fieldDifferences = (signed: Content['fields'], now: Content['fields']): Di
     .filter(({ from, to }) => !isDeepStrictEqual(from, to))
 
 /** A linked record, hidden if the reader may not read it. */
-type Shown = { code: string } | { hidden: true }
+type ShownRecord = { code: string } | { hidden: true }
 
 /** Filters records to those that the reader may read. */
-async function visibleAmong(
+async function filterVisible(
   tx: Tx,
   byType: CollectionsByType,
   actor: Actor,
@@ -62,11 +62,12 @@ export async function findDifferences(
   const { content: now, texts } = await loadContent(tx, record)
   const ends = [...signed.links, ...now.links].map(({ to }) => to)
   const pieces = [...signed.evidence, ...now.evidence].map((one) => one.id)
-  const visible = await visibleAmong(tx, byType, actor, [...ends, ...pieces])
+  const visible = await filterVisible(tx, byType, actor, [...ends, ...pieces])
   // Links that are field values are shown as the field.
   const ofFields = new Set(record.served.shape.many.map(({ field }) => field.link))
-  const show = (end: string, what: { code: string }): Shown => (visible.has(end) ? what : { hidden: true })
-  const links = between(
+  const show = (end: string, what: { code: string }): ShownRecord =>
+    visible.has(end) ? what : { hidden: true }
+  const links = diffLists(
     signed.links.filter(({ kind }) => !ofFields.has(kind)),
     now.links.filter(({ kind }) => !ofFields.has(kind)),
     ({ kind, to }) => `${kind} ${to}`,
@@ -75,7 +76,7 @@ export async function findDifferences(
     from: from && show(from.to, { code: from.code }),
     to: to && show(to.to, { code: to.code }),
   }))
-  const evidence = between(signed.evidence, now.evidence, (one) => one.id).map(({ from, to }) => ({
+  const evidence = diffLists(signed.evidence, now.evidence, (one) => one.id).map(({ from, to }) => ({
     field: 'evidence',
     from: from && show(from.id, { ...from }),
     to: to && show(to.id, { ...to }),
@@ -98,7 +99,7 @@ async function textDifferences(
     sha256: hash,
   }))
   const now = live.map(({ field, document, sha256 }) => ({ field, document, sha256 }))
-  const differing = between<{ field: string; document: string; sha256: string; versionId?: string }>(
+  const differing = diffLists<{ field: string; document: string; sha256: string; versionId?: string }>(
     signed,
     now,
     ({ document }) => document,
@@ -114,7 +115,7 @@ async function textDifferences(
 }
 
 /** The entries that differ between two lists. */
-function between<T>(
+function diffLists<T>(
   before: readonly T[],
   after: readonly T[],
   keyOf: (one: T) => string,

@@ -5,7 +5,7 @@ import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { selectChallenge } from './signatures.queries.ts'
-import { type Failed, noteFailure } from './signers.ts'
+import { type Failed, recordFailure } from './signers.ts'
 
 /** Records a failed re-authentication reported by the page, because the identity provider does not report it. */
 export async function reportFailure(
@@ -19,5 +19,5 @@ export async function reportFailure(
   const { type } = await readAnyRecord(tx, byType, context.actor, record)
   const found = await selectChallenge(tx, challenge, record, context.actor.personId)
   if (!found) throw fail('NOT_FOUND')
-  return noteFailure(tx, jobs, { id: record, type }, 'refused', context)
+  return recordFailure(tx, jobs, { id: record, type }, 'refused', context)
 }

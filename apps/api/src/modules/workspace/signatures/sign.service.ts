@@ -14,23 +14,23 @@ import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { Identity } from '#platform/identity/verify.ts'
 import { reauthenticationFailure } from '#platform/identity/reauthentication.ts'
-import { recognise, type Recognised } from '#platform/identity/recognise.ts'
+import { verifyForChallenge, type VerifiedPerson } from '#platform/identity/verify-for-challenge.ts'
 import { requireUnused } from '#platform/identity/act-proof.ts'
 import { freezeTexts, lockForTransition } from '#platform/texts/freeze.ts'
 import { type FrozenText, selectNewestVersions } from '#platform/texts/versions.ts'
 import { codeOf, type LiveContent, loadContent, titleOf } from './content.ts'
 import {
   type Challenge,
-  holdChain,
+  lockChain,
   insertSignature,
   selectChallenge,
   selectSignature,
-  takeChallenge,
+  useChallenge,
 } from './signatures.queries.ts'
 import { requireSecondFactor } from './second-factor.ts'
-import { judgeIntent } from './signatures.service.ts'
-import { noteFailure, noteSuccess, requireNamed, requireUnlocked } from './signers.ts'
-import { holdAgainst } from './validity.ts'
+import { authorizeIntent } from './signatures.service.ts'
+import { recordFailure, recordSuccess, requireNamed, requireUnlocked } from './signers.ts'
+import { verifySignatures } from './validity.ts'
 
 export interface SignInput {
   challenge: string
@@ -42,7 +42,7 @@ export interface SignInput {
 
 export interface Recognition {
   challenge: Challenge | null
-  recognised: Recognised | null
+  recognised: VerifiedSigner | null
   accept: boolean
 }
 
@@ -50,7 +50,7 @@ export interface Recognition {
  * Verifies the re-authentication before any transaction, so that a failure is counted although the request fails. Unknown
  * and used challenges are left to the transaction, where a retry finds its first reply.
  */
-export async function recogniseBefore(
+export async function verifySigner(
   services: Services,
   byType: CollectionsByType,
   actor: Actor,
@@ -64,11 +64,11 @@ export async function recogniseBefore(
   const accept = input.accept ?? false
   if (!challenge?.open) return { challenge, recognised: null, accept }
   await requireUnlocked(reading, actor.personId)
-  const recognised = await recognise(services, reading, actor, challenge, input)
+  const recognised = await verifyForChallenge(services, reading, actor, challenge, input)
   if (typeof recognised === 'object') return { challenge, recognised, accept }
   const { type } = await openAnyRecord(reading, byType, actor, record)
   const failed = await db.write(actor, async (tx) => ({
-    value: await noteFailure(tx, jobs, { id: record, type }, recognised, { actor, requestId }),
+    value: await recordFailure(tx, jobs, { id: record, type }, recognised, { actor, requestId }),
   }))
   throw failed.lockedUntil === null
     ? reauthenticationFailure(recognised)
@@ -76,7 +76,7 @@ export async function recogniseBefore(
 }
 
 /** Loads and locks the record until this transaction ends. */
-async function holdRecord(
+async function lockRecord(
   tx: WriteTx,
   byType: CollectionsByType,
   actor: Actor,
@@ -91,7 +91,7 @@ async function holdRecord(
 }
 
 /** Makes the transition of the signature; the resulting version is signed. */
-async function takeStep(
+async function makeTransition(
   tx: WriteTx,
   record: AnyRecord,
   { to, reason }: Challenge,
@@ -115,12 +115,12 @@ async function writeSignature(
   from: string,
   { text, texts }: { text: string; texts: readonly FrozenText[] },
   challenge: Challenge,
-  recognised: Recognised,
+  recognised: VerifiedSigner,
   { actor }: WriteContext,
 ): Promise<{ id: string; hash: string }> {
   const { meaning, reason, to, language } = challenge
   const { name } = await requireNamed(tx, actor.personId)
-  const { seq, previous, at } = await holdChain(tx)
+  const { seq, previous, at } = await lockChain(tx)
   const id = uuid()
   const { version, status } = record.row
   const statement = statementText({
@@ -185,25 +185,25 @@ export async function sign(
   const { actor } = context
   if (!challenge) throw fail('NOT_FOUND')
   const signer = await requireNamed(tx, actor.personId)
-  const found = await holdRecord(tx, byType, actor, id)
+  const found = await lockRecord(tx, byType, actor, id)
   if (recognised) await requireSecondFactor(tx, challenge.meaning, recognised.secondFactor)
-  if (!recognised || !(await takeChallenge(tx, challenge.id))) throw fail('CHALLENGE_SPENT')
+  if (!recognised || !(await useChallenge(tx, challenge.id))) throw fail('CHALLENGE_SPENT')
   await requireUnused(tx, actor.personId, recognised.at)
   if (found.row.version !== challenge.version) throw fail('CONTENT_CHANGED', { version: found.row.version })
-  await judgeIntent(tx, found, actor, challenge)
-  await noteSuccess(tx, accept && !signer.accepted, context)
-  const record = await takeStep(tx, found, challenge, context)
+  await authorizeIntent(tx, found, actor, challenge)
+  await recordSuccess(tx, accept && !signer.accepted, context)
+  const record = await makeTransition(tx, found, challenge, context)
   const live = await loadContent(tx, record)
   if ((await sha256(live.text)) !== challenge.content)
     throw fail('CONTENT_CHANGED', { version: found.row.version })
   const texts = await selectNewestVersions(tx, [id])
   const signed = { text: live.text, texts }
   const made = await writeSignature(tx, record, found.row.status, signed, challenge, recognised, context)
-  noteSigned(tx, record, challenge, made, context)
+  recordSignatureEntry(tx, record, challenge, made, context)
   return answerOf(tx, id, made.id, live)
 }
 
-function noteSigned(
+function recordSignatureEntry(
   tx: WriteTx,
   { row, type }: AnyRecord,
   { meaning, reason, content }: Challenge,
@@ -225,6 +225,6 @@ function noteSigned(
 /** The signature for the response; its trail entry is written at commit. */
 async function answerOf(tx: WriteTx, record: string, id: string, live: LiveContent): Promise<Signature> {
   const row = (await selectSignature(tx, record, id))!
-  const [held] = await holdAgainst(tx, [{ ...row, chained: true }], record, live)
+  const [held] = await verifySignatures(tx, [{ ...row, chained: true }], record, live)
   return held!.answer
 }

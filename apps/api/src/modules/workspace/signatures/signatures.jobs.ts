@@ -14,7 +14,7 @@ import { hashStored, rememberChecks } from './stored-bytes.ts'
 export const VERIFY_SIGNED_FILES = 'verify-signed-files'
 
 /** Files verified per organisation and night, least recently verified first. */
-const SOME = 500
+const BATCH_SIZE = 500
 
 interface Warning {
   org: string
@@ -67,10 +67,10 @@ const OLDEST = `
   where f.org_id = app.org() and f.sha256 in (
     select decode(e->>'sha256', 'hex') from signatures s, json_array_elements(s.content::json->'evidence') e
     where s.org_id = app.org() and e->>'sha256' is not null)
-  order by f.checked_at nulls first, f.sha256 limit ${SOME}`
+  order by f.checked_at nulls first, f.sha256 limit ${BATCH_SIZE}`
 
 /** The records with signatures that cover one of these files. */
-const CONCERNED = `
+const AFFECTED_RECORDS = `
   select distinct r.code from signatures s join records r on r.org_id = s.org_id and r.id = s.record_id,
     json_array_elements(s.content::json->'evidence') e
   where s.org_id = app.org() and e->>'sha256' = any($1::text[]) order by r.code`
@@ -97,7 +97,7 @@ export async function verifySignedFiles(services: Services, data: JobData): Prom
 }
 
 async function report({ jobs }: Services, tx: WriteTx, fresh: readonly string[]): Promise<void> {
-  const rows = await tx.query<{ code: string }>(CONCERNED, [fresh])
+  const rows = await tx.query<{ code: string }>(AFFECTED_RECORDS, [fresh])
   const codes = rows.map(({ code }) => code)
   tx.trail.push({
     action: 'damaged',

@@ -1,7 +1,7 @@
 import type { Locale, Meaning } from 'contract'
 import type { SignatureProof } from 'proof'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import type { Challenge as Asked } from '#platform/identity/recognise.ts'
+import type { Challenge as Asked } from '#platform/identity/verify-for-challenge.ts'
 
 /** A signature with its checks in the database: chain and trail entry. */
 export interface SignatureRow extends SignatureProof {
@@ -109,7 +109,7 @@ export async function selectChallenge(
 }
 
 /** Marks a challenge as used; only one of two concurrent attempts succeeds. */
-export async function takeChallenge(tx: WriteTx, id: string): Promise<boolean> {
+export async function useChallenge(tx: WriteTx, id: string): Promise<boolean> {
   const rows = await tx.query(
     `update signature_challenges set used_at = clock_timestamp()
      where org_id = app.org() and id = $1 and used_at is null and expires_at > clock_timestamp() returning 1 as taken`,
@@ -146,7 +146,7 @@ export async function insertChallenge(
 }
 
 /** Locks the head of the signature chain until this transaction ends, so that signatures are sequential. */
-export async function holdChain(tx: WriteTx): Promise<{ seq: number; previous: string; at: string }> {
+export async function lockChain(tx: WriteTx): Promise<{ seq: number; previous: string; at: string }> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('signatures ' || app.org()::text, 0))::text`)
   const [row] = await tx.query<{ seq: number; previous: string; at: string }>(
     `select coalesce(l.seq, 0)::integer + 1 as seq,

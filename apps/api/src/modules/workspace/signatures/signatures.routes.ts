@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
-import { askForAuthentication, type Asked } from '#platform/identity/recognise.ts'
+import { askForAuthentication, type Asked } from '#platform/identity/verify-for-challenge.ts'
 import { findDifferences } from './difference.service.ts'
 import { reportFailure } from './report-failure.ts'
-import { recogniseBefore, type Recognition, sign } from './sign.service.ts'
+import { verifySigner, type Recognition, sign } from './sign.service.ts'
 import { listSignatures, prepareSignature } from './signatures.service.ts'
 import { listSignedTexts } from './signed-texts.ts'
 import { readSignedBytes, type StoredBytes, verifyRecord } from './verify.service.ts'
@@ -16,12 +16,12 @@ export function serveSignatures(app: FastifyInstance, services: Services, byType
   serve(app, services, routes.list, ({ tx, actor, params, query }) =>
     listSignatures(tx, byType, actor, params.id, query),
   )
-  serve<typeof routes.prepare, { intent: BodyOf<typeof routes.prepare>; asked: Asked }>(
+  serve<typeof routes.prepare, { intent: BodyOf<typeof routes.prepare>; asked: RequiredAuthentication }>(
     app,
     services,
     routes.prepare,
     ({ tx, actor, params, body }) => prepareSignature(tx, byType, actor, params.id, body.intent, body.asked),
-    async (intent, _, { identity }) => ({ intent, asked: await askForAuthentication(services, identity) }),
+    async (intent, _, { identity }) => ({ intent, asked: await requireAuthentication(services, identity) }),
   )
   serve<typeof routes.sign, Recognition>(
     app,
@@ -29,7 +29,7 @@ export function serveSignatures(app: FastifyInstance, services: Services, byType
     routes.sign,
     ({ tx, params, body, ...context }) => sign(tx, byType, params.id, body, context),
     (body, actor, { params, requestId, identity }) =>
-      recogniseBefore(services, byType, actor, params.id, { ...body, session: identity }, requestId),
+      verifySigner(services, byType, actor, params.id, { ...body, session: identity }, requestId),
   )
   serve(app, services, routes.failed, ({ tx, params, body, ...context }) =>
     reportFailure(tx, services.jobs, byType, params.id, body.challenge, context),

@@ -9,13 +9,13 @@ import { forbiddenTransitions, requireOtherPerson } from '#platform/collection/f
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import type { Asked } from '#platform/identity/recognise.ts'
+import type { Asked } from '#platform/identity/verify-for-challenge.ts'
 import { codeOf, loadContent, titleOf } from './content.ts'
 import { meaningsFor } from './meanings.ts'
 import { asksForSecondFactor } from './second-factor.ts'
 import { insertChallenge, selectSignatures } from './signatures.queries.ts'
 import { getSigner, requireNamed } from './signers.ts'
-import { holdAgainst } from './validity.ts'
+import { verifySignatures } from './validity.ts'
 
 /** The signatures of a record, newest first, each verified against the current record. */
 export async function listSignatures(
@@ -29,7 +29,7 @@ export async function listSignatures(
   if (before !== null && !Number.isSafeInteger(before)) throw fail('INVALID_CURSOR')
   const record = await readAnyRecord(tx, byType, actor, id)
   const rows = await selectSignatures(tx, id, before, limit + 1)
-  const held = await holdAgainst(tx, rows.slice(0, limit), id, await loadContent(tx, record))
+  const held = await verifySignatures(tx, rows.slice(0, limit), id, await loadContent(tx, record))
   const { lockedUntil } = await getSigner(tx, actor.personId)
   const next = rows.length > limit ? String(rows[limit - 1]!.seq) : null
   return { items: held.map(({ answer }) => answer), next, may: meaningsFor(actor, record), lockedUntil }
@@ -43,7 +43,7 @@ export interface Intent {
 }
 
 /** Authorizes a signature and its transition. */
-export async function judgeIntent(
+export async function authorizeIntent(
   tx: Tx,
   record: AnyRecord,
   actor: Actor,
@@ -64,11 +64,11 @@ export async function prepareSignature(
   actor: Actor,
   id: string,
   intent: Intent,
-  asked: Asked,
+  asked: RequiredAuthentication,
 ): Promise<Prepared> {
   const record = await openAnyRecord(tx, byType, actor, id)
   const signer = await requireNamed(tx, actor.personId)
-  await judgeIntent(tx, record, actor, intent)
+  await authorizeIntent(tx, record, actor, intent)
   const { meaning, to = null, reason = null, language = null } = intent
   const { text, content } = await loadContent(tx, record)
   const { row, type } = record

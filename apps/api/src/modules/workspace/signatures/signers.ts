@@ -56,7 +56,7 @@ export interface Failed {
 }
 
 /** Counts a failed re-authentication. Too many lock signing for a while, and administrators are notified. */
-export async function noteFailure(
+export async function recordFailure(
   tx: WriteTx,
   jobs: Jobs,
   record: { id: string; type: string },
@@ -76,7 +76,7 @@ export async function noteFailure(
 }
 
 /** Resets the failures after a signature, and records a first acceptance, also in the trail. */
-export async function noteSuccess(tx: WriteTx, accepts: boolean, context: WriteContext): Promise<void> {
+export async function recordSuccess(tx: WriteTx, accepts: boolean, context: WriteContext): Promise<void> {
   const { actor, requestId } = context
   const [row] = await tx.query<{ acceptedAt: string | null }>(
     `insert into signers as s (org_id, person_id, accepted_at)

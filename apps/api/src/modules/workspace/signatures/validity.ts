@@ -7,7 +7,7 @@ import { selectFiles, type SignatureRow } from './signatures.queries.ts'
 /** The problems of a signature; `chain_broken` is found by the database only. */
 export type Finding = Problem | 'chain_broken'
 
-export interface Held {
+export interface VerifiedSignature {
   row: SignatureRow
   findings: Finding[]
   answer: Signature
@@ -70,13 +70,16 @@ function hasOldTextsChanged({ signedTexts }: SignatureRow, { texts }: LiveConten
   return later || [...then].some(([document, hash]) => now.get(document) !== hash)
 }
 
-interface Known {
+interface VerificationContext {
   record: { organisation: string; id: string }
   live: LiveContent
   files: ReadonlyMap<string, string | null>
 }
 
-async function holdOne(row: SignatureRow, { record, live, files }: Known): Promise<Held> {
+async function verifyOne(
+  row: SignatureRow,
+  { record, live, files }: VerificationContext,
+): Promise<VerifiedSignature> {
   const format = formatOf(row.content) ?? CONTENT_FORMAT
   const { problems, statement, content } = await verifySignature(row, {
     record,
@@ -107,13 +110,13 @@ async function holdOne(row: SignatureRow, { record, live, files }: Known): Promi
 }
 
 /** Verifies signatures against the current record and the known bytes of its evidence. */
-export async function holdAgainst(
+export async function verifySignatures(
   tx: Tx,
   rows: readonly SignatureRow[],
   record: string,
   live: LiveContent,
-): Promise<Held[]> {
+): Promise<VerifiedSignature[]> {
   const files = await selectFiles(tx, signedFiles(rows))
   const against = { record: { organisation: tx.org, id: record }, live, files }
-  return Promise.all(rows.map((row) => holdOne(row, against)))
+  return Promise.all(rows.map((row) => verifyOne(row, against)))
 }

@@ -8,11 +8,11 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { loadContent } from './content.ts'
 import { selectSignatures } from './signatures.queries.ts'
 import { hashStored, rememberChecks } from './stored-bytes.ts'
-import { type Finding, holdAgainst, signedFiles } from './validity.ts'
+import { type Finding, verifySignatures, signedFiles } from './validity.ts'
 
 /** The limit per request; the rest is left to the nightly job. */
-const MOST_SIGNATURES = 500
-const MOST_BYTES = 256 * 1024 * 1024
+const MAX_SIGNATURES = 500
+const MAX_BYTES = 256 * 1024 * 1024
 
 /** The actual hash of the stored bytes, by signed hash. */
 export type StoredBytes = ReadonlyMap<string, string | null>
@@ -24,7 +24,7 @@ async function filesWithin(tx: Tx, hashes: readonly string[]): Promise<string[]>
        select encode(sha256, 'hex') as hash, sum(bytes) over (order by bytes, sha256) as total from stored_files
        where org_id = app.org() and sha256 in (select decode(hash, 'hex') from unnest($1::text[]) hash)) f
      where total <= $2`,
-    [hashes, MOST_BYTES],
+    [hashes, MAX_BYTES],
   )
   return rows.map(({ hash }) => hash)
 }
@@ -38,7 +38,7 @@ export async function readSignedBytes(
 ): Promise<StoredBytes> {
   const tx = services.db.read(actor)
   await readAnyRecord(tx, byType, actor, id)
-  const hashes = signedFiles(await selectSignatures(tx, id, null, MOST_SIGNATURES))
+  const hashes = signedFiles(await selectSignatures(tx, id, null, MAX_SIGNATURES))
   const found = new Map<string, string | null>()
   for (const hash of await filesWithin(tx, hashes)) found.set(hash, await hashStored(services, tx.org, hash))
   return found
@@ -54,8 +54,8 @@ export async function verifyRecord(
 ): Promise<{ items: { id: string; problems: Finding[] }[] }> {
   const record = await readAnyRecord(tx, byType, context.actor, id)
   await rememberChecks(tx, found)
-  const rows = await selectSignatures(tx, id, null, MOST_SIGNATURES)
-  const held = await holdAgainst(tx, rows, id, await loadContent(tx, record))
+  const rows = await selectSignatures(tx, id, null, MAX_SIGNATURES)
+  const held = await verifySignatures(tx, rows, id, await loadContent(tx, record))
   const items = held.map(({ row, findings }) => ({ id: row.id, problems: findings }))
   const standing = items.filter(({ problems }) => problems.length === 0).length
   recordTrailEntry(tx, context, record.type, id, 'verify', {

@@ -20,7 +20,7 @@ const FORMATS: Readonly<Partial<Record<UseName, MadeFormat>>> = {
 }
 
 /** A readable record of a type that the use supports, for the preview. */
-export async function servedOf(
+export async function findPreviewCollection(
   tx: Tx,
   byType: CollectionsByType,
   use: UseName,
@@ -52,7 +52,7 @@ export async function startPreview(
   const asked = { format, locale, template: id }
   if (findUse(use).of === null) return startListExport(tx, jobs, templates, asked, context)
   if (!record) throw fail('INVALID_INPUT', [{ path: ['record'], code: 'required' }])
-  const served = await servedOf(tx, byType, use, record)
+  const served = await findPreviewCollection(tx, byType, use, record)
   await getRecord(tx, served, context.actor, record)
   // A board report is rendered from the lines of an assessment.
   const lines = format === 'board' ? byType.get('riskline')! : served

@@ -17,11 +17,15 @@ const OTHERS = `select t.id from templates t join records r on r.org_id = t.org_
   where t.org_id = app.org() and t.series = $1 and r.status = 'active' and r.archived_at is null and t.id <> $2`
 
 /** Serialises the creation and publication of versions in a series. */
-const hold = (tx: WriteTx, series: string) =>
+const lockSeries = (tx: WriteTx, series: string) =>
   tx.query(`select pg_advisory_xact_lock(hashtextextended('template ' || app.org() || $1, 0))`, [series])
 
 /** Derives kind, series and number from the use and the source version. */
-async function begin(tx: WriteTx, after: Mutation['after'], taken: Map<string, number>): Promise<void> {
+async function initialiseVersion(
+  tx: WriteTx,
+  after: Mutation['after'],
+  taken: Map<string, number>,
+): Promise<void> {
   const use = after['use'] as UseName
   const { kind } = findUse(use)
   const [base] = after['basedOn']
@@ -30,7 +34,7 @@ async function begin(tx: WriteTx, after: Mutation['after'], taken: Map<string, n
   if (after['basedOn'] && base?.use !== use)
     throw fail('INVALID_INPUT', [{ path: ['basedOn'], code: 'unknown_reference' }])
   const series = kind === 'checklist' ? (base?.series ?? String(after['code'])) : use
-  await hold(tx, series)
+  await lockSeries(tx, series)
   const [{ last } = { last: 0 }] = await tx.query<{ last: number }>(LAST, [series])
   const number = Math.max(last, taken.get(series) ?? 0) + 1
   taken.set(series, number)
@@ -39,7 +43,7 @@ async function begin(tx: WriteTx, after: Mutation['after'], taken: Map<string, n
 }
 
 /** Refuses unknown placeholders and invalid content, with their location. */
-function judge(after: Mutation['after']): void {
+function validateTemplate(after: Mutation['after']): void {
   const use = after['use'] as UseName
   const content = after['content'] as TemplateContent
   if (!isOfKind(findUse(use).kind, content))
@@ -67,10 +71,10 @@ export const templateHooks = (served: () => RegisteredCollection): CollectionHoo
   beforeWrite: async (tx, mutations) => {
     const taken = new Map<string, number>()
     for (const { before, after } of mutations) {
-      if (before === null) await begin(tx, after, taken)
+      if (before === null) await initialiseVersion(tx, after, taken)
       else if (after.status === 'active' && before.status !== 'active')
-        await hold(tx, String(after['series']))
-      judge(after)
+        await lockSeries(tx, String(after['series']))
+      validateTemplate(after)
     }
   },
   afterWrite: async (tx, written, context) => {

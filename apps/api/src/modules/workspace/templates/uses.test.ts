@@ -8,11 +8,11 @@ import { organisationDataRoutes } from 'contract/workspace/organisation-data'
 import { type Template, templateRoutes as routes } from 'contract/workspace/templates'
 import { findUse, USE_NAMES, type UseName, usesOf } from 'contract/workspace/template-uses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellProtectedChange } from '#modules/workspace/protection/index.ts'
+import { notifyProtectedChange } from '#modules/workspace/protection/index.ts'
 import { warnAdministrators } from '#modules/workspace/signatures/index.ts'
 import type { Mail } from '#platform/mail.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { makeExport, sendDigest, sendExported, sendInvitation, sendNotification } from '#test/working.ts'
+import { makeExport, sendDigest, sendExportMail, sendInvitation, sendNotification } from '#test/working.ts'
 
 let harness: Harness
 let org: string
@@ -76,12 +76,12 @@ async function sent(use: UseName): Promise<Mail[]> {
     expect(asked.statusCode, asked.body).toBe(200)
     const { id } = asked.json<Export>()
     await makeExport(services, { org, export: id })
-    await sendExported(services, keep, { org, export: id })
+    await sendExportMail(services, keep, { org, export: id })
   } else if (use === 'protected_change') {
     const second = await harness.member(org, ['admin'], 'Second')
     const asked = await harness.protect(second, org, { kind: 'organisation.settings', selfReview: true })
     expect(asked.json(), asked.body).toMatchObject({ status: 'pending' })
-    await tellProtectedChange(services, keep, { org, change: asked.json<{ id: string }>().id })
+    await notifyProtectedChange(services, keep, { org, change: asked.json<{ id: string }>().id })
   } else
     // Founders are administrators.
     await warnAdministrators(services, keep, { org, kind: use, codes: ['PAY1'], files: 1, person: writer.id })

@@ -9,7 +9,7 @@ import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { label } from '#platform/words.ts'
-import { servedOf } from './preview.service.ts'
+import { findPreviewCollection } from './preview.service.ts'
 
 /** The current placeholder values of a use: of the organisation, the person and an optional record. */
 export async function valuesFor(
@@ -63,7 +63,7 @@ async function ofRecord(
   origin: string,
   { use, locale, record }: { use: UseName; locale: Locale; record: string },
 ): Promise<Record<string, string>> {
-  const served = await servedOf(tx, byType, use, record)
+  const served = await findPreviewCollection(tx, byType, use, record)
   const row = await getRecord(tx, served, actor, record)
   const { of, columns } = served.shape
   const spine = (name: string) => row[columns.find(({ field }) => field.spine === name)?.key ?? '']

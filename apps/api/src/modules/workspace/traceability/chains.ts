@@ -15,7 +15,7 @@ export interface IdChain {
   readonly links: readonly (readonly Step[])[]
 }
 
-interface Wanted {
+interface PathQuery {
   readonly from: string
   readonly to: string
   readonly maxSteps: number
@@ -43,7 +43,7 @@ function neighboursOf(edges: readonly Edge[], visible: ReadonlySet<string>) {
 }
 
 /** The distances from the start, up to the first wave that reaches the end. */
-function distancesFrom(near: ReturnType<typeof neighboursOf>, { from, to, maxSteps }: Wanted) {
+function distancesFrom(near: ReturnType<typeof neighboursOf>, { from, to, maxSteps }: PathQuery) {
   const distances = new Map([[from, 0]])
   let wave = [from]
   for (let steps = 1; steps <= maxSteps && wave.length > 0 && !distances.has(to); steps += 1) {
@@ -55,7 +55,7 @@ function distancesFrom(near: ReturnType<typeof neighboursOf>, { from, to, maxSte
 }
 
 /** The shortest paths between two records, in either link direction. */
-export function shortestChains(edges: readonly Edge[], wanted: Wanted): IdChain[] {
+export function shortestChains(edges: readonly Edge[], wanted: PathQuery): IdChain[] {
   const { from, to, maxChains, visible, compare } = wanted
   if (!visible.has(from) || !visible.has(to)) return []
   const near = neighboursOf(edges, visible)

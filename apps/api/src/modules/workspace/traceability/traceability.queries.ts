@@ -2,7 +2,7 @@ import { SPINE_COLUMNS, type Spine } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Edge } from './chains.ts'
 
-export interface Around {
+export interface Neighbourhood {
   records: Spine[]
   links: Edge[]
   /** Whether the two searches met. */
@@ -62,9 +62,9 @@ const BETWEEN = `
     (select coalesce(json_agg(json_build_object('from', l.from_id, 'to', l.to_id, 'kind', l.kind)), '[]')
       from near a join links l on l.org_id = app.org() and l.from_id = a.id join near b on b.id = l.to_id) as links`
 
-export async function findBetween(tx: Tx, search: Search): Promise<Around> {
+export async function findBetween(tx: Tx, search: Search): Promise<Neighbourhood> {
   const { from, to, types, maxSteps, maxRecords, untilMet } = search
-  const [row] = await tx.query<Around>(BETWEEN, [from, to, types, maxSteps, maxRecords, untilMet])
+  const [row] = await tx.query<Neighbourhood>(BETWEEN, [from, to, types, maxSteps, maxRecords, untilMet])
   return row!
 }
 

@@ -4,7 +4,7 @@ import { mayRead, type CollectionsByType, type Spine } from '#platform/collectio
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { type IdChain, shortestChains } from './chains.ts'
-import { type Around, findBetween, findMatrix } from './traceability.queries.ts'
+import { type Neighbourhood, findBetween, findMatrix } from './traceability.queries.ts'
 
 /** The limit of visited records. */
 const MAX_RECORDS = 5000
@@ -16,7 +16,13 @@ const readableTypes = (byType: CollectionsByType, actor: Actor): string[] =>
   [...byType].flatMap(([type, { shape }]) => (grants(actor, shape.of.actions.read) ? [type] : []))
 
 /** The paths through readable records only. */
-function visibleChains(around: Around, byType: CollectionsByType, actor: Actor, from: string, to: string) {
+function visibleChains(
+  around: Neighbourhood,
+  byType: CollectionsByType,
+  actor: Actor,
+  from: string,
+  to: string,
+) {
   const seen = around.records.filter((one) => mayRead(byType, actor, one))
   const byId = new Map(seen.map((one) => [one.id, one]))
   const chains: IdChain[] = shortestChains(around.links, {

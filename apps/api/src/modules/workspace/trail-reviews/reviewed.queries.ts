@@ -47,7 +47,7 @@ export async function selectHash(tx: Tx, seq: number): Promise<string> {
 }
 
 /** Locks the record until this transaction ends. */
-export async function holdSubject(tx: Tx, record: string): Promise<{ type: string }> {
+export async function lockSubject(tx: Tx, record: string): Promise<{ type: string }> {
   const [row] = await tx.query<{ type: string }>(
     'select type from records where org_id = app.org() and id = $1 for update',
     [record],

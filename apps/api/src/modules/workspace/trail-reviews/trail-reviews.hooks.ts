@@ -1,8 +1,8 @@
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import { recordTrailEntry } from '#platform/collection/links.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import { holdSubject } from './reviewed.queries.ts'
-import { requireSubject, takeStretch } from './stretch.ts'
+import { lockSubject } from './reviewed.queries.ts'
+import { requireSubject, loadReviewRange } from './review-range.ts'
 
 /** Hooks of trail reviews: they fix the range at the start and update the record at the end. */
 export const trailReviewHooks = (byType: CollectionsByType): CollectionHooks => ({
@@ -12,7 +12,7 @@ export const trailReviewHooks = (byType: CollectionsByType): CollectionHooks => 
       if (before) continue
       const id = String(after['subject'])
       const subject = await requireSubject(tx, subjects, actor, id)
-      Object.assign(after, await takeStretch(tx, subjects, actor, id))
+      Object.assign(after, await loadReviewRange(tx, subjects, actor, id))
       after['name'] ??= subject['name']
     }
   },
@@ -21,7 +21,7 @@ export const trailReviewHooks = (byType: CollectionsByType): CollectionHooks => 
       if (row.status !== 'completed' || mutation.before?.status === 'completed') continue
       const subject = String(row['subject'])
       // The lock orders this review before or after a concurrent release.
-      const { type } = await holdSubject(tx, subject)
+      const { type } = await lockSubject(tx, subject)
       const { id, code, outcome, firstSeq, lastSeq, lastHash } = row
       recordTrailEntry(tx, context, type, subject, 'review-trail', {
         trailReview: [null, { id, code, outcome, firstSeq, lastSeq, lastHash }],

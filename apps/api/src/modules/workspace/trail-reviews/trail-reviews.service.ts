@@ -4,7 +4,7 @@ import { getRecord, type RegisteredCollection } from '#platform/collection/comma
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { loadMarked } from './stretch.ts'
+import { loadMarked } from './review-range.ts'
 
 interface EntryQuery {
   marked?: boolean | undefined

@@ -3,7 +3,7 @@ import { timeNow } from '#platform/clock.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { getUser } from './reading.service.ts'
-import { noteChanges } from './users.service.ts'
+import { recordMemberChanges } from './users.service.ts'
 
 /**
  * Ends the sessions of a member in this organisation, for example after a lost device. Sessions in other organisations
@@ -23,5 +23,5 @@ export async function endSignInsOf(
     [id],
   )
   const signInsFrom: [null, string] = [null, timeNow().toISOString()]
-  noteChanges(tx, actor, requestId, 'end-sign-ins', user, { signInsFrom }, reason)
+  recordMemberChanges(tx, actor, requestId, 'end-sign-ins', user, { signInsFrom }, reason)
 }

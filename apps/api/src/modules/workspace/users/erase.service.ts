@@ -7,7 +7,7 @@ import { addressOf, plain, pseudonymOf, requireNameless } from './pseudonym.ts'
 import { getUser } from './reading.service.ts'
 import { wipe, wipeAccount } from './wipe.ts'
 
-interface Known {
+interface ErasableMember {
   name: string
   email: string | null
   active: boolean
@@ -49,7 +49,7 @@ export async function eraseUser(
   { name, reason }: { name: string; reason: string },
   requestId: string,
 ): Promise<ErasedUser> {
-  const [known] = await tx.query<Known>(
+  const [known] = await tx.query<ErasableMember>(
     `select m.name, m.email, m.active, m.erased_at is not null as erased, o.locale
      from members m join organisations o using (org_id) where m.org_id = app.org() and m.id = $1 for update of m`,
     [id],

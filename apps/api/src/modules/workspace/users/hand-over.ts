@@ -24,7 +24,7 @@ export async function openWork(tx: Tx, personId: string): Promise<HandOver> {
   }
 }
 
-interface Handed {
+interface TransferredRecord {
   id: string
   type: string
   version: number
@@ -47,7 +47,7 @@ export async function handOverWork(
 ): Promise<void> {
   if (heirs.size === 0) return
   const values = [from, actor.personId, [...heirs.keys()], [...heirs.values()]]
-  const owned = await tx.query<Handed>(
+  const owned = await tx.query<TransferredRecord>(
     `update records r set owner_id = h.heir, version = version + 1, updated_at = clock_timestamp(), updated_by = $2
      from unnest($3::text[], $4::uuid[]) as h (kind, heir)
      where r.org_id = app.org() and r.owner_id = $1 and r.archived_at is null and r.type = h.kind
@@ -55,7 +55,7 @@ export async function handOverWork(
     values,
   )
   // A person who already has the same assignment keeps their own.
-  const assigned = await tx.query<Handed & { role: string }>(
+  const assigned = await tx.query<TransferredRecord & { role: string }>(
     `with mine as (
        update assignments a set done_at = clock_timestamp()
        from records r, unnest($3::text[], $4::uuid[]) as h (kind, heir)
@@ -69,7 +69,7 @@ export async function handOverWork(
      select record_id as id, type, version, role, heir as to from mine`,
     values,
   )
-  const note = (record: Handed, version: number | null, field: string) =>
+  const note = (record: TransferredRecord, version: number | null, field: string) =>
     tx.trail.push({
       action: 'hand-over',
       type: record.type,

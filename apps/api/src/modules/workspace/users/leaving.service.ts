@@ -8,7 +8,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { handOverWork, openWork } from './hand-over.ts'
 import { chooseSuccessors, type Reassignment } from './reassignment.ts'
 import { COLUMNS, getUser, SIGNING } from './reading.service.ts'
-import { noteUser, requireOtherAdmin } from './users.service.ts'
+import { recordUserEntry, requireOtherAdmin } from './users.service.ts'
 
 async function setActive(tx: WriteTx, before: User, active: boolean): Promise<User> {
   const query = sqlFor
@@ -53,7 +53,7 @@ export async function deactivateUser(
      where org_id = app.org() and email = lower($1) and accepted_at is null and revoked_at is null`,
     [before.email],
   )
-  noteUser(tx, actor, requestId, before, after, reason)
+  recordUserEntry(tx, actor, requestId, before, after, reason)
   return { ...left, kinds: left.kinds.map((kind) => ({ ...kind, to: heirs.get(kind.type)! })) }
 }
 
@@ -71,6 +71,6 @@ export async function reactivateUser(
   if (!approved && (before.superUser || before.roles.some(isProtectedRole)))
     throw fail('SECOND_ADMINISTRATOR_REQUIRED', { kind: 'member.reactivate' })
   const after = await setActive(tx, before, true)
-  noteUser(tx, actor, requestId, before, after, reason)
+  recordUserEntry(tx, actor, requestId, before, after, reason)
   return after
 }

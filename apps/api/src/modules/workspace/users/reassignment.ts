@@ -11,7 +11,7 @@ export interface Reassignment {
   byKind?: readonly { type: string; to: string }[] | undefined
 }
 
-interface Left {
+interface OpenWork {
   leaver: string
   kinds: HandOver['kinds']
   byType: ReadonlyMap<string, RegisteredCollection>
@@ -20,7 +20,11 @@ interface Left {
 const holds = ({ roles }: User, some: readonly Role[]): boolean => roles.some((role) => some.includes(role))
 
 /** The reason why a colleague cannot take over records of a type, or null. */
-function refusal(heir: User, { type, owned }: HandOver['kinds'][number], { byType }: Left): string | null {
+function refusal(
+  heir: User,
+  { type, owned }: HandOver['kinds'][number],
+  { byType }: OpenWork,
+): string | null {
   if (!heir.active) return 'inactive'
   if (!holds(heir, STAFF_ROLES)) return 'outsider_cannot_own'
   // Auditors must not own processes, controls or actions (SoD-4); they may take over audit work.
@@ -32,7 +36,7 @@ function refusal(heir: User, { type, owned }: HandOver['kinds'][number], { byTyp
 export async function chooseSuccessors(
   tx: Tx,
   actor: Actor,
-  left: Left,
+  left: OpenWork,
   { handOverTo, byKind = [] }: Reassignment,
 ): Promise<Map<string, string>> {
   const named = new Map(byKind.map(({ type, to }) => [type, to]))

@@ -3,7 +3,7 @@ import type { User } from 'contract/workspace/users'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { getUser } from './reading.service.ts'
-import { hasOtherAdmin, noteChanges } from './users.service.ts'
+import { hasOtherAdmin, recordMemberChanges } from './users.service.ts'
 
 /** Refuses a name that an active member signs with, or one that could be confused with it. */
 async function requireFree(tx: WriteTx, id: string, name: string): Promise<void> {
@@ -45,7 +45,15 @@ export async function confirmName(
   )
   const changes: Record<string, [unknown, unknown]> = { name: [before.signing.name, name] }
   if (before.signing.proposed !== null) changes['proposedName'] = [before.signing.proposed, null]
-  noteChanges(tx, actor, requestId, 'confirm-name', { ...before, version: row!.version }, changes, reason)
+  recordMemberChanges(
+    tx,
+    actor,
+    requestId,
+    'confirm-name',
+    { ...before, version: row!.version },
+    changes,
+    reason,
+  )
   return getUser(tx, actor, id)
 }
 
@@ -64,7 +72,7 @@ export async function declineName(
     [id],
   )
   const proposedName: [string, null] = [before.signing.proposed, null]
-  noteChanges(tx, actor, requestId, 'decline-name', before, { proposedName }, reason)
+  recordMemberChanges(tx, actor, requestId, 'decline-name', before, { proposedName }, reason)
   return getUser(tx, actor, id)
 }
 

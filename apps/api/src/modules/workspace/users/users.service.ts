@@ -91,11 +91,11 @@ export async function updateUser(
   const changed = (await tx.first(query)) as Omit<User, 'lastSignInAt'> | undefined
   if (!changed) throw fail('VERSION_CONFLICT')
   const after = { ...changed, lastSignInAt: before.lastSignInAt }
-  noteUser(tx, actor, requestId, before, after, changes.reason ?? null)
+  recordUserEntry(tx, actor, requestId, before, after, changes.reason ?? null)
   return after
 }
 
-export function noteUser(
+export function recordUserEntry(
   tx: WriteTx,
   actor: Actor,
   requestId: string,
@@ -108,11 +108,11 @@ export function noteUser(
   const changes = Object.fromEntries(
     changed.map((key) => [key, [before[key], after[key]] as [unknown, unknown]]),
   )
-  noteChanges(tx, actor, requestId, 'permission', after, changes, reason)
+  recordMemberChanges(tx, actor, requestId, 'permission', after, changes, reason)
 }
 
 /** Adds a trail entry about a member, also for values outside the membership. */
-export function noteChanges(
+export function recordMemberChanges(
   tx: WriteTx,
   actor: Actor,
   requestId: string,

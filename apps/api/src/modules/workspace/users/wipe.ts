@@ -1,7 +1,7 @@
 import type { WriteTx } from '#platform/db/tx.ts'
 import { addressOf, wipeReplies } from './pseudonym.ts'
 
-interface Wiped {
+interface ErasedPerson {
   id: string
   name: string
   email: string | null
@@ -15,7 +15,7 @@ const WIPE_MINUTES = 2
  * Removes name, address and personal rows from all mutable tables. `personal-data.ts` lists the columns, and tests
  * compare it with the database. Returns the new version of the membership.
  */
-export async function wipe(tx: WriteTx, { id, name, email, pseudonym }: Wiped): Promise<number> {
+export async function wipe(tx: WriteTx, { id, name, email, pseudonym }: ErasedPerson): Promise<number> {
   await tx.extendTimeout(WIPE_MINUTES)
   const [member] = await tx.query<{ version: number }>(
     `update members set name = $2, email = null, locale = 'en', super_user = false, erased_at = clock_timestamp(),

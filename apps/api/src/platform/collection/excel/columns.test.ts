@@ -15,7 +15,7 @@ describe('the columns of a collection', () => {
       const [first, last] = [keys(of).slice(0, SYSTEM.length), keys(of).at(-1)]
       expect([first, last]).toEqual([SYSTEM, 'status'])
       const names = columnsOf(of).flatMap((column) => ('name' in column ? [column.name] : []))
-      // What the server works out is nothing to fill in.
+      // Computed fields have no columns.
       const entered = Object.entries(of.fields).flatMap(([key, field]) => (field.computed ? [] : [key]))
       expect([...new Set(names)].filter((name) => name in of.fields)).toEqual(entered)
     }

@@ -92,7 +92,7 @@ describe('the number of queries', () => {
   })
 })
 
-/** Ten thousand at most are taken at once. */
+/** At most ten thousand rows can be created at once. */
 const ROWS = ALL_CASES ? MAX_BATCH : 1_000
 
 describe(`${ROWS} rows`, () => {
@@ -109,7 +109,7 @@ describe(`${ROWS} rows`, () => {
       expect(dry.reply.rows).toHaveLength(1_000)
       const done = await commit(file)
       expect(done.reply).toMatchObject({ committed: true, counts: { create: ROWS } })
-      // Autovacuum does this within a minute. Until then the planner believes the tables empty, and a filtered list slow.
+      // Autovacuum does this within a minute. Until then the planner assumes empty tables, and filtered lists are slow.
       await harness.admin.query('analyze')
       const out = await exported({ family: ['governance'], sort: 'code' })
       const same = await check(out.reply)

@@ -21,7 +21,7 @@ const workbook = () =>
     })),
   )
 
-/** The database refuses the row that comes after half of them. */
+/** Makes the database refuse a row halfway through the batch. */
 const breakHalfWay = (table: string) =>
   test.harness.admin.query(
     `create sequence app.fault; grant usage on sequence app.fault to public;

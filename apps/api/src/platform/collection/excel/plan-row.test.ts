@@ -91,7 +91,7 @@ describe('a row with an id', () => {
         status: 'Active',
       }).outcome,
     ).toBe('unchanged')
-    // A file is not stale as long as it says nothing else.
+    // An old version without changes is no conflict.
     expect(plan({ _id: ID.toUpperCase(), _version: 1, objectives: 'Pay once' }).outcome).toBe('unchanged')
   })
 

@@ -8,7 +8,7 @@ import { readWorkbook } from './read-workbook.ts'
 import { linesOf, makeWorkbook } from './test-workbook.ts'
 import { UNPACKED_LIMIT } from './unzip.ts'
 
-/** A zip file of one part, with whatever its directory claims. */
+/** A zip file of one part, with any claimed size in its directory. */
 function zipOf(name: string, content: Buffer, claimed = content.length): Buffer {
   const packed = deflateRawSync(content)
   const common = Buffer.alloc(26)
@@ -95,7 +95,7 @@ describe('a workbook', () => {
       numRuns: 300,
       seed: 11,
     })
-    // What XML cannot hold never reaches a cell: neither the fields nor the writer let it through.
+    // Characters that XML forbids are rejected by the fields and removed by the writer.
     const sound = texts
       .map((text) => text.replace(/[^\P{Cc}\t\n\u0080-\u009f]|[\ufffe\uffff]/gu, '').toWellFormed())
       .filter((text) => text.trim() !== '')

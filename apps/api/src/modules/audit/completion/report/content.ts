@@ -20,7 +20,7 @@ export const paragraphs = (words: string | null | undefined): Content[] =>
     .map((line) => ({ type: 'paragraph', content: [text(line)] }))
 
 /** A paragraph that begins with a label. */
-export const named = (name: string, words: string | null | undefined): Content[] => {
+export const labelled = (name: string, words: string | null | undefined): Content[] => {
   const [first, ...rest] = paragraphs(words)
   if (!first) return []
   return [{ type: 'paragraph', content: [text(`${name} `, true), ...first.content!] }, ...rest]
@@ -62,14 +62,14 @@ const shortHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 
 /** Normalises blocks like a validated text, so that both can be compared. */
-export const normal = (content: readonly Content[]): Content[] =>
+export const normalise = (content: readonly Content[]): Content[] =>
   checkContent({ type: 'doc', content }).content.content ?? []
 
-export const hashWords = (content: readonly Content[]): string => shortHash(normal(content))
+export const hashWords = (content: readonly Content[]): string => shortHash(normalise(content))
 
 /** A generated part of a section, with its source data. */
-export function part(id: string, data: unknown, content: readonly Content[]): BoundPart[] {
+export function boundPart(id: string, data: unknown, content: readonly Content[]): BoundPart[] {
   if (content.length === 0) return []
-  const clean = normal(content)
+  const clean = normalise(content)
   return [{ id, source: shortHash(data), written: shortHash(clean), content: clean }]
 }

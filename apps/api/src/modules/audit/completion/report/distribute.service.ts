@@ -26,7 +26,7 @@ async function write(
 }
 
 /** Updates the section of recipients, also in a report that is no longer editable. */
-async function renewList(
+async function updateRecipientSection(
   tx: WriteTx,
   byType: CollectionsByType,
   report: Report,
@@ -58,7 +58,7 @@ export async function distribute(
   )
   if (known.length !== wanted.length)
     throw fail('INVALID_INPUT', [{ path: ['recipients'], code: 'unknown_person' }])
-  await renewList(tx, byType, { ...(before as unknown as Report), recipients: wanted }, context)
+  await updateRecipientSection(tx, byType, { ...(before as unknown as Report), recipients: wanted }, context)
   const hashed = before.status === 'final' ? { contentHash: await hashTexts(tx, id) } : {}
   return write(tx, served, before, { recipients: wanted, ...hashed }, context)
 }

@@ -19,7 +19,7 @@ export type FollowIssued = (
 const peopleOf = (row: Row): string[] => (row['recipients'] as string[] | null) ?? []
 
 /** Adds people to the audience of the report. */
-const openTo = (tx: WriteTx, report: string, people: readonly string[]) =>
+const addReaders = (tx: WriteTx, report: string, people: readonly string[]) =>
   tx.query(
     `update records set readers = array(select distinct u from unnest(coalesce(readers, '{}') || $2::uuid[]) u)
      where org_id = app.org() and id = $1`,
@@ -30,7 +30,7 @@ const openTo = (tx: WriteTx, report: string, people: readonly string[]) =>
 export async function sendDraft(tx: WriteTx, jobs: Jobs, row: Row, { actor }: WriteContext): Promise<void> {
   const standing = (await loadProjectAccess(tx, [row['project']])).get(String(row['project']))
   const contacts = standing?.contacts ?? []
-  await openTo(tx, row.id, contacts)
+  await addReaders(tx, row.id, contacts)
   await notify(
     tx,
     jobs,
@@ -59,7 +59,7 @@ async function replacePrevious(
   )
   await supersede(tx, served, older, row, context)
   const told = older.flatMap(peopleOf)
-  await openTo(tx, row.id, told)
+  await addReaders(tx, row.id, told)
   await notify(
     tx,
     jobs,
@@ -74,7 +74,7 @@ async function replacePrevious(
 }
 
 /** Opens the project and report of a standard audit to everyone. */
-async function openUp(tx: WriteTx, project: Row, report: string): Promise<void> {
+async function openToEveryone(tx: WriteTx, project: Row, report: string): Promise<void> {
   if (project['confidentiality'] !== 'standard') return
   await tx.query('update records set circle = null where org_id = app.org() and id = any($1::uuid[])', [
     [project.id, report],
@@ -97,7 +97,7 @@ export async function issueReport(
     [row.id],
   )
   const { day } = dated!
-  await openTo(tx, row.id, peopleOf(row))
+  await addReaders(tx, row.id, peopleOf(row))
   await replacePrevious(tx, jobs, served, row, context)
   const corrected = row['previous'] !== null && row['previous'] !== undefined
   if (!corrected)
@@ -117,7 +117,7 @@ export async function issueReport(
     const after = { ...valuesOf(project!), reportIssuedOn: day }
     await writeRecords(tx, projects.shape, [{ action: 'update', before: project!, after }], context)
   }
-  await openUp(tx, project!, row.id)
+  await openToEveryone(tx, project!, row.id)
   for (const follow of followers) await follow(tx, { project: project!.id, report: row.id, day }, context)
   await refreshProjects(tx, byType, [project!.id])
 }

@@ -2,8 +2,8 @@ import { REPORT_SECTIONS, type Report, reports } from 'contract/audit/reports'
 import {
   KINDS,
   loadLabels,
-  type Maker,
-  type Making,
+  type ExportGenerator,
+  type ExportContext,
   signatureOf,
   type Wording,
   wordingIn,
@@ -19,9 +19,9 @@ import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import { loadTexts } from './texts.ts'
 
 /** The final statuses; all others are printed with a draft watermark. */
-const OUT = ['issued', 'superseded']
+const FINAL_STATUSES = ['issued', 'superseded']
 
-async function coverOf(making: Making, report: Report, wording: Wording): Promise<Fact[]> {
+async function coverOf(making: ExportContext, report: Report, wording: Wording): Promise<Fact[]> {
   const { tx, actor, services } = making
   const labels = await loadLabels(
     tx,
@@ -52,7 +52,7 @@ async function coverOf(making: Making, report: Report, wording: Wording): Promis
 
 /** The document model of the report, in the report's own language. */
 export async function reportModel(
-  making: Making,
+  making: ExportContext,
   id: string,
 ): Promise<{ model: DocumentModel; code: string }> {
   const { tx, served, actor } = making
@@ -91,7 +91,9 @@ export async function reportModel(
       page: wording.word('page'),
       hash: wording.word('hash'),
     },
-    ...(OUT.includes(report.status) ? {} : { watermark: label(wording.locale, 'auditreport', 'draft') }),
+    ...(FINAL_STATUSES.includes(report.status)
+      ? {}
+      : { watermark: label(wording.locale, 'auditreport', 'draft') }),
   }
   const about = { served, id: row.id }
   const dressed = await applyTemplate(making, 'audit_report', wording, model, { about })
@@ -100,7 +102,7 @@ export async function reportModel(
 
 /** Exports the audit report as PDF or Word. */
 export const makeAuditReport =
-  (format: keyof typeof KINDS): Maker =>
+  (format: keyof typeof KINDS): ExportGenerator =>
   async (making) => {
     const { order, folder, signal, services, report } = making
     await report(0, 2)

@@ -3,7 +3,7 @@ import { keyControlRate } from 'contract/audit/opinion'
 import type { BoundPart } from 'editor/binding'
 import { fillIn } from '#platform/mail.ts'
 import { label } from '#platform/words.ts'
-import { heading, list, named, paragraphs, part, table } from './content.ts'
+import { heading, list, labelled, paragraphs, boundPart, table } from './content.ts'
 import type { ReportedIssue, ReportSource } from './source.ts'
 
 const RATINGS = ['critical', 'high', 'medium', 'low'] as const
@@ -23,11 +23,11 @@ function summary(source: ReportSource): BoundPart[] {
   const facts = { name: wording.text(project.name), opinion: overall, raised }
   const where = units.map((unit) => wording.text(unit)).join(' · ')
   return [
-    ...part('conclusion', { ...facts, where }, [
+    ...boundPart('conclusion', { ...facts, where }, [
       ...paragraphs(fill('conclusion', facts)),
-      ...named(say('units'), where),
+      ...labelled(say('units'), where),
     ]),
-    ...part('issue_counts', counts, [
+    ...boundPart('issue_counts', counts, [
       table(
         [say('rating'), say('count')],
         RATINGS.map((rating, at) => [say('ratings', rating), wording.number(counts[at]!)]),
@@ -44,15 +44,15 @@ function scope(source: ReportSource): BoundPart[] {
       ? fill('periodText', { from: source.wording.day(periodFrom), to: source.wording.day(periodTo) })
       : null
   const content = [
-    ...named(say('scopeIn'), scopeIn),
-    ...named(say('scopeOut'), scopeOut),
-    ...named(say('period'), period),
-    ...named(say('limits'), limits),
+    ...labelled(say('scopeIn'), scopeIn),
+    ...labelled(say('scopeOut'), scopeOut),
+    ...labelled(say('period'), period),
+    ...labelled(say('limits'), limits),
   ]
   const texts = (criteria ?? []).map(({ text }) => text)
   return [
-    ...part('scope', { scopeIn, scopeOut, limits, periodFrom, periodTo }, content),
-    ...part('criteria', texts, texts.length > 0 ? [heading(say('criteria')), ...list(texts)] : []),
+    ...boundPart('scope', { scopeIn, scopeOut, limits, periodFrom, periodTo }, content),
+    ...boundPart('criteria', texts, texts.length > 0 ? [heading(say('criteria')), ...list(texts)] : []),
   ]
 }
 
@@ -61,15 +61,15 @@ function opinion(source: ReportSource): BoundPart[] {
   const { project, basis, wording } = source
   const rate = keyControlRate(basis)
   return [
-    ...part(
+    ...boundPart(
       'opinion',
       [project.opinion, project.opinionReason],
       [
-        ...named(say('overall'), project.opinion ? say('opinions', project.opinion) : say('undecided')),
+        ...labelled(say('overall'), project.opinion ? say('opinions', project.opinion) : say('undecided')),
         ...paragraphs(project.opinionReason),
       ],
     ),
-    ...part(
+    ...boundPart(
       'key_controls',
       [basis.keyTested, basis.keyEffective],
       rate === null
@@ -96,30 +96,30 @@ function issue(source: ReportSource, one: ReportedIssue): BoundPart[] {
   const disputed = one.status === 'disputed' || (one.kept ?? false)
   // The later status is not part of the report.
   const { id, status: _, ...data } = one
-  return part(`issue:${id}`, { ...data, disputed }, [
+  return boundPart(`issue:${id}`, { ...data, disputed }, [
     heading(`${one.code} ${title}`),
-    ...named(say('rating'), one.rating ? say('ratings', one.rating) : say('unrated')),
-    ...named(say('criteriaOf'), one.criteria),
-    ...named(say('condition'), one.condition),
-    ...named(say('cause'), one.cause),
-    ...named(say('consequence'), one.consequence),
-    ...named(say('recommendation'), one.recommendation),
-    ...named(say('response'), one.response ? say('responses', one.response) : say('noResponse')),
+    ...labelled(say('rating'), one.rating ? say('ratings', one.rating) : say('unrated')),
+    ...labelled(say('criteriaOf'), one.criteria),
+    ...labelled(say('condition'), one.condition),
+    ...labelled(say('cause'), one.cause),
+    ...labelled(say('consequence'), one.consequence),
+    ...labelled(say('recommendation'), one.recommendation),
+    ...labelled(say('response'), one.response ? say('responses', one.response) : say('noResponse')),
     ...paragraphs(one.responseText),
-    ...(disputed ? named(say('disputed'), one.keptReason ?? say('disputedText')) : []),
+    ...(disputed ? labelled(say('disputed'), one.keptReason ?? say('disputedText')) : []),
   ])
 }
 
 function issues(source: ReportSource): BoundPart[] {
   const { say } = sayer(source)
-  if (source.issues.length === 0) return part('no_issues', 0, paragraphs(say('noIssues')))
+  if (source.issues.length === 0) return boundPart('no_issues', 0, paragraphs(say('noIssues')))
   return source.issues.flatMap((one) => issue(source, one))
 }
 
 function actions(source: ReportSource): BoundPart[] {
   const { say } = sayer(source)
   const { wording } = source
-  if (source.actions.length === 0) return part('no_actions', 0, paragraphs(say('noActions')))
+  if (source.actions.length === 0) return boundPart('no_actions', 0, paragraphs(say('noActions')))
   const rows = source.actions.map(({ code, title, issue: of, owner, dueOn }) => [
     code,
     wording.text(title),
@@ -128,13 +128,13 @@ function actions(source: ReportSource): BoundPart[] {
     dueOn ? wording.day(dueOn) : '',
   ])
   const head = [say('code'), say('action'), say('issue'), say('owner'), say('due')]
-  return part('actions', rows, [table(head, rows)])
+  return boundPart('actions', rows, [table(head, rows)])
 }
 
 function distribution(source: ReportSource): BoundPart[] {
   const { say } = sayer(source)
   const names = source.recipients.map(({ name }) => name)
-  return part(
+  return boundPart(
     'recipients',
     names,
     names.length > 0
@@ -149,16 +149,16 @@ function distribution(source: ReportSource): BoundPart[] {
 }
 
 /** The generated parts of each section from current data. */
-export const PARTS: Readonly<Record<ReportSection, (source: ReportSource) => BoundPart[]>> = {
+export const SECTION_PARTS: Readonly<Record<ReportSection, (source: ReportSource) => BoundPart[]>> = {
   summary,
-  objective: ({ project: { objectives } }) => part('objectives', objectives, list(objectives ?? [])),
+  objective: ({ project: { objectives } }) => boundPart('objectives', objectives, list(objectives ?? [])),
   scope,
   opinion,
-  context: ({ project: { background } }) => part('background', background, paragraphs(background)),
+  context: ({ project: { background } }) => boundPart('background', background, paragraphs(background)),
   issues,
   actions,
   goodPractices: ({ project: { goodPractices } }) =>
-    part('good_practices', goodPractices, paragraphs(goodPractices)),
-  conformance: (source) => part('conformance', 1, paragraphs(sayer(source).say('conformance'))),
+    boundPart('good_practices', goodPractices, paragraphs(goodPractices)),
+  conformance: (source) => boundPart('conformance', 1, paragraphs(sayer(source).say('conformance'))),
   distribution,
 }

@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto'
 import { REPORT_SECTIONS, type Report, type ReportSection } from 'contract/audit/reports'
 import { type BoundPart, type BoundPlace, boundPlaces } from 'editor/binding'
 import { EMPTY } from 'editor/content'
-import { type DocumentRow, selectDocumentsOf, upToDate } from '#modules/workspace/rich-texts/index.ts'
+import {
+  type DocumentRow,
+  selectDocumentsOf,
+  withCurrentContent,
+} from '#modules/workspace/rich-texts/index.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { hashWords } from './content.ts'
-import { PARTS } from './sections.ts'
+import { SECTION_PARTS } from './sections.ts'
 import { loadSource } from './source.ts'
 
 /** The current texts of a report by section. */
 export async function loadTexts(tx: Tx, report: string): Promise<Map<ReportSection, DocumentRow>> {
   const rows = await selectDocumentsOf(tx, report)
-  const current = await Promise.all(rows.map((row) => upToDate(tx, row)))
+  const current = await Promise.all(rows.map((row) => withCurrentContent(tx, row)))
   return new Map(current.map((row) => [row.field as ReportSection, row]))
 }
 
@@ -32,7 +36,7 @@ export async function loadSections(tx: Tx, byType: CollectionsByType, report: Re
   })
   const texts = await loadTexts(tx, report.id)
   return REPORT_SECTIONS.map((section) => {
-    const parts = PARTS[section](source)
+    const parts = SECTION_PARTS[section](source)
     const text = texts.get(section)
     const known = new Set(report.bindings?.[section])
     return { section, text, parts, places: boundPlaces(text?.content ?? EMPTY, parts, known, hashWords) }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fail } from 'contract'
 import {
   BundleZip,
-  type Maker,
-  type Making,
+  type ExportGenerator,
+  type ExportContext,
   readerPage,
   safeName,
   trailOf,
@@ -17,9 +17,9 @@ import { storedKey } from '#platform/storage/storage.ts'
 import { label } from '#platform/words.ts'
 import { reportModel } from '../report/print.ts'
 import { loadTexts } from '../report/texts.ts'
-import { type Packed, loadDossiers } from './dossiers.ts'
-import { keepSealed } from './keep.ts'
-import { type Beside, inAll, indexBlocks, readerRecord } from './pages.ts'
+import { type FiledRecord, loadDossiers } from './dossiers.ts'
+import { saveSealedFile } from './save-sealed-file.ts'
+import { type EntryDetails, inAll, indexBlocks, readerRecord } from './pages.ts'
 import { idsOfProject, ITEMS } from './parts.ts'
 
 const FORMAT = 'evidentia-bundle/1'
@@ -28,7 +28,11 @@ const FORMAT = 'evidentia-bundle/1'
 const MAX_BYTES = 3 * 1024 ** 3
 
 /** The texts of a record, and the items of a sample. */
-async function besideOf({ tx }: Making, { dossier }: Packed, items: Beside['items']): Promise<Beside> {
+async function loadDetails(
+  { tx }: ExportContext,
+  { dossier }: FiledRecord,
+  items: EntryDetails['items'],
+): Promise<EntryDetails> {
   const { of } = dossier.shape
   const rows = of.documents ? [...(await loadTexts(tx, dossier.row.id)).values()] : []
   return {
@@ -37,7 +41,7 @@ async function besideOf({ tx }: Making, { dossier }: Packed, items: Beside['item
   }
 }
 
-function addRecord(zip: BundleZip, { dossier }: Packed, { texts, items }: Beside): string {
+function addRecord(zip: BundleZip, { dossier }: FiledRecord, { texts, items }: EntryDetails): string {
   const { shape, row, links, evidence, history } = dossier
   const { type } = shape.of
   const path = `records/${type}-${safeName(String(row['code']))}-${row.id.slice(-8)}.json`
@@ -48,7 +52,7 @@ function addRecord(zip: BundleZip, { dossier }: Packed, { texts, items }: Beside
 }
 
 /** Adds the evidence files; files that are not clean are listed but not included. */
-async function addEvidence(zip: BundleZip, making: Making, packed: readonly Packed[]) {
+async function addEvidence(zip: BundleZip, making: ExportContext, packed: readonly FiledRecord[]) {
   const { services, tx, signal, report } = making
   const pieces = new Map(
     packed.flatMap(({ dossier }) => dossier.evidence.map((one) => [one.row.id, one] as const)),
@@ -76,7 +80,11 @@ async function addEvidence(zip: BundleZip, making: Making, packed: readonly Pack
 }
 
 /** Adds every issued report as its recipients have it. */
-async function addReports(zip: BundleZip, making: Making, packed: readonly Packed[]): Promise<void> {
+async function addReports(
+  zip: BundleZip,
+  making: ExportContext,
+  packed: readonly FiledRecord[],
+): Promise<void> {
   const { folder, signal, services } = making
   for (const { making: of, dossier } of packed) {
     if (dossier.shape.of.type !== 'report' || !['issued', 'superseded'].includes(dossier.row.status)) continue
@@ -97,7 +105,7 @@ async function addReports(zip: BundleZip, making: Making, packed: readonly Packe
  * Builds the sealed file of a project: every record with texts, samples, evidence, signatures and trail, the reports as
  * PDF, an index, and an offline reader page.
  */
-export const makeAuditFile: Maker = async (making) => {
+export const makeAuditFile: ExportGenerator = async (making) => {
   const { order, folder, tx, services, actor, report } = making
   const project = order.record!
   const path = join(folder, 'audit-file.zip')
@@ -114,10 +122,10 @@ export const makeAuditFile: Maker = async (making) => {
   const packed = await loadDossiers(making, byType, stretches)
   await report(0, packed.length + 2)
 
-  const besides = new Map<string, Beside>()
+  const besides = new Map<string, EntryDetails>()
   const paths = new Map<string, string>()
   for (const one of packed) {
-    const beside = await besideOf(making, one, items)
+    const beside = await loadDetails(making, one, items)
     besides.set(one.dossier.row.id, beside)
     paths.set(one.dossier.row.id, addRecord(zip, one, beside))
   }
@@ -171,7 +179,7 @@ export const makeAuditFile: Maker = async (making) => {
     mediaType: 'application/zip',
     rows: records.length,
     kept: (writing, file) =>
-      keepSealed(writing, services, {
+      saveSealedFile(writing, services, {
         project,
         ids,
         lastSeq,

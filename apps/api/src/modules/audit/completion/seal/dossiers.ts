@@ -1,8 +1,8 @@
 import {
   type Dossier,
-  evidenceAmong,
+  filterEvidence,
   loadLabels,
-  type Making,
+  type ExportContext,
   type Stretch,
 } from '#modules/workspace/exports/index.ts'
 import { loadProofs } from '#modules/workspace/signatures/index.ts'
@@ -54,7 +54,10 @@ function historiesOf(stretches: readonly Stretch[]): Map<string, History> {
 
 type Links = Dossier['links']
 
-async function linksOf({ tx, services, actor }: Making, ids: readonly string[]): Promise<Map<string, Links>> {
+async function linksOf(
+  { tx, services, actor }: ExportContext,
+  ids: readonly string[],
+): Promise<Map<string, Links>> {
   const rows = await tx.query<
     Spine & {
       link: string
@@ -82,19 +85,19 @@ async function linksOf({ tx, services, actor }: Making, ids: readonly string[]):
   return found
 }
 
-export interface Packed {
-  readonly making: Making
+export interface FiledRecord {
+  readonly making: ExportContext
   readonly dossier: Dossier
 }
 
 /** Loads all records of a project with their attachments, in a constant number of statements. */
 export async function loadDossiers(
-  making: Making,
+  making: ExportContext,
   byType: ReadonlyMap<string, readonly string[]>,
   stretches: readonly Stretch[],
-): Promise<Packed[]> {
+): Promise<FiledRecord[]> {
   const { tx, services, actor } = making
-  const kinds: { shape: Shape; rows: Row[]; of: Making }[] = []
+  const kinds: { shape: Shape; rows: Row[]; of: ExportContext }[] = []
   for (const [type, ids] of byType) {
     const served = services.collections.get(type)
     if (!served) continue
@@ -108,7 +111,7 @@ export async function loadDossiers(
   const histories = historiesOf(stretches)
   const links = await linksOf(making, all)
   const evidence = new Map(
-    (await evidenceAmong(making, byType.get('evidence') ?? [])).map((one) => [one.row.id, one]),
+    (await filterEvidence(making, byType.get('evidence') ?? [])).map((one) => [one.row.id, one]),
   )
   const proofs = Map.groupBy(await loadProofs(tx, all), ({ record }) => record)
   const named = { people: new Set<string>(), records: new Set<string>() }

@@ -11,7 +11,7 @@ import type { Row } from '#platform/collection/shape.ts'
 import type { Block } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/words.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
-import type { Packed } from './dossiers.ts'
+import type { FiledRecord } from './dossiers.ts'
 
 export const inAll = <T>(of: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, of(locale)])) as Record<Locale, T>
@@ -23,7 +23,7 @@ export interface Text {
 }
 
 /** The texts and sample items of an entry, in addition to its record. */
-export interface Beside {
+export interface EntryDetails {
   readonly texts: readonly Text[]
   readonly items: readonly Row[]
 }
@@ -51,7 +51,7 @@ function itemsBlock(items: readonly Row[], wording: Wording): Block[] {
   ]
 }
 
-function textBlocks({ dossier }: Packed, { texts }: Beside, wording: Wording): Block[] {
+function textBlocks({ dossier }: FiledRecord, { texts }: EntryDetails, wording: Wording): Block[] {
   return texts.flatMap(({ field, content }) => {
     const inside = blocksOf(content)
     if (inside.length === 0) return []
@@ -60,21 +60,21 @@ function textBlocks({ dossier }: Packed, { texts }: Beside, wording: Wording): B
   })
 }
 
-const titleOf = ({ dossier }: Packed, wording: Wording): string => {
+const titleOf = ({ dossier }: FiledRecord, wording: Wording): string => {
   const { key } = dossier.shape.columns.find(({ field }) => field.spine === 'title')!
   return wording.text(dossier.row[key])
 }
 
 /** The index of the file: reference, title, preparer, reviewer, dates, and the hash of each page (5.9). */
 export function indexBlocks(
-  packed: readonly Packed[],
+  packed: readonly FiledRecord[],
   hashOf: (id: string) => string,
   wording: Wording,
 ): Block[] {
   const papers = packed.filter(({ dossier }) => ['procedure', 'workpaper'].includes(dossier.shape.of.type))
   if (papers.length === 0) return []
   const name = (key: string) => fieldName(papers[0]!.dossier.shape, key, wording)
-  const signed = (one: Packed, person: string, day: string) => {
+  const signed = (one: FiledRecord, person: string, day: string) => {
     const { row, labels } = one.dossier
     const who = labels.people.get(String(row[person])) ?? ''
     return row[day] ? `${who}\n${wording.day(String(row[day]))}` : who
@@ -98,8 +98,8 @@ export function indexBlocks(
 
 /** One entry of the reader page, in three languages. */
 export function readerRecord(
-  one: Packed,
-  beside: Beside,
+  one: FiledRecord,
+  beside: EntryDetails,
   more: (wording: Wording) => Block[],
   zone: string,
 ): ReaderData['records'][number] {

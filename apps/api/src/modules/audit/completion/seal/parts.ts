@@ -2,7 +2,7 @@ import { actsOfClass } from 'contract/history-actions'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** The record types of a project, in the order of its file. Sample items are part of their samples. */
-const PARTS = [
+const RECORD_TYPES = [
   ['projectmember', 'projectmembers'],
   ['engagementrisk', 'engagementrisks'],
   ['racmrow', 'racmrows'],
@@ -23,7 +23,7 @@ const PARTS = [
 
 export const ITEMS = 'sampleitem'
 
-const UNION = PARTS.map(
+const UNION = RECORD_TYPES.map(
   ([type, table], at) => `select ${at} as place, '${type}' as type, t.id, r.code from ${table} t
     join records r on r.org_id = t.org_id and r.id = t.id where t.org_id = app.org() and t.project = $1`,
 ).join(' union all ')
@@ -45,19 +45,19 @@ export async function idsOfProject(tx: Tx, project: string): Promise<Map<string,
 }
 
 /** Locks the trail, so that concurrent writes wait for the seal or are seen by it. */
-export async function holdTrail(tx: Tx): Promise<void> {
+export async function lockTrail(tx: Tx): Promise<void> {
   await tx.query(`select app.hold_trail()`)
 }
 
 // Scan results are part of the sealed file as well.
-const ASKED_FOR = actsOfClass('read').filter((action) => action !== 'scan')
+const READ_ACTIONS = actsOfClass('read').filter((action) => action !== 'scan')
 
 /** Whether these records changed after a trail entry. Reads and exports are not changes. */
 export async function changedSince(tx: Tx, ids: readonly string[], seq: number): Promise<boolean> {
   const [row] = await tx.query<{ changed: boolean }>(
     `select exists (select from trail t where t.org_id = app.org() and t.record_id = any($1::uuid[]) and t.seq > $2
        and t.entry->>'action' <> all($3::text[])) as changed`,
-    [ids, seq, ASKED_FOR],
+    [ids, seq, READ_ACTIONS],
   )
   return row!.changed
 }

@@ -1,4 +1,4 @@
-import { KINDS, type Maker } from '#modules/workspace/exports/index.ts'
+import { KINDS, type ExportGenerator } from '#modules/workspace/exports/index.ts'
 import { applyTemplate } from '#modules/workspace/templates/index.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
 import { gapReportModel } from './model.ts'
@@ -6,7 +6,7 @@ import { loadGapReport } from './source.ts'
 
 /** The report of an analysis, as PDF or for Word. */
 export const makeGapDocument =
-  (format: keyof typeof KINDS): Maker =>
+  (format: keyof typeof KINDS): ExportGenerator =>
   async (making) => {
     const { order, folder, signal, services, report } = making
     await report(0, 2)

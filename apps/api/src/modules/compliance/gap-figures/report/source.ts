@@ -6,7 +6,7 @@ import type { SignatureProof } from 'proof'
 import {
   type Labels,
   loadLabels,
-  type Making,
+  type ExportContext,
   type Wording,
   wordingOf,
 } from '#modules/workspace/exports/index.ts'
@@ -28,7 +28,7 @@ export interface GapSource {
 }
 
 /** The items in the order of the text. */
-async function itemsOf({ tx, services, actor }: Making, analysis: string): Promise<GapItem[]> {
+async function itemsOf({ tx, services, actor }: ExportContext, analysis: string): Promise<GapItem[]> {
   const { shape, policy } = services.collections.get(gapitems.type)!
   const ids = await tx.query<{ id: string }>(
     `select t.id from gapitems t join records r on r.org_id = t.org_id and r.id = t.id
@@ -44,7 +44,7 @@ async function itemsOf({ tx, services, actor }: Making, analysis: string): Promi
     .filter((row) => policy(actor, row).includes('read')) as unknown as GapItem[]
 }
 
-export async function loadGapReport(making: Making): Promise<GapSource> {
+export async function loadGapReport(making: ExportContext): Promise<GapSource> {
   const { services, tx, actor, order, served } = making
   const id = order.record!
   const analysis = (await getRecord(tx, served, actor, id)) as unknown as GapAnalysis

@@ -3,7 +3,7 @@ import { isRightToLeft } from 'contract'
 import { planByMonth } from 'contract/compliance/gap-figures'
 import type { GapItem } from 'contract/compliance/gap-items'
 import { ANSWERS, type GapPriority } from 'contract/compliance/scoring'
-import { type Maker, WORKBOOK_TYPE, writeReport } from '#modules/workspace/exports/index.ts'
+import { type ExportGenerator, WORKBOOK_TYPE, writeReport } from '#modules/workspace/exports/index.ts'
 import { label } from '#platform/words.ts'
 import {
   analysisField,
@@ -256,7 +256,7 @@ function addLegend(workbook: WorkbookWriter, source: GapSource): void {
 }
 
 /** The analysis as a workbook to read: its items, its domains, the plan and what everything means. */
-export const makeGapWorkbook: Maker = async (making) => {
+export const makeGapWorkbook: ExportGenerator = async (making) => {
   const { order, report } = making
   await report(0, 2)
   const source = await loadGapReport(making)

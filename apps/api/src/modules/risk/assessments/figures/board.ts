@@ -1,6 +1,6 @@
 import type { FigureLine } from 'contract/risk/figures'
 import { LEVELS } from 'contract/risk/method'
-import type { Maker } from '#modules/workspace/exports/index.ts'
+import type { ExportGenerator } from '#modules/workspace/exports/index.ts'
 import { applyTemplate } from '#modules/workspace/templates/index.ts'
 import type { Block, DocumentModel, Fact } from '#platform/rendering/document-model.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
@@ -184,7 +184,7 @@ export function boardModel(source: ReportSource, made: string): DocumentModel {
   }
 }
 
-export const makeBoard: Maker = async (making) => {
+export const makeBoard: ExportGenerator = async (making) => {
   const { order, folder, signal, services, report } = making
   await report(0, 2)
   const source = await loadReport(making)

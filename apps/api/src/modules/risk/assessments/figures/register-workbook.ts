@@ -4,8 +4,8 @@ import { LEVELS, type Level, RISK_CATEGORIES } from 'contract/risk/method'
 import { risklines } from 'contract/risk/risk-lines'
 import {
   loadLabels,
-  type Maker,
-  type Making,
+  type ExportGenerator,
+  type ExportContext,
   showValue,
   WORKBOOK_TYPE,
   writeReport,
@@ -78,7 +78,7 @@ function headRow(sheet: WorksheetWriter, names: readonly (string | null)[]): voi
   row.commit()
 }
 
-async function* pagesOf(making: Making, source: ReportSource): AsyncGenerator<Row[], void> {
+async function* pagesOf(making: ExportContext, source: ReportSource): AsyncGenerator<Row[], void> {
   const { tx, actor, served } = making
   const { sql, values } = chosenLines(source.filter, actor)
   const ids = await tx.query<{ id: string }>(
@@ -94,7 +94,11 @@ async function* pagesOf(making: Making, source: ReportSource): AsyncGenerator<Ro
 }
 
 /** The lines as people read them: names instead of ids, words instead of codes. */
-async function addRegister(workbook: WorkbookWriter, making: Making, source: ReportSource): Promise<number> {
+async function addRegister(
+  workbook: WorkbookWriter,
+  making: ExportContext,
+  source: ReportSource,
+): Promise<number> {
   const { wording } = source
   const { shape } = making.served
   const columns = columnsOf(source)
@@ -207,7 +211,7 @@ function addLegend(workbook: WorkbookWriter, { method, wording }: ReportSource):
 }
 
 /** The register as a workbook to read: its lines, the matrix and what everything means. */
-export const makeRegister: Maker = async (making) => {
+export const makeRegister: ExportGenerator = async (making) => {
   const source = await loadReport(making)
   const { path, filled: rows } = await writeReport(making, 'register.xlsx', async (workbook) => {
     const added = await addRegister(workbook, making, source)

@@ -3,7 +3,7 @@ import { FigureFilter, type Figures } from 'contract/risk/figures'
 import type { Level, Method } from 'contract/risk/method'
 import { levelOf } from 'contract/risk/scoring'
 import { fail } from 'contract'
-import { type Making, type Wording, wordingOf } from '#modules/workspace/exports/index.ts'
+import { type ExportContext, type Wording, wordingOf } from '#modules/workspace/exports/index.ts'
 import { label } from '#platform/words.ts'
 import { loadFigures } from './figures.service.ts'
 
@@ -19,7 +19,7 @@ export interface ReportSource {
   readonly organisation: string
 }
 
-export async function loadReport(making: Making): Promise<ReportSource> {
+export async function loadReport(making: ExportContext): Promise<ReportSource> {
   const { services, tx, actor, order } = making
   const filter = FigureFilter.parse(order.query.filter ?? {})
   const figures = await loadFigures(tx, services.collections.get(assessmentsOf.type)!, actor, filter)

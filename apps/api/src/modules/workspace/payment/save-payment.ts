@@ -5,18 +5,18 @@ import type { SubscriptionRow } from './mirror.ts'
 import { getBilling } from './payment.service.ts'
 
 /** The author of a change: a person with a request, or the payment provider. */
-export interface Maker {
+export interface ChangeAuthor {
   actor: string | null
   roles: readonly string[]
   request: string | null
 }
 
 /** A scope without data, for queries that only need the clock. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NO_ORGANISATION = '00000000-0000-0000-0000-000000000000'
 
 /** The database time before a request to the provider, shared by all processes. */
-export async function askedAt(db: Database): Promise<string> {
-  const [asked] = await db.read(NOBODY).query<{ now: string }>('select clock_timestamp() as now')
+export async function requestTime(db: Database): Promise<string> {
+  const [asked] = await db.read(NO_ORGANISATION).query<{ now: string }>('select clock_timestamp() as now')
   return asked!.now
 }
 
@@ -32,7 +32,7 @@ function difference(before: object | undefined, after: object, left: readonly st
   )
 }
 
-function note(tx: WriteTx, maker: Maker, type: string, isNew: boolean, changes: Changes): void {
+function note(tx: WriteTx, maker: ChangeAuthor, type: string, isNew: boolean, changes: Changes): void {
   if (Object.keys(changes).length === 0) return
   const action = isNew ? 'create' : 'update'
   tx.trail.push({ action, type, record: tx.org, version: null, changes, reason: null, ...maker })
@@ -48,9 +48,9 @@ const row = async <T>(tx: Tx, text: string, id: string): Promise<T | undefined> 
  * Saves a subscription from a response of the provider. Responses may arrive in any order; that of the latest request
  * wins. A debt keeps its start when later invoices join it.
  */
-export async function keepSubscription(
+export async function saveSubscription(
   tx: WriteTx,
-  maker: Maker,
+  maker: ChangeAuthor,
   { id, status, plan, interval, seats, periodEndsAt, cancelsAt, owedSince, createdAt }: SubscriptionRow,
   asOf: string,
 ): Promise<void> {
@@ -76,7 +76,12 @@ const INVOICE = `id, number, status, created_at as "createdAt", currency, subtot
 /** URLs change with every response, which is not a change of the invoice. */
 const ADDRESSES = ['pageUrl', 'fileUrl', 'createdAt']
 
-export async function keepInvoice(tx: WriteTx, maker: Maker, invoice: Invoice, asOf: string): Promise<void> {
+export async function saveInvoice(
+  tx: WriteTx,
+  maker: ChangeAuthor,
+  invoice: Invoice,
+  asOf: string,
+): Promise<void> {
   const { id, number, status, currency, subtotal, tax, total, pageUrl, fileUrl, createdAt } = invoice
   const read = `select ${INVOICE} from payment_invoices where org_id = app.org() and id = $1`
   const before = await row<Invoice>(tx, `${read} for update`, id)
@@ -94,9 +99,9 @@ export async function keepInvoice(tx: WriteTx, maker: Maker, invoice: Invoice, a
   if (after) note(tx, maker, 'invoice', !before, difference(before, after, ADDRESSES))
 }
 
-export async function keepBilling(
+export async function saveBilling(
   tx: WriteTx,
-  maker: Maker,
+  maker: ChangeAuthor,
   customer: string,
   billing: Billing,
 ): Promise<void> {

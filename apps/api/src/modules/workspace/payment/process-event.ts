@@ -1,8 +1,8 @@
 import { Failure } from 'contract'
 import type Stripe from 'stripe'
 import type { Services } from '#platform/http/services.ts'
-import { ask, required } from './ask.ts'
-import { askedAt, keepInvoice, keepSubscription, type Maker } from './keep.ts'
+import { callProvider, required } from './call-provider.ts'
+import { requestTime, saveInvoice, saveSubscription, type ChangeAuthor } from './save-payment.ts'
 import { latestInvoice, mirrorInvoice, mirrorSubscription, orgOf } from './mirror.ts'
 
 export type Outcome = 'taken' | 'seen' | 'ignored'
@@ -28,7 +28,7 @@ function subjectOf({ type, data: { object } }: Stripe.Event): About | null {
 /** Null if the object does not exist at the provider: a preview, or of another account. */
 const unlessMissing = async <T>(question: () => Promise<T>): Promise<T | null> => {
   try {
-    return await ask(question)
+    return await callProvider(question)
   } catch (error) {
     if (error instanceof Failure && error.code === 'NOT_FOUND') return null
     throw error
@@ -39,7 +39,7 @@ const unlessMissing = async <T>(question: () => Promise<T>): Promise<T | null> =
  * Processes an event of the provider. An event only signals a change; the current state is fetched, so that events may
  * come late, twice and in any order. Deduplicated and saved in one transaction.
  */
-export async function takeEvent(
+export async function processEvent(
   services: Services,
   event: Stripe.Event,
   requestId: string,
@@ -48,7 +48,7 @@ export async function takeEvent(
   const { stripe } = payments
   const about = subjectOf(event)
   if (!about) return 'ignored'
-  const asOf = await askedAt(services.db)
+  const asOf = await requestTime(services.db)
   const subscription = await unlessMissing(() =>
     stripe.subscriptions.retrieve(about.subscription, { expand: ['latest_invoice'] }),
   )
@@ -67,9 +67,9 @@ export async function takeEvent(
       [event.id, event.type],
     )
     if (!fresh) return { value: 'seen' as const, discard: true }
-    const maker: Maker = { actor: null, roles: [], request: requestId }
-    await keepSubscription(tx, maker, mirrorSubscription(payments, subscription), asOf)
-    if (invoice) await keepInvoice(tx, maker, mirrorInvoice(invoice), asOf)
+    const maker: ChangeAuthor = { actor: null, roles: [], request: requestId }
+    await saveSubscription(tx, maker, mirrorSubscription(payments, subscription), asOf)
+    if (invoice) await saveInvoice(tx, maker, mirrorInvoice(invoice), asOf)
     return { value: 'taken' as const }
   })
   services.paymentStatus.forget(org)

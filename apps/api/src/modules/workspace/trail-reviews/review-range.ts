@@ -36,7 +36,7 @@ export async function requireSubject(
 }
 
 /** The range to review, for a person who made none of the changes. */
-export async function takeStretch(tx: Tx, subjects: RegisteredCollection, actor: Actor, id: string) {
+export async function loadReviewRange(tx: Tx, subjects: RegisteredCollection, actor: Actor, id: string) {
   const after = await selectReviewedUpTo(tx, id)
   const stretch = (await loadMarked(tx, subjects, id)).filter(({ seq }) => seq > after)
   if (!stretch.some(isAct)) throw fail('INVALID_INPUT', [{ path: ['subject'], code: 'nothing_to_review' }])

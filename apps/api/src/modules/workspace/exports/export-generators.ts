@@ -8,10 +8,10 @@ import { makeEverything, makePersonData } from '#modules/workspace/organisation-
 import { makeBundle } from './make-bundle.ts'
 import { makeDocument } from './make-document.ts'
 import { makeExcel } from './make-excel.ts'
-import type { Maker } from './making.ts'
+import type { ExportGenerator } from './export-context.ts'
 
 /** The generator of each format. */
-export const makers: Readonly<Record<MadeFormat, Maker>> = {
+export const exportGenerators: Readonly<Record<MadeFormat, ExportGenerator>> = {
   excel: makeExcel,
   pdf: makeDocument('pdf'),
   word: makeDocument('word'),

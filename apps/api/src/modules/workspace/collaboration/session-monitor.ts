@@ -5,12 +5,20 @@ import { IS_ACTIVE_MEMBER, type Member, MEMBER_COLUMNS, IS_READABLE } from '#pla
 import type { Services } from '#platform/http/services.ts'
 import { loadDocument } from '#platform/texts/shared-document.ts'
 import type { OpenDocuments } from './open-documents.ts'
-import { type Context, findGuarded, findHidden, type Guarded, hasEnded, judge, parseName } from './session.ts'
+import {
+  type Context,
+  loadGuardedDocuments,
+  findHidden,
+  type GuardedDocument,
+  hasEnded,
+  authorizeSession,
+  parseName,
+} from './session.ts'
 
 /** How often permissions are checked: below the promised five seconds. */
-const LOOK_AGAIN_MS = 2_000
+const POLL_MS = 2_000
 /** How long a permission stays valid if it cannot be checked. */
-const CONFIRM_WITHIN_MS = 3_000
+const CONFIRM_TIMEOUT_MS = 3_000
 /** How long before its end a new token is requested. */
 const ASK_TOKEN_SECONDS = 60
 
@@ -30,7 +38,7 @@ const signedIn = ({ actor, identity }: Context['session']) => ({
 const connectionsOf = (document: Document) => document.getConnections() as Connection<Context>[]
 
 /** Polls the permissions of open sessions and the changes of other processes. */
-export class Watch {
+export class SessionMonitor {
   private readonly services: Services
   private readonly byType: CollectionsByType
   private readonly hocuspocus: Hocuspocus<Context>
@@ -51,7 +59,7 @@ export class Watch {
     this.open = open
     this.timer = setInterval(() => {
       this.turn ??= this.look().finally(() => (this.turn = undefined))
-    }, LOOK_AGAIN_MS).unref()
+    }, POLL_MS).unref()
   }
 
   async stop(): Promise<void> {
@@ -67,7 +75,7 @@ export class Watch {
         this.confirmedAt.set(org, Date.now())
       } catch {
         // Unconfirmed permissions end the session; without a database nothing could be saved either.
-        if (Date.now() - (this.confirmedAt.get(org) ?? 0) > CONFIRM_WITHIN_MS)
+        if (Date.now() - (this.confirmedAt.get(org) ?? 0) > CONFIRM_TIMEOUT_MS)
           for (const document of some) for (const connection of connectionsOf(document)) cutOff(connection)
       }
     }
@@ -87,7 +95,7 @@ export class Watch {
       documents.flatMap(connectionsOf).map(({ context }) => signedIn(context.session)),
     )
     const ids = documents.map(({ name }) => parseName(name)!.document)
-    const guarded = await findGuarded(tx, this.byType, ids)
+    const guarded = await loadGuardedDocuments(tx, this.byType, ids)
     const hidden = await findHidden(tx, ids, [...byId.keys()])
     for (const document of documents) {
       const one = guarded.get(parseName(document.name)!.document)
@@ -102,7 +110,7 @@ export class Watch {
   private judge(
     connection: Connection<Context>,
     member: (Member & { isClosing: boolean }) | undefined,
-    guarded: Guarded | undefined,
+    guarded: GuardedDocument | undefined,
     hidden: ReadonlySet<string>,
   ): void {
     const { session } = connection.context
@@ -110,7 +118,7 @@ export class Watch {
       const { roles, superUser, isClosing } = member
       session.actor = { ...session.actor, roles, superUser, isClosing }
     }
-    const access = judge(session.actor, guarded)
+    const access = authorizeSession(session.actor, guarded)
     if (!member || hidden.has(`${session.document} ${member.id}`)) return cutOff(connection)
     if (!access.read || hasEnded(session.identity)) return cutOff(connection)
     if (connection.readOnly === access.write) {

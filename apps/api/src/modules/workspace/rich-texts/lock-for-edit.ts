@@ -5,7 +5,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
  * Locks what the permission to edit a text depends on until the edit is saved. Transitions, lost roles and closed
  * projects wait for the edit, or come first and forbid it.
  */
-export async function holdForEdit(
+export async function lockForEdit(
   tx: WriteTx,
   { shape }: RegisteredCollection,
   record: string,

@@ -10,7 +10,7 @@ import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 /** The context of a running export: actor, subject and progress. */
-export interface Making {
+export interface ExportContext {
   readonly services: Services
   readonly order: ExportOrder
   readonly served: RegisteredCollection
@@ -25,7 +25,7 @@ export interface Making {
 }
 
 /** The result: a file in the folder, its name and its trail entry. */
-export interface Made {
+export interface ExportResult {
   readonly path: string
   readonly name: string
   readonly mediaType: string
@@ -34,12 +34,12 @@ export interface Made {
   readonly kept?: (tx: WriteTx, file: { sha256: Buffer; bytes: number }) => Promise<void>
 }
 
-export type Maker = (making: Making) => Promise<Made>
+export type ExportGenerator = (making: ExportContext) => Promise<ExportResult>
 
 /** The page size: a compromise between memory and number of queries. */
 const PAGE = 1_000
 
-async function countRows({ tx, served: { shape }, order, actor }: Making): Promise<number> {
+async function countRows({ tx, served: { shape }, order, actor }: ExportContext): Promise<number> {
   const where = filterRecords(shape, order.query.filter ?? {}, actor)
   const [row] = await tx.query<{ count: number }>(
     `select count(*) as count from ${where.readsOwn ? shape.from : 'records r'} where ${where.text}`,
@@ -49,7 +49,7 @@ async function countRows({ tx, served: { shape }, order, actor }: Making): Promi
 }
 
 /** The number of rows to export; refuses more than one file can hold. */
-export async function totalOf(making: Making): Promise<number> {
+export async function totalOf(making: ExportContext): Promise<number> {
   const { order } = making
   const total = order.query.ids ? order.query.ids.length : await countRows(making)
   if (total > MAX_EXPORT_ROWS[order.format]) throw fail('EXPORT_TOO_LARGE')
@@ -57,7 +57,7 @@ export async function totalOf(making: Making): Promise<number> {
 }
 
 /** The readable records of the export, page by page, in the requested order. */
-export async function* rowsOf(making: Making): AsyncGenerator<Row[], void> {
+export async function* rowsOf(making: ExportContext): AsyncGenerator<Row[], void> {
   const { tx, served, order, actor } = making
   const { shape, policy } = served
   const readable = (rows: Row[]) => rows.filter((row) => policy(actor, row).includes('read'))
@@ -77,7 +77,7 @@ export async function* rowsOf(making: Making): AsyncGenerator<Row[], void> {
 }
 
 /** The file name, reduced to safe characters. */
-export function baseName({ order, served }: Making): string {
+export function baseName({ order, served }: ExportContext): string {
   const day = order.createdAt.slice(0, 10)
   const what = order.code ? `${served.shape.of.type}-${order.code}` : served.shape.of.name
   return `${what.replace(/[^\w.-]+/g, '_').slice(0, 80)}-${day}`

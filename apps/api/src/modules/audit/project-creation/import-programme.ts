@@ -7,13 +7,13 @@ import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
 /** The library records of a programme: ids by type and code. */
-export class Known {
+export class LibraryIndex {
   private readonly ids: ReadonlyMap<string, string>
   private constructor(ids: ReadonlyMap<string, string>) {
     this.ids = ids
   }
 
-  static async of(tx: Tx, programmes: readonly AuditProgram[]): Promise<Known> {
+  static async of(tx: Tx, programmes: readonly AuditProgram[]): Promise<LibraryIndex> {
     const codes = programmes.flatMap(({ risks, controls, processes, universes, procedures }) => [
       ...risks,
       ...controls,
@@ -27,7 +27,7 @@ export class Known {
          and status not in ('draft', 'retired')`,
       [[...new Set(codes)]],
     )
-    return new Known(new Map(rows.map(({ id, type, code }) => [`${type} ${code}`, id])))
+    return new LibraryIndex(new Map(rows.map(({ id, type, code }) => [`${type} ${code}`, id])))
   }
 
   one(type: string, code: string): string | undefined {
@@ -46,7 +46,7 @@ export interface Into {
 
 const orNull = <T>(some: readonly T[]): readonly T[] | null => (some.length > 0 ? some : null)
 
-function procedureOf(project: Into, one: AuditProcedure, known: Known, refs: ReadonlySet<string>) {
+function procedureOf(project: Into, one: AuditProcedure, known: LibraryIndex, refs: ReadonlySet<string>) {
   return {
     project: project.id,
     // A reference that is taken is numbered automatically.
@@ -90,7 +90,7 @@ function rowsOf(
   engagementRisks: ReadonlyMap<string, string>,
   answers: readonly { control: string; risk: string }[],
   made: readonly Made[],
-  known: Known,
+  known: LibraryIndex,
 ) {
   const testing = (type: 'risk' | 'control', id: string) =>
     made.filter(({ procedure }) => known.some(type, procedure[`${type}s`]).includes(id))
@@ -134,7 +134,7 @@ async function referencesIn(
 }
 
 /** Adds procedures of a programme to a project, with the library's risks and controls. */
-export async function takeProgramme(
+export async function importProgramme(
   tx: WriteTx,
   byType: CollectionsByType,
   project: Into,
@@ -142,7 +142,7 @@ export async function takeProgramme(
   wanted: readonly string[] | undefined,
   context: WriteContext,
 ): Promise<AppliedProgramme> {
-  const known = await Known.of(tx, [programme])
+  const known = await LibraryIndex.of(tx, [programme])
   const chosen = programme.procedures.filter(({ ref }) => !wanted || wanted.includes(ref))
   const codes = {
     risk: wanted ? chosen.flatMap(({ risks }) => risks) : programme.risks,
@@ -182,7 +182,7 @@ export async function takeProgramme(
 }
 
 /** The planning memorandum of a programme, in the actor's language. */
-export function memoOf(programme: AuditProgram, known: Known, locale: Locale) {
+export function memoOf(programme: AuditProgram, known: LibraryIndex, locale: Locale) {
   return {
     programme: programme.code,
     processes: orNull(known.some('process', programme.processes)),

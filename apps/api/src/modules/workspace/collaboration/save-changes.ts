@@ -1,4 +1,4 @@
-import { holdForEdit } from '#modules/workspace/rich-texts/index.ts'
+import { lockForEdit } from '#modules/workspace/rich-texts/index.ts'
 import {
   actorFor,
   IS_ACTIVE_MEMBER,
@@ -11,7 +11,7 @@ import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import { appendChanges, type Change } from '#platform/texts/shared-document.ts'
-import { findGuarded, judge } from './session.ts'
+import { loadGuardedDocuments, authorizeSession } from './session.ts'
 
 export interface Kept {
   /** The sequence number of the last saved change; null if none was saved. */
@@ -27,7 +27,7 @@ const WRITERS = `select ${MEMBER_COLUMNS}, o.closing_at is not null or o.held_fo
   where ${IS_ACTIVE_MEMBER} and ${IS_READABLE} and m.id = any($1::uuid[]) and ${IN_AUDIENCE}`
 
 /** Filters people to those who may edit the text, under the locks of the transaction. */
-async function writersAmong(
+async function filterWriters(
   tx: WriteTx,
   byType: CollectionsByType,
   document: string,
@@ -40,12 +40,14 @@ async function writersAmong(
   )
   const served = place && byType.get(place.type)
   if (!served) return new Set()
-  await holdForEdit(tx, served, place.record, people)
+  await lockForEdit(tx, served, place.record, people)
   const members = await tx.query<Member & { isClosing: boolean }>(WRITERS, [people, document])
-  const guarded = (await findGuarded(tx, byType, [document])).get(document)
+  const guarded = (await loadGuardedDocuments(tx, byType, [document])).get(document)
   return new Set(
     members
-      .filter((one) => judge({ ...actorFor(tx.org, one), isClosing: one.isClosing }, guarded).write)
+      .filter(
+        (one) => authorizeSession({ ...actorFor(tx.org, one), isClosing: one.isClosing }, guarded).write,
+      )
       .map(({ id }) => id),
   )
 }
@@ -54,7 +56,7 @@ async function writersAmong(
  * Saves changes in the transaction that checks the permission, so that record status and permission hold when the change
  * is saved.
  */
-export const keepChanges = (
+export const saveChanges = (
   { db }: Pick<Services, 'db'>,
   byType: CollectionsByType,
   org: string,
@@ -63,7 +65,7 @@ export const keepChanges = (
 ): Promise<Kept> =>
   db.write(org, async (tx) => {
     const people = [...new Set(changes.map(({ person }) => person))]
-    const writers = await writersAmong(tx, byType, document, people)
+    const writers = await filterWriters(tx, byType, document, people)
     const kept = changes.filter(({ person }) => writers.has(person))
     const seq = kept.length > 0 ? await appendChanges(tx, document, kept) : null
     return { value: { seq, refused: new Set(people.filter((person) => !writers.has(person))) } }

@@ -9,9 +9,9 @@ import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { freezeTexts, lockForTransition } from '#platform/texts/freeze.ts'
 import { sealFiles } from '#platform/uploads/sealed-files.jobs.ts'
-import { changedSince, holdTrail, idsOfProject } from './parts.ts'
+import { changedSince, lockTrail, idsOfProject } from './parts.ts'
 
-interface Sealed {
+interface SealedFile {
   project: string
   /** The records in the file, and the last trail entry that it contains. */
   ids: readonly string[]
@@ -24,7 +24,7 @@ interface Sealed {
 }
 
 /** Locks every text of the project; returns whether one has changed since the file was built. */
-async function holdProjectTexts(
+async function lockProjectTexts(
   tx: WriteTx,
   { collections }: Services,
   byType: ReadonlyMap<string, readonly string[]>,
@@ -41,14 +41,14 @@ async function holdProjectTexts(
  * Saves the sealed file and locks the project in one transaction. If anything changed while the file was built, nothing
  * is sealed, and the file is built again.
  */
-export async function keepSealed(tx: WriteTx, services: Services, sealed: Sealed): Promise<void> {
+export async function saveSealedFile(tx: WriteTx, services: Services, sealed: SealedFile): Promise<void> {
   const { project, ids, lastSeq, name, actor, order, records, sha256 } = sealed
   await tx.query('select 1 as held from projects where org_id = app.org() and id = $1 for no key update', [
     project,
   ])
   const byType = await idsOfProject(tx, project)
-  const edited = await holdProjectTexts(tx, services, byType)
-  await holdTrail(tx)
+  const edited = await lockProjectTexts(tx, services, byType)
+  await lockTrail(tx)
   const now = [...byType.values()].flat()
   if (edited || now.length !== ids.length || (await changedSince(tx, ids, lastSeq)))
     throw new Error('the project was changed while its file was made')

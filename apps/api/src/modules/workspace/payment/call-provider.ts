@@ -10,7 +10,7 @@ export function required(payments: Payments | null): Payments {
 }
 
 /** Calls the payment provider and maps its errors to failures of the contract; card details stay out of the logs. */
-export async function ask<T>(question: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question()
   } catch (error) {

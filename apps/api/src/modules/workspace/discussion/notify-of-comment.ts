@@ -6,7 +6,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
 
 /** The author of a comment and the job queue for notifications. */
-export interface Speaking extends WriteContext {
+export interface CommentContext extends WriteContext {
   jobs: Jobs
 }
 
@@ -17,11 +17,11 @@ interface Said {
 }
 
 /** Notifies mentioned people and, for a reply, the participants of the thread; each once. */
-export async function tellOfComment(
+export async function notifyOfComment(
   tx: WriteTx,
   record: AnyRecord,
   { threadId, commentId, mentions }: Said,
-  { actor, jobs }: Speaking,
+  { actor, jobs }: CommentContext,
   isReply: boolean,
 ): Promise<void> {
   const about = { recordId: record.row.id, threadId, actorId: actor.personId }
@@ -32,13 +32,15 @@ export async function tellOfComment(
     kind: 'mentioned',
     cause: `mentioned:${commentId}`,
   }))
-  for (const personId of isReply ? await othersIn(tx, record, threadId, [...named, actor.personId]) : [])
+  for (const personId of isReply
+    ? await otherParticipants(tx, record, threadId, [...named, actor.personId])
+    : [])
     notices.push({ ...about, personId, kind: 'replied', cause: `replied:${commentId}` })
   await notify(tx, jobs, notices)
 }
 
 /** Other participants and mentioned people who may still read the record. */
-async function othersIn(
+async function otherParticipants(
   tx: WriteTx,
   record: AnyRecord,
   threadId: string,

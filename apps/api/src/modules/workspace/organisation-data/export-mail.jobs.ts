@@ -7,16 +7,16 @@ import type { Services } from '#platform/http/services.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import type { SendMail } from '#platform/mail.ts'
 
-export const TELL_EXPORTED = 'tell-exported'
+export const SEND_EXPORT_MAIL = 'tell-exported'
 
 /** Enqueues the message to the requester in the transaction that saves the file. */
-export const tellExported =
+export const enqueueExportMail =
   ({ jobs }: Services, { id }: ExportOrder) =>
   (tx: WriteTx): Promise<void> =>
-    jobs.enqueue(tx, TELL_EXPORTED, { org: tx.org, export: id })
+    jobs.enqueue(tx, SEND_EXPORT_MAIL, { org: tx.org, export: id })
 
 /** Sends a person the link to their finished export, which may take hours. */
-export async function sendExported(services: Services, sendMail: SendMail, data: JobData): Promise<void> {
+export async function sendExportMail(services: Services, sendMail: SendMail, data: JobData): Promise<void> {
   const id = String(data['export'])
   const tx = services.db.read(data.org!)
   const [row] = await tx.query<{ email: string | null; locale: Locale; organisation: string }>(
