@@ -113,7 +113,7 @@ export const actTables = (parts: readonly Part[], from: StatementSources): strin
     select s.whole, e.seq, e.entry->>'actor' as person from scope s join kinds k on k.type = s.type
       cross join ${entriesOf('s.record', from)} where e.seq > s.seq and ${CHANGES_WHOLE}
     union all
-    -- Edits of shared texts that are still to be recorded. Every signature records them first, so none is newer than one.
+    -- Edits of shared texts that are not recorded yet. Every signature records pending edits first.
     select s.whole, 0, u.person_id::text from scope s
       join documents d on d.org_id = app.org() and d.record_id = s.record
       join document_updates u on u.org_id = d.org_id and u.document_id = d.id and u.seq > d.recorded_seq)`

@@ -80,16 +80,16 @@ const COLUMNS = (evidence: Evidence, refs: readonly string[], path: string, titl
 
 /** Exports the files of a project in folders by reference, with a list of hashes. One file is open at a time. */
 export async function makeEvidence(
-  making: ExportContext,
+  exportContext: ExportContext,
   project: { id: string; code: string },
   options: ExportOptions,
   titleOf: (title: unknown) => string,
 ): Promise<{ path: string; rows: number }> {
-  const { folder, order, services, tx, actor, report } = making
-  const found = await referencesOf(making, project.id, options)
+  const { folder, order, services, tx, actor, report } = exportContext
+  const found = await referencesOf(exportContext, project.id, options)
   const refs = new Map(found.map((one) => [one.id, one.refs]))
   const evidence = await filterEvidence(
-    making,
+    exportContext,
     found.map(({ id }) => id),
   )
   const byId = new Map(evidence.map((one) => [one.row.id, one]))

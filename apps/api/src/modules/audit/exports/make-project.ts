@@ -47,43 +47,47 @@ async function watermarkOf({ tx, actor, order }: ExportContext, wording: Wording
 type File = Pick<ExportResult, 'path' | 'rows' | 'mediaType'> & { ending: string }
 
 async function fileOf(
-  making: ExportContext,
+  exportContext: ExportContext,
   { preset, options }: Pick<ProjectExport, 'preset'> & { options: ExportOptions },
   project: { id: string; code: string },
 ): Promise<File> {
-  const { wording } = await wordingOf(making)
+  const { wording } = await wordingOf(exportContext)
   const sheets = PRESET_SHEETS[preset]
   if (sheets) {
-    const parts = await partsOf(making, project.id, sheets, options)
-    const watermark = options.watermark ? await watermarkOf(making, wording) : null
-    const made = await makeWorkbook(making, parts, wording, watermark)
+    const parts = await partsOf(exportContext, project.id, sheets, options)
+    const watermark = options.watermark ? await watermarkOf(exportContext, wording) : null
+    const made = await makeWorkbook(exportContext, parts, wording, watermark)
     return { ...made, mediaType: WORKBOOK_TYPE, ending: 'xlsx' }
   }
   if (preset === 'json') {
-    const parts = await partsOf(making, project.id, EXPORT_SHEETS, options)
-    return { ...(await makeJson(making, parts)), mediaType: 'application/json', ending: 'json' }
+    const parts = await partsOf(exportContext, project.id, EXPORT_SHEETS, options)
+    return { ...(await makeJson(exportContext, parts)), mediaType: 'application/json', ending: 'json' }
   }
   if (preset === 'evidence') {
-    const made = await makeEvidence(making, project, options, wording.text)
+    const made = await makeEvidence(exportContext, project, options, wording.text)
     return { ...made, mediaType: 'application/zip', ending: 'zip' }
   }
-  const { id, code } = await reportOf(making, project.id)
-  const served = making.services.collections.get('report')!
-  const order = { ...making.order, record: id, code }
-  const made = await makeAuditReport(preset === 'report_pdf' ? 'pdf' : 'word')({ ...making, served, order })
+  const { id, code } = await reportOf(exportContext, project.id)
+  const served = exportContext.services.collections.get('report')!
+  const order = { ...exportContext.order, record: id, code }
+  const made = await makeAuditReport(preset === 'report_pdf' ? 'pdf' : 'word')({
+    ...exportContext,
+    served,
+    order,
+  })
   return { ...made, ending: preset === 'report_pdf' ? 'pdf' : 'docx' }
 }
 
 /** Creates a project export as its record specifies, limited to what the reader may see now. */
-export const makeProjectExport: ExportGenerator = async (making) => {
-  const { services, tx, actor, order, served } = making
+export const makeProjectExport: ExportGenerator = async (exportContext) => {
+  const { services, tx, actor, order, served } = exportContext
   const row = await getRecord(tx, served, actor, order.record!)
   const asked = row as unknown as ProjectExport
   if (row.status !== 'approved' && row.status !== 'made') throw fail('FORBIDDEN')
   const project = await getRecord(tx, services.collections.get('project')!, actor, asked.project)
   const named = { id: project.id, code: String(project['code']) }
   const { ending, ...file } = await fileOf(
-    making,
+    exportContext,
     { preset: asked.preset, options: asked.options ?? {} },
     named,
   )

@@ -43,12 +43,12 @@ const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').sl
 
 async function addSheet(
   workbook: WorkbookWriter,
-  { name, making }: Part,
+  { name, exportContext }: Part,
   wording: Wording,
   watermark: string | null,
   said: (rows: number) => Promise<void>,
 ): Promise<void> {
-  const { served, tx, services, actor } = making
+  const { served, tx, services, actor } = exportContext
   const { shape } = served
   const columns = shape.columns.filter(({ field }) => field.kind !== 'structure')
   const sheet = workbook.addWorksheet(sheetName(label(wording.locale, name, 'title')), {
@@ -68,7 +68,7 @@ async function addSheet(
   ])
   head.font = BOLD
   head.commit()
-  for await (const page of rowsOf(making)) {
+  for await (const page of rowsOf(exportContext)) {
     const labels = await loadLabels(tx, idsIn(shape, page), { byType: services.collections, actor })
     for (const row of page) {
       const cells = columns.map((column) => cellOf(shape, column, row, labels, wording))
@@ -81,20 +81,20 @@ async function addSheet(
 
 /** Writes the parts as sheets of one workbook, page by page; returns its path and number of rows. */
 export async function makeWorkbook(
-  making: ExportContext,
+  exportContext: ExportContext,
   parts: readonly Part[],
   wording: Wording,
   watermark: string | null,
 ): Promise<{ path: string; rows: number }> {
   let total = 0
-  for (const part of parts) total += await totalOf(part.making)
+  for (const part of parts) total += await totalOf(part.exportContext)
   let rows = 0
-  await making.report(0, total)
+  await exportContext.report(0, total)
   const said = async (more: number) => {
     rows += more
-    await making.report(rows, Math.max(total, rows))
+    await exportContext.report(rows, Math.max(total, rows))
   }
-  const { path } = await writeReport(making, 'project.xlsx', async (workbook) => {
+  const { path } = await writeReport(exportContext, 'project.xlsx', async (workbook) => {
     for (const part of parts) await addSheet(workbook, part, wording, watermark, said)
   })
   return { path, rows }

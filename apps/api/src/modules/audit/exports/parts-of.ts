@@ -5,7 +5,7 @@ import type { RegisteredCollection } from '#platform/collection/commands.ts'
 /** The records of one type in a project, as a separate export. */
 export interface Part {
   readonly name: ExportSheet
-  readonly making: ExportContext
+  readonly exportContext: ExportContext
 }
 
 const servedNamed = ({ services }: ExportContext, name: string): RegisteredCollection | undefined =>
@@ -25,14 +25,14 @@ async function actionIds({ tx }: ExportContext, project: string, options: Export
 
 /** The readable records of a project by type, filtered by the options. */
 export async function partsOf(
-  making: ExportContext,
+  exportContext: ExportContext,
   project: string,
   names: readonly ExportSheet[],
   options: ExportOptions,
 ): Promise<Part[]> {
   const parts: Part[] = []
   for (const name of names) {
-    const served = servedNamed(making, name)
+    const served = servedNamed(exportContext, name)
     if (!served) continue
     // Statuses of other types do not filter this type.
     const { states } = served.shape.of.machine
@@ -47,13 +47,16 @@ export async function partsOf(
         ? { ids: [project] }
         : name === 'actions'
           ? {
-              ids: await actionIds(making, project, {
+              ids: await actionIds(exportContext, project, {
                 ...options,
                 statuses: status.length > 0 ? status : undefined,
               }),
             }
           : { filter: { project: [project], ...narrowed }, sort: 'code' }
-    parts.push({ name, making: { ...making, served, order: { ...making.order, query } } })
+    parts.push({
+      name,
+      exportContext: { ...exportContext, served, order: { ...exportContext.order, query } },
+    })
   }
   return parts
 }

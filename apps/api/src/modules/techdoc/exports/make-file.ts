@@ -43,12 +43,12 @@ async function contentOf({
 }
 
 async function printedOf(
-  making: ExportContext,
+  exportContext: ExportContext,
 ): Promise<{ printed: Printed; front: { organisation: string; made: string } }> {
-  const { wording, organisation } = await wordingOf(making)
-  const { tx, actor, services, order } = making
+  const { wording, organisation } = await wordingOf(exportContext)
+  const { tx, actor, services, order } = exportContext
   const structure = await loadStructure()
-  const content = await contentOf(making)
+  const content = await contentOf(exportContext)
   const shown = content.snapshot.sections.map((section) => showSection(structure, section, wording))
   const people = await loadLabels(
     tx,
@@ -64,15 +64,15 @@ const PAPER = { file_pdf: 'pdf', file_word: 'word', file_sted: 'pdf', file_sted_
 /** The technical file as one document or as a set of folders (rules, section 14). */
 export const makeTechnicalFile =
   (format: FileFormat): ExportGenerator =>
-  async (making): Promise<ExportResult> => {
-    const { folder, signal, services, report, order } = making
-    const { printed, front } = await printedOf(making)
+  async (exportContext): Promise<ExportResult> => {
+    const { folder, signal, services, report, order } = exportContext
+    const { printed, front } = await printedOf(exportContext)
     const rows = printed.shown.reduce((sum, section) => sum + section.rows.length, printed.shown.length)
     await report(0, 2)
     const base = `${safeName(order.code ?? 'file')}-${order.createdAt.slice(0, 10)}`
     if (format === 'file_imdrf' || format === 'file_annex') {
       const stem = `${base}-${format === 'file_annex' ? 'annex' : 'imdrf'}`
-      const { path } = await makeFolders(making, printed, format, { ...front, stem })
+      const { path } = await makeFolders(exportContext, printed, format, { ...front, stem })
       return { path, name: `${stem}.zip`, mediaType: 'application/zip', rows }
     }
     if (format === 'file_eudamed') {
@@ -91,11 +91,11 @@ export const makeTechnicalFile =
       ? summaryChapters(printed)
       : [signatureChapter(printed), ...pageChapters(printed)]
     const model = await applyTemplate(
-      making,
+      exportContext,
       'technical_file',
       printed.wording,
       fileModel(printed, chapters, front, summary),
-      { about: { served: making.served, id: order.record! } },
+      { about: { served: exportContext.served, id: order.record! } },
     )
     const path = await renderDocument(model, kind, { folder, chromium: services.config.CHROMIUM, signal })
     const name = `${base}${summary ? '-sted' : ''}.${KINDS[kind].ending}`

@@ -123,18 +123,18 @@ const printedFile = async (path: string, from: string, sections: string[] = []):
 
 /** All chapters in one print, of which every part is a file beside the whole. */
 async function print(
-  making: ExportContext,
+  exportContext: ExportContext,
   printed: Printed,
   chapters: readonly Chapter[],
   front: { organisation: string; made: string },
 ): Promise<string> {
-  const { folder, order, services, signal } = making
+  const { folder, order, services, signal } = exportContext
   const dressed = await applyTemplate(
-    making,
+    exportContext,
     'technical_file',
     printed.wording,
     fileModel(printed, chapters, front),
-    { about: { served: making.served, id: order.record! } },
+    { about: { served: exportContext.served, id: order.record! } },
   )
   // What stands before the first part and after the last would be cut off, or stand in a folder that it is not about.
   const templateTexts = { ...dressed.templateTexts!, introduction: [], closing: [] }
@@ -147,12 +147,12 @@ async function print(
  * PDF are cut from one print. A set that is larger than a portal takes comes in parts (EXP-7).
  */
 export async function makeFolders(
-  making: ExportContext,
+  exportContext: ExportContext,
   printed: Printed,
   set: FileFormat,
   { stem, ...front }: { organisation: string; made: string; stem: string },
 ): Promise<{ path: string }> {
-  const { order, services, actor } = making
+  const { order, services, actor } = exportContext
   const { EXPORT_FILE_MB, EXPORT_PART_MB } = services.config
   const filled = new Set(printed.snapshot.sections.filter(isFilled).map(({ key }) => key))
   const folders = foldersOf(
@@ -160,7 +160,7 @@ export async function makeFolders(
     set,
   )
   const isTooLarge = ({ bytes }: Sized) => bytes > EXPORT_FILE_MB * MEGABYTE
-  const documents = documentFiles(making, printed, folders)
+  const documents = documentFiles(exportContext, printed, folders)
   const chapters: Chapter[] = [
     indexChapter(folders, documents.filter(isTooLarge), printed),
     signatureChapter(printed),
@@ -169,7 +169,7 @@ export async function makeFolders(
       blocks: sections.flatMap((section) => sectionBlocks(section, printed.wording)),
     })),
   ]
-  const whole = await print(making, printed, chapters, front)
+  const whole = await print(exportContext, printed, chapters, front)
   const taken = new Set(documents.map(({ path }) => path))
   const files: Wanted[] = [
     await printedFile('INDEX.pdf', partOf(whole, 0)),
@@ -196,7 +196,7 @@ export async function makeFolders(
     /** Files that are larger than a portal takes: they are here, and cannot be cut. */
     tooLarge: files.filter(isTooLarge).map(({ path }) => path),
   }
-  const path = join(making.folder, 'file.zip')
-  await zipFolders(making, files, { path, stem, manifest, limit: EXPORT_PART_MB * MEGABYTE })
+  const path = join(exportContext.folder, 'file.zip')
+  await zipFolders(exportContext, files, { path, stem, manifest, limit: EXPORT_PART_MB * MEGABYTE })
   return { path }
 }

@@ -32,15 +32,15 @@ export interface Dossier {
   readonly signatures: readonly SignatureProof[]
 }
 
-export async function loadDossier(making: ExportContext, id: string): Promise<Dossier> {
-  const { tx, actor, services, served } = making
+export async function loadDossier(exportContext: ExportContext, id: string): Promise<Dossier> {
+  const { tx, actor, services, served } = exportContext
   const { shape } = served
   const byType = services.collections
   const row = await getRecord(tx, served, actor, id)
   await shape.resolveForRead?.(tx, row)
   const links = (await listLinks(tx, byType, actor, id)).items
   const evidence = await filterEvidence(
-    making,
+    exportContext,
     links.filter(({ record }) => record.type === 'evidence').map(({ record }) => record.id),
   )
   const { items, next } = await listHistory(tx, id, undefined, MAX_HISTORY)
@@ -62,8 +62,8 @@ export async function loadDossier(making: ExportContext, id: string): Promise<Do
   return { shape, row, labels, links, evidence, history, cut: next !== null, signatures }
 }
 
-function linkBlock({ links }: Dossier, making: ExportContext, wording: Wording): Block {
-  const { collections } = making.services
+function linkBlock({ links }: Dossier, exportContext: ExportContext, wording: Wording): Block {
+  const { collections } = exportContext.services
   return {
     kind: 'table',
     head: [wording.word('relation'), wording.word('type'), wording.word('code'), wording.word('title')],
@@ -77,8 +77,8 @@ function linkBlock({ links }: Dossier, making: ExportContext, wording: Wording):
   }
 }
 
-function evidenceBlock({ evidence }: Dossier, making: ExportContext, wording: Wording): Block {
-  const { shape } = making.services.collections.get('evidence')!
+function evidenceBlock({ evidence }: Dossier, exportContext: ExportContext, wording: Wording): Block {
+  const { shape } = exportContext.services.collections.get('evidence')!
   return {
     kind: 'table',
     head: [wording.word('code'), wording.word('title'), wording.word('obtained'), wording.word('file')],
@@ -180,7 +180,7 @@ export function signedTextBlocks({ shape, signatures }: Dossier, wording: Wordin
 }
 
 /** The printed record: fields, links, evidence, signatures and history. */
-export function dossierBlocks(dossier: Dossier, making: ExportContext, wording: Wording): Block[] {
+export function dossierBlocks(dossier: Dossier, exportContext: ExportContext, wording: Wording): Block[] {
   const { shape, row, labels, links, evidence, cut, history, signatures } = dossier
   const heading = (key: string): Block => ({ kind: 'heading', level: 1, text: wording.word(key) })
   const none: Block = { kind: 'paragraph', text: wording.word('none') }
@@ -189,9 +189,9 @@ export function dossierBlocks(dossier: Dossier, making: ExportContext, wording: 
     { kind: 'facts', facts: factsOf(shape, row, labels, wording) },
     ...(shape.documentBlocks?.(row, wording) ?? []),
     heading('links'),
-    links.length > 0 ? linkBlock(dossier, making, wording) : none,
+    links.length > 0 ? linkBlock(dossier, exportContext, wording) : none,
     heading('evidence'),
-    evidence.length > 0 ? evidenceBlock(dossier, making, wording) : none,
+    evidence.length > 0 ? evidenceBlock(dossier, exportContext, wording) : none,
     heading('signatures'),
     {
       kind: 'signatures',

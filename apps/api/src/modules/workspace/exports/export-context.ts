@@ -34,7 +34,7 @@ export interface ExportResult {
   readonly kept?: (tx: WriteTx, file: { sha256: Buffer; bytes: number }) => Promise<void>
 }
 
-export type ExportGenerator = (making: ExportContext) => Promise<ExportResult>
+export type ExportGenerator = (exportContext: ExportContext) => Promise<ExportResult>
 
 /** The page size: a compromise between memory and number of queries. */
 const PAGE = 1_000
@@ -49,16 +49,16 @@ async function countRows({ tx, served: { shape }, order, actor }: ExportContext)
 }
 
 /** The number of rows to export; refuses more than one file can hold. */
-export async function totalOf(making: ExportContext): Promise<number> {
-  const { order } = making
-  const total = order.query.ids ? order.query.ids.length : await countRows(making)
+export async function totalOf(exportContext: ExportContext): Promise<number> {
+  const { order } = exportContext
+  const total = order.query.ids ? order.query.ids.length : await countRows(exportContext)
   if (total > MAX_EXPORT_ROWS[order.format]) throw fail('EXPORT_TOO_LARGE')
   return total
 }
 
 /** The readable records of the export, page by page, in the requested order. */
-export async function* rowsOf(making: ExportContext): AsyncGenerator<Row[], void> {
-  const { tx, served, order, actor } = making
+export async function* rowsOf(exportContext: ExportContext): AsyncGenerator<Row[], void> {
+  const { tx, served, order, actor } = exportContext
   const { shape, policy } = served
   const readable = (rows: Row[]) => rows.filter((row) => policy(actor, row).includes('read'))
   const { filter = {}, sort, ids } = order.query

@@ -157,8 +157,8 @@ async function make(services: Services, org: string, order: ExportOrder): Promis
     const { served, action } = subjectOf(services, order)
     if (!grants(actor, action)) throw fail('FORBIDDEN')
     const report = reporter(services, org, order, stop)
-    const making = { services, order, served, actor, tx, folder, signal: stop.signal, report }
-    await saveExport(services, org, order, actor, await exportGenerators[order.format](making))
+    const exportContext = { services, order, served, actor, tx, folder, signal: stop.signal, report }
+    await saveExport(services, org, order, actor, await exportGenerators[order.format](exportContext))
   } finally {
     stop.abort(new ExportCancelled())
     await rm(folder, { recursive: true, force: true })

@@ -20,19 +20,19 @@ const MAX_BYTES = 2 * 1024 ** 3
 
 /** A record of the bundle, whatever its type. */
 interface BundledRecord {
-  readonly making: ExportContext
+  readonly exportContext: ExportContext
   readonly dossier: Dossier
 }
 
 /** The record and its linked records; for a list, its records and their evidence. */
-async function idsOf(making: ExportContext): Promise<{ type: string; id: string }[]> {
-  const { order, tx, services, actor, served } = making
+async function idsOf(exportContext: ExportContext): Promise<{ type: string; id: string }[]> {
+  const { order, tx, services, actor, served } = exportContext
   const { type } = served.shape.of
   const own: string[] = []
   if (order.record) own.push(order.record)
   else {
-    await totalOf(making)
-    for await (const page of rowsOf(making)) own.push(...page.map((row) => row.id))
+    await totalOf(exportContext)
+    for await (const page of rowsOf(exportContext)) own.push(...page.map((row) => row.id))
   }
   const found = new Map(own.map((id) => [id, type]))
   for (const id of own) {
@@ -57,9 +57,9 @@ function addRecord(zip: BundleZip, { dossier }: BundledRecord) {
 }
 
 /** Adds the evidence files that this person may open; others are listed by name. */
-async function addEvidence(zip: BundleZip, making: ExportContext, ids: readonly string[]) {
-  const { services, tx } = making
-  const evidence = await filterEvidence(making, ids)
+async function addEvidence(zip: BundleZip, exportContext: ExportContext, ids: readonly string[]) {
+  const { services, tx } = exportContext
+  const evidence = await filterEvidence(exportContext, ids)
   const total = evidence.reduce((sum, { file, open }) => sum + (open ? file!.bytes : 0), 0)
   if (total > MAX_BYTES) throw fail('EXPORT_TOO_LARGE')
   const withheld: string[] = []
@@ -77,7 +77,10 @@ async function addEvidence(zip: BundleZip, making: ExportContext, ids: readonly 
   return { withheld, hashes: new Map(evidence.map(({ row, file }) => [row.id, file?.sha256 ?? null])) }
 }
 
-function readerRecord({ making, dossier }: BundledRecord, zone: string): ReaderData['records'][number] {
+function readerRecord(
+  { exportContext, dossier }: BundledRecord,
+  zone: string,
+): ReaderData['records'][number] {
   const { shape, row } = dossier
   const name = shape.columns.find(({ field }) => field.spine === 'title')!.key
   const wordings = inAll((locale) => wordingIn(locale, zone))
@@ -86,7 +89,7 @@ function readerRecord({ making, dossier }: BundledRecord, zone: string): ReaderD
     code: String(row['code']),
     title: inAll((locale) => wordings[locale].text(row[name])),
     type: inAll((locale) => label(locale, shape.of.name, 'one')),
-    blocks: inAll((locale) => dossierBlocks(dossier, making, wordings[locale])),
+    blocks: inAll((locale) => dossierBlocks(dossier, exportContext, wordings[locale])),
   }
 }
 
@@ -94,36 +97,36 @@ function readerRecord({ making, dossier }: BundledRecord, zone: string): ReaderD
  * Bundles records with evidence, trail, signatures, a printable document and a reader page, all listed in a manifest. It
  * can be read and verified without the product.
  */
-export const makeBundle: ExportGenerator = async (making) => {
-  const { order, folder, tx, services, actor, signal, report } = making
+export const makeBundle: ExportGenerator = async (exportContext) => {
+  const { order, folder, tx, services, actor, signal, report } = exportContext
   const path = join(folder, 'bundle.zip')
   const zip = new BundleZip(path, new Date(order.createdAt))
-  const { wording, organisation, zone } = await wordingOf(making)
-  const ids = await idsOf(making)
+  const { wording, organisation, zone } = await wordingOf(exportContext)
+  const ids = await idsOf(exportContext)
   const steps = ids.length + 2
   await report(0, steps)
   const packed: BundledRecord[] = []
   const records: { id: string; type: string; code: string; version: number; path: string }[] = []
   for (const { id, type } of ids) {
-    const of = { ...making, served: services.collections.get(type)! }
+    const of = { ...exportContext, served: services.collections.get(type)! }
     const dossier = await loadDossier(of, id).catch((error: unknown) => {
       // A linked record may turn out to be unreadable only when it is loaded.
       if (error instanceof Failure && error.code === 'NOT_FOUND' && id !== order.record) return null
       throw error
     })
     if (!dossier) continue
-    const one: BundledRecord = { making: of, dossier }
+    const one: BundledRecord = { exportContext: of, dossier }
     packed.push(one)
     const { row } = one.dossier
     records.push({ id, type, code: String(row['code']), version: row.version, path: addRecord(zip, one) })
     await report(packed.length, steps)
   }
   const all = records.map(({ id }) => id)
-  const { withheld, hashes } = await addEvidence(zip, making, all)
+  const { withheld, hashes } = await addEvidence(zip, exportContext, all)
   zip.addText('trail.json', JSON.stringify(await trailOf(tx, all)))
   const signatures = packed.flatMap(({ dossier }) => dossier.signatures)
   zip.addText('signatures.json', JSON.stringify(signatures))
-  const { model } = await documentOf({ ...making, report: () => Promise.resolve() })
+  const { model } = await documentOf({ ...exportContext, report: () => Promise.resolve() })
   await report(steps - 1, steps)
   const { CHROMIUM } = services.config
   await zip.addFile(
@@ -153,5 +156,5 @@ export const makeBundle: ExportGenerator = async (making) => {
     withheld,
     files: [...zip.files],
   })
-  return { path, name: `${baseName(making)}.zip`, mediaType: 'application/zip', rows: records.length }
+  return { path, name: `${baseName(exportContext)}.zip`, mediaType: 'application/zip', rows: records.length }
 }

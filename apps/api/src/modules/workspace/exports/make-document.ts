@@ -25,15 +25,15 @@ type Content = Pick<DocumentModel, 'title' | 'kind' | 'blocks'> & {
   rows: number
 }
 
-async function dossierOf(making: ExportContext, id: string, wording: Wording): Promise<Content> {
-  const { of } = making.served.shape
-  const dossier = await loadDossier(making, id)
+async function dossierOf(exportContext: ExportContext, id: string, wording: Wording): Promise<Content> {
+  const { of } = exportContext.served.shape
+  const dossier = await loadDossier(exportContext, id)
   const { row, shape } = dossier
   const title = shape.columns.find(({ field }) => field.spine === 'title')!.key
   return {
     kind: `${wording.word('dossier')} · ${label(wording.locale, of.name, 'one')}`,
     title: `${String(row['code'])} ${wording.text(row[title])}`,
-    blocks: dossierBlocks(dossier, making, wording),
+    blocks: dossierBlocks(dossier, exportContext, wording),
     cover: [
       [
         label(wording.locale, 'common', 'spine', 'status'),
@@ -45,14 +45,14 @@ async function dossierOf(making: ExportContext, id: string, wording: Wording): P
   }
 }
 
-async function reportOf(making: ExportContext, wording: Wording): Promise<Content> {
-  const total = await totalOf(making)
-  await making.report(0, total)
-  const facts = await filterFacts(making, wording)
-  const { blocks, rows } = await reportBlocks(making, wording, total)
+async function reportOf(exportContext: ExportContext, wording: Wording): Promise<Content> {
+  const total = await totalOf(exportContext)
+  await exportContext.report(0, total)
+  const facts = await filterFacts(exportContext, wording)
+  const { blocks, rows } = await reportBlocks(exportContext, wording, total)
   return {
     kind: wording.word('report'),
-    title: label(wording.locale, making.served.shape.of.name, 'title'),
+    title: label(wording.locale, exportContext.served.shape.of.name, 'title'),
     blocks,
     cover: [...facts, [wording.word('records'), wording.number(rows)]],
     rows,
@@ -60,17 +60,19 @@ async function reportOf(making: ExportContext, wording: Wording): Promise<Conten
 }
 
 /** The document model of an export. */
-export async function documentOf(making: ExportContext): Promise<{ model: DocumentModel; rows: number }> {
-  const { order, tx, actor, services } = making
-  const { wording, organisation } = await wordingOf(making)
+export async function documentOf(
+  exportContext: ExportContext,
+): Promise<{ model: DocumentModel; rows: number }> {
+  const { order, tx, actor, services } = exportContext
+  const { wording, organisation } = await wordingOf(exportContext)
   const people = await loadLabels(
     tx,
     { people: [actor.personId], records: [] },
     { byType: services.collections, actor },
   )
   const { rows, cover, ...content } = order.record
-    ? await dossierOf(making, order.record, wording)
-    : await reportOf(making, wording)
+    ? await dossierOf(exportContext, order.record, wording)
+    : await reportOf(exportContext, wording)
   const name = people.people.get(actor.personId) ?? ''
   const model: DocumentModel = {
     ...content,
@@ -83,8 +85,8 @@ export async function documentOf(making: ExportContext): Promise<{ model: Docume
       hash: wording.word('hash'),
     },
   }
-  const about = order.record ? { served: making.served, id: order.record } : undefined
-  const dressed = await applyTemplate(making, about ? 'dossier' : 'list_report', wording, model, {
+  const about = order.record ? { served: exportContext.served, id: order.record } : undefined
+  const dressed = await applyTemplate(exportContext, about ? 'dossier' : 'list_report', wording, model, {
     ...(about ? { about } : {}),
     more: { 'records.count': wording.number(rows) },
   })
@@ -103,11 +105,11 @@ export const KINDS = {
 /** A dossier of one record or a report of a list, as PDF or for Word. */
 export const makeDocument =
   (format: keyof typeof KINDS): ExportGenerator =>
-  async (making) => {
-    const { folder, signal, services, report } = making
-    const { model, rows } = await documentOf(making)
+  async (exportContext) => {
+    const { folder, signal, services, report } = exportContext
+    const { model, rows } = await documentOf(exportContext)
     await report(rows, rows + 1)
     const path = await renderDocument(model, format, { folder, chromium: services.config.CHROMIUM, signal })
     const { ending, mediaType } = KINDS[format]
-    return { path, name: `${baseName(making)}.${ending}`, mediaType, rows }
+    return { path, name: `${baseName(exportContext)}.${ending}`, mediaType, rows }
   }

@@ -14,14 +14,14 @@ import { WORKBOOK_TYPE } from './report-workbook.ts'
 const SHORT = 1_000
 
 /** Exports a list of any length as a workbook, in the same format as the immediate export. */
-export const makeExcel: ExportGenerator = async (making) => {
-  const { served, order, tx, folder, signal, report } = making
+export const makeExcel: ExportGenerator = async (exportContext) => {
+  const { served, order, tx, folder, signal, report } = exportContext
   const { of, relatedColumns } = served.shape
   const path = join(folder, 'list.xlsx')
-  const total = await totalOf(making)
+  const total = await totalOf(exportContext)
   let rows = 0
   async function* pages() {
-    for await (const page of rowsOf(making)) {
+    for await (const page of rowsOf(exportContext)) {
       const names = await loadNames(tx, idsIn(served.shape, page))
       yield sheetRows(
         of,
@@ -42,5 +42,5 @@ export const makeExcel: ExportGenerator = async (making) => {
     for await (const page of pages()) all.push(...page)
     await writeFile(path, await buildInWorker({ ...head, rows: all }), { flag: 'wx', mode: 0o600 })
   }
-  return { path, name: `${baseName(making)}.xlsx`, mediaType: WORKBOOK_TYPE, rows }
+  return { path, name: `${baseName(exportContext)}.xlsx`, mediaType: WORKBOOK_TYPE, rows }
 }

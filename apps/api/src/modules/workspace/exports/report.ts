@@ -9,8 +9,8 @@ import type { Wording } from './wording.ts'
 const MAX_DETAILS = 500
 
 /** The filter in words. */
-export async function filterFacts(making: ExportContext, wording: Wording): Promise<Fact[]> {
-  const { order, served, tx, actor, services } = making
+export async function filterFacts(exportContext: ExportContext, wording: Wording): Promise<Fact[]> {
+  const { order, served, tx, actor, services } = exportContext
   const { shape } = served
   const { filter = {}, sort, ids } = order.query
   const facts: Fact[] = []
@@ -63,17 +63,17 @@ export async function filterFacts(making: ExportContext, wording: Wording): Prom
 
 /** The printed list: a table, and each record with its fields if there are not too many. */
 export async function reportBlocks(
-  making: ExportContext,
+  exportContext: ExportContext,
   wording: Wording,
   total: number,
 ): Promise<{ blocks: Block[]; rows: number }> {
-  const { served, tx, services, actor, report } = making
+  const { served, tx, services, actor, report } = exportContext
   const { shape } = served
   const title = shape.columns.find(({ field }) => field.spine === 'title')!.key
   const lines: string[][] = []
   const details: Block[] = []
   const detailed = total <= MAX_DETAILS
-  for await (const page of rowsOf(making)) {
+  for await (const page of rowsOf(exportContext)) {
     const ids = idsIn(shape, page)
     for (const { createdBy, updatedBy } of page) for (const id of [createdBy, updatedBy]) ids.people.add(id)
     const labels = await loadLabels(tx, ids, { byType: services.collections, actor })

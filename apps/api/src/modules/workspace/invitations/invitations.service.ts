@@ -210,7 +210,7 @@ export async function acceptInvitation(
     `insert into members as m (org_id, id, name, email, locale, roles, expires_on) values (app.org(), $1, $2, $3, $4, $5::text[], $6::date)
      on conflict (org_id, id) do update
        set roles = excluded.roles, super_user = false, active = true, expires_on = excluded.expires_on, version = m.version + 1,
-         -- Who was erased and comes back says anew who they are; what was sealed before stays closed.
+         -- A returning erased person gives a new name; values sealed with the old key stay unreadable.
          name = case when m.erased_at is null then m.name else excluded.name end,
          email = case when m.erased_at is null then m.email else excluded.email end, erased_at = null
        where not m.active or m.expires_on < current_date

@@ -19,15 +19,18 @@ const FORMAT = 'evidentia-organisation/1'
 
 /** The context of a running export. */
 interface OrganisationExport {
-  readonly making: ExportContext
+  readonly exportContext: ExportContext
   readonly zip: BundleZip
   readonly hidden: ReadonlySet<string>
   step(by: number): Promise<void>
 }
 
 /** Adds every record of a collection as JSON and as a workbook. Two passes, so that neither is held in memory. */
-async function addCollection({ making, zip, step }: OrganisationExport, shape: Shape): Promise<number> {
-  const { tx, order, folder, signal } = making
+async function addCollection(
+  { exportContext, zip, step }: OrganisationExport,
+  shape: Shape,
+): Promise<number> {
+  const { tx, order, folder, signal } = exportContext
   const { of, relatedColumns } = shape
   let rows = 0
   async function* lines() {
@@ -65,7 +68,11 @@ async function addCollection({ making, zip, step }: OrganisationExport, shape: S
   return rows
 }
 
-async function addTables({ making: { tx, services }, zip, hidden }: OrganisationExport): Promise<void> {
+async function addTables({
+  exportContext: { tx, services },
+  zip,
+  hidden,
+}: OrganisationExport): Promise<void> {
   const own = new Set([...services.collections.values()].map(({ shape }) => shape.table))
   for (const table of await otherTables(tx, own)) {
     async function* lines() {
@@ -84,7 +91,7 @@ const FILES = `select encode(s.sha256, 'hex') as hash, s.state from stored_files
 
 /** Adds every file under its hash; quarantined files are listed but not included. */
 async function addFiles({
-  making: { tx, services },
+  exportContext: { tx, services },
   zip,
   hidden,
   step,
@@ -105,7 +112,7 @@ async function addFiles({
 }
 
 async function addTrail({
-  making: { tx, order },
+  exportContext: { tx, order },
   zip,
   hidden,
   step,
@@ -139,12 +146,12 @@ async function counting({ tx, report }: ExportContext): Promise<(by: number) => 
  * Exports all data of an organisation: records, other tables, files, the audit trail and a manifest with the hash of
  * each. It is streamed, so that the size does not matter.
  */
-export const makeEverything: ExportGenerator = async (making) => {
-  const { order, folder, tx, services, actor } = making
+export const makeEverything: ExportGenerator = async (exportContext) => {
+  const { order, folder, tx, services, actor } = exportContext
   const path = join(folder, 'everything.zip')
   const zip = new BundleZip(path, new Date(order.createdAt))
   const hidden = await loadHidden(tx)
-  const packing: OrganisationExport = { making, zip, hidden, step: await counting(making) }
+  const packing: OrganisationExport = { exportContext, zip, hidden, step: await counting(exportContext) }
   const collections: Record<string, number> = {}
   for (const { shape } of services.collections.values())
     collections[shape.of.name] = await addCollection(packing, shape)

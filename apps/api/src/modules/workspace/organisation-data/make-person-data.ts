@@ -83,8 +83,8 @@ async function* pagesOf({ tx }: ExportContext, sql: string, person: string): Asy
 }
 
 /** Exports the data of one member, streamed as one object with a list for each part. */
-export const makePersonData: ExportGenerator = async (making) => {
-  const { order, folder, actor, tx, report } = making
+export const makePersonData: ExportGenerator = async (exportContext) => {
+  const { order, folder, actor, tx, report } = exportContext
   const [person] = order.query.ids ?? []
   // Checked again: the requester may no longer be an administrator.
   if (!person || (person !== actor.personId && !actor.roles.includes('admin'))) throw fail('FORBIDDEN')
@@ -98,7 +98,7 @@ export const makePersonData: ExportGenerator = async (making) => {
     for (const [part, sql] of Object.entries(PERSON_DATA_QUERIES)) {
       yield `,\n${JSON.stringify(part)}:[`
       let first = true
-      for await (const page of pagesOf(making, sql, person!)) {
+      for await (const page of pagesOf(exportContext, sql, person!)) {
         const shown = page.filter((row) => !namesHidden(row, hidden))
         rows += shown.length
         await report(rows, null)

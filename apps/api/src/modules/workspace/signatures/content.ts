@@ -29,12 +29,12 @@ const ATTACHED = `
        select l.from_id from links l where l.org_id = app.org() and l.to_id = $1 and $2 <> 'evidence'
        union select l.to_id from links l where l.org_id = app.org() and l.from_id = $1 and $2 <> 'evidence'
        union select $1::uuid)
-     -- The bytes of a version of a document are those that it names, whatever became of the evidence since.
+     -- A document version keeps its own file hash, independent of later changes of the evidence.
      union select r.id, r.code, f.version, f.sha256 from documentversions v
        join records r on r.org_id = v.org_id and r.id = v.file
        join evidence_files f on f.org_id = v.org_id and f.record_id = v.file and f.sha256 = decode(v.checksum, 'hex')
      where v.org_id = app.org() and v.id = $1) e) as evidence,
-    -- Hashed from what is stored, so that content that was put there by other ways than an edit shows.
+    -- Hashed from the stored content, so that changes made outside the editor are detected.
     (select coalesce(json_agg(json_build_object('document', d.id, 'field', d.field, 'pending', d.projected_seq < d.seq,
        'versioned', d.version_id is not null,
        'sha256', encode(sha256(convert_to(d.content::text, 'UTF8')), 'hex')) order by d.field), '[]')

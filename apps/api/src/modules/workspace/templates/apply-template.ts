@@ -70,15 +70,15 @@ export async function documentValues(
  * marked.
  */
 export async function applyTemplate(
-  making: Making,
+  exportContext: Making,
   use: UseName,
   wording: Wording,
   model: DocumentModel,
   { about, more = {} }: { about?: { served: RegisteredCollection; id: string }; more?: Values } = {},
 ): Promise<DocumentModel> {
-  const tried = making.actor.superUser ? making.order.query.template : undefined
-  const parts = await partsInForce(making.tx, use, model.locale, tried)
-  const values = { ...(await documentValues(making, wording, model, about)), ...more }
+  const tried = exportContext.actor.superUser ? exportContext.order.query.template : undefined
+  const parts = await partsInForce(exportContext.tx, use, model.locale, tried)
+  const values = { ...(await documentValues(exportContext, wording, model, about)), ...more }
   const text = (part: string | undefined) => fillText(part ?? '', values)
   const rich = (part: typeof parts.introduction) =>
     part ? blocksOf(fillContent(part as unknown as Content, values)) : []

@@ -21,8 +21,8 @@ import { loadTexts } from './texts.ts'
 /** The final statuses; all others are printed with a draft watermark. */
 const FINAL_STATUSES = ['issued', 'superseded']
 
-async function coverOf(making: ExportContext, report: Report, wording: Wording): Promise<Fact[]> {
-  const { tx, actor, services } = making
+async function coverOf(exportContext: ExportContext, report: Report, wording: Wording): Promise<Fact[]> {
+  const { tx, actor, services } = exportContext
   const labels = await loadLabels(
     tx,
     { people: report.ownerId ? [report.ownerId] : [], records: [report.project] },
@@ -52,13 +52,13 @@ async function coverOf(making: ExportContext, report: Report, wording: Wording):
 
 /** The document model of the report, in the report's own language. */
 export async function reportModel(
-  making: ExportContext,
+  exportContext: ExportContext,
   id: string,
 ): Promise<{ model: DocumentModel; code: string }> {
-  const { tx, served, actor } = making
+  const { tx, served, actor } = exportContext
   const row = await getRecord(tx, served, actor, id)
   const report = row as unknown as Report
-  const { organisation, zone } = await wordingOf(making)
+  const { organisation, zone } = await wordingOf(exportContext)
   const wording = wordingIn(report.locale, zone)
   const texts = await loadTexts(tx, row.id)
   const signatures = await loadProofs(tx, [row.id])
@@ -76,7 +76,7 @@ export async function reportModel(
     kind: label(wording.locale, 'auditreport', 'kind'),
     title: wording.text(report.name),
     organisation,
-    cover: await coverOf(making, report, wording),
+    cover: await coverOf(exportContext, report, wording),
     blocks: [
       ...blocks,
       { kind: 'heading', level: 1, text: wording.word('signatures') },
@@ -96,17 +96,17 @@ export async function reportModel(
       : { watermark: label(wording.locale, 'auditreport', 'draft') }),
   }
   const about = { served, id: row.id }
-  const dressed = await applyTemplate(making, 'audit_report', wording, model, { about })
+  const dressed = await applyTemplate(exportContext, 'audit_report', wording, model, { about })
   return { model: dressed, code: String(row['code']) }
 }
 
 /** Exports the audit report as PDF or Word. */
 export const makeAuditReport =
   (format: keyof typeof KINDS): ExportGenerator =>
-  async (making) => {
-    const { order, folder, signal, services, report } = making
+  async (exportContext) => {
+    const { order, folder, signal, services, report } = exportContext
     await report(0, 2)
-    const { model, code } = await reportModel(making, order.record!)
+    const { model, code } = await reportModel(exportContext, order.record!)
     await report(1, 2)
     const path = await renderDocument(model, format, { folder, chromium: services.config.CHROMIUM, signal })
     const { ending, mediaType } = KINDS[format]

@@ -52,8 +52,8 @@ function addRecord(zip: BundleZip, { dossier }: FiledRecord, { texts, items }: E
 }
 
 /** Adds the evidence files; files that are not clean are listed but not included. */
-async function addEvidence(zip: BundleZip, making: ExportContext, packed: readonly FiledRecord[]) {
-  const { services, tx, signal, report } = making
+async function addEvidence(zip: BundleZip, exportContext: ExportContext, packed: readonly FiledRecord[]) {
+  const { services, tx, signal, report } = exportContext
   const pieces = new Map(
     packed.flatMap(({ dossier }) => dossier.evidence.map((one) => [one.row.id, one] as const)),
   )
@@ -82,11 +82,11 @@ async function addEvidence(zip: BundleZip, making: ExportContext, packed: readon
 /** Adds every issued report as its recipients have it. */
 async function addReports(
   zip: BundleZip,
-  making: ExportContext,
+  exportContext: ExportContext,
   packed: readonly FiledRecord[],
 ): Promise<void> {
-  const { folder, signal, services } = making
-  for (const { making: of, dossier } of packed) {
+  const { folder, signal, services } = exportContext
+  for (const { exportContext: of, dossier } of packed) {
     if (dossier.shape.of.type !== 'report' || !['issued', 'superseded'].includes(dossier.row.status)) continue
     const { model, code } = await reportModel(of, dossier.row.id)
     // Each is rendered in its own folder.
@@ -105,12 +105,12 @@ async function addReports(
  * Builds the sealed file of a project: every record with texts, samples, evidence, signatures and trail, the reports as
  * PDF, an index, and an offline reader page.
  */
-export const makeAuditFile: ExportGenerator = async (making) => {
-  const { order, folder, tx, services, actor, report } = making
+export const makeAuditFile: ExportGenerator = async (exportContext) => {
+  const { order, folder, tx, services, actor, report } = exportContext
   const project = order.record!
   const path = join(folder, 'audit-file.zip')
   const zip = new BundleZip(path, new Date(order.createdAt))
-  const { wording, organisation, zone } = await wordingOf(making)
+  const { wording, organisation, zone } = await wordingOf(exportContext)
   const byType = await idsOfProject(tx, project)
   const ids = [...byType.values()].flat()
   const stretches = await trailOf(tx, ids)
@@ -119,20 +119,20 @@ export const makeAuditFile: ExportGenerator = async (making) => {
   byType.delete(ITEMS)
   const itemsServed = services.collections.get(ITEMS)
   const items = itemsServed ? await loadRecords(tx, itemsServed.shape, itemIds) : []
-  const packed = await loadDossiers(making, byType, stretches)
+  const packed = await loadDossiers(exportContext, byType, stretches)
   await report(0, packed.length + 2)
 
   const besides = new Map<string, EntryDetails>()
   const paths = new Map<string, string>()
   for (const one of packed) {
-    const beside = await loadDetails(making, one, items)
+    const beside = await loadDetails(exportContext, one, items)
     besides.set(one.dossier.row.id, beside)
     paths.set(one.dossier.row.id, addRecord(zip, one, beside))
   }
-  const { withheld, hashes } = await addEvidence(zip, making, packed)
+  const { withheld, hashes } = await addEvidence(zip, exportContext, packed)
   zip.addText('trail.json', JSON.stringify(stretches))
   zip.addText('signatures.json', JSON.stringify(packed.flatMap(({ dossier }) => dossier.signatures)))
-  await addReports(zip, making, packed)
+  await addReports(zip, exportContext, packed)
   const sums = new Map(zip.files.map((file) => [file.path, file.sha256]))
   const sumOf = (id: string) => sums.get(paths.get(id)!)!
   zip.addText(

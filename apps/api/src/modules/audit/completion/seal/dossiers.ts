@@ -86,17 +86,17 @@ async function linksOf(
 }
 
 export interface FiledRecord {
-  readonly making: ExportContext
+  readonly exportContext: ExportContext
   readonly dossier: Dossier
 }
 
 /** Loads all records of a project with their attachments, in a constant number of statements. */
 export async function loadDossiers(
-  making: ExportContext,
+  exportContext: ExportContext,
   byType: ReadonlyMap<string, readonly string[]>,
   stretches: readonly Stretch[],
 ): Promise<FiledRecord[]> {
-  const { tx, services, actor } = making
+  const { tx, services, actor } = exportContext
   const kinds: { shape: Shape; rows: Row[]; of: ExportContext }[] = []
   for (const [type, ids] of byType) {
     const served = services.collections.get(type)
@@ -105,13 +105,13 @@ export async function loadDossiers(
     const rows = (await loadRecords(tx, served.shape, ids))
       .filter((row) => served.policy(actor, row).includes('read'))
       .toSorted((a, b) => place.get(a.id)! - place.get(b.id)!)
-    kinds.push({ shape: served.shape, rows, of: { ...making, served } })
+    kinds.push({ shape: served.shape, rows, of: { ...exportContext, served } })
   }
   const all = kinds.flatMap(({ rows }) => rows.map(({ id }) => id))
   const histories = historiesOf(stretches)
-  const links = await linksOf(making, all)
+  const links = await linksOf(exportContext, all)
   const evidence = new Map(
-    (await filterEvidence(making, byType.get('evidence') ?? [])).map((one) => [one.row.id, one]),
+    (await filterEvidence(exportContext, byType.get('evidence') ?? [])).map((one) => [one.row.id, one]),
   )
   const proofs = Map.groupBy(await loadProofs(tx, all), ({ record }) => record)
   const named = { people: new Set<string>(), records: new Set<string>() }
@@ -139,7 +139,7 @@ export async function loadDossiers(
         cut: false,
         signatures: proofs.get(row.id) ?? [],
       }
-      return { making: of, dossier }
+      return { exportContext: of, dossier }
     }),
   )
 }

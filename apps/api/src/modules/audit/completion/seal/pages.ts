@@ -103,7 +103,7 @@ export function readerRecord(
   more: (wording: Wording) => Block[],
   zone: string,
 ): ReaderData['records'][number] {
-  const { making, dossier } = one
+  const { exportContext, dossier } = one
   const wordings = inAll((locale) => wordingIn(locale, zone))
   return {
     id: dossier.row.id,
@@ -114,7 +114,7 @@ export function readerRecord(
       ...more(wordings[locale]),
       ...textBlocks(one, beside, wordings[locale]),
       ...itemsBlock(beside.items, wordings[locale]),
-      ...dossierBlocks(dossier, making, wordings[locale]),
+      ...dossierBlocks(dossier, exportContext, wordings[locale]),
     ]),
   }
 }

@@ -7,14 +7,14 @@ import { loadGapReport } from './source.ts'
 /** The report of an analysis, as PDF or for Word. */
 export const makeGapDocument =
   (format: keyof typeof KINDS): ExportGenerator =>
-  async (making) => {
-    const { order, folder, signal, services, report } = making
+  async (exportContext) => {
+    const { order, folder, signal, services, report } = exportContext
     await report(0, 2)
-    const source = await loadGapReport(making)
+    const source = await loadGapReport(exportContext)
     await report(1, 2)
     const plain = gapReportModel(source, source.wording.moment(order.createdAt))
-    const model = await applyTemplate(making, 'gap_report', source.wording, plain, {
-      about: { served: making.served, id: source.analysis.id },
+    const model = await applyTemplate(exportContext, 'gap_report', source.wording, plain, {
+      about: { served: exportContext.served, id: source.analysis.id },
     })
     const path = await renderDocument(model, format, { folder, chromium: services.config.CHROMIUM, signal })
     const { ending, mediaType } = KINDS[format]

@@ -44,13 +44,13 @@ async function itemsOf({ tx, services, actor }: ExportContext, analysis: string)
     .filter((row) => policy(actor, row).includes('read')) as unknown as GapItem[]
 }
 
-export async function loadGapReport(making: ExportContext): Promise<GapSource> {
-  const { services, tx, actor, order, served } = making
+export async function loadGapReport(exportContext: ExportContext): Promise<GapSource> {
+  const { services, tx, actor, order, served } = exportContext
   const id = order.record!
   const analysis = (await getRecord(tx, served, actor, id)) as unknown as GapAnalysis
   const byType = services.collections
   const figures = await loadGapFigures(tx, { analyses: served, byType }, actor, id)
-  const items = await itemsOf(making, id)
+  const items = await itemsOf(exportContext, id)
   const { ownerId, reviewerId, approverId, universe, units } = analysis
   const people = [ownerId, reviewerId, approverId, ...items.map((item) => item.ownerId)]
   const labels = await loadLabels(
@@ -62,7 +62,7 @@ export async function loadGapReport(making: ExportContext): Promise<GapSource> {
     { byType, actor },
   )
   const signatures = await loadProofs(tx, [id])
-  return { analysis, figures, items, labels, signatures, ...(await wordingOf(making)) }
+  return { analysis, figures, items, labels, signatures, ...(await wordingOf(exportContext)) }
 }
 
 export const personIn = ({ labels, wording }: GapSource, id: string | null): string =>

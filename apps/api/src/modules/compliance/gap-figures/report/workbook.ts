@@ -256,12 +256,12 @@ function addLegend(workbook: WorkbookWriter, source: GapSource): void {
 }
 
 /** The analysis as a workbook to read: its items, its domains, the plan and what everything means. */
-export const makeGapWorkbook: ExportGenerator = async (making) => {
-  const { order, report } = making
+export const makeGapWorkbook: ExportGenerator = async (exportContext) => {
+  const { order, report } = exportContext
   await report(0, 2)
-  const source = await loadGapReport(making)
+  const source = await loadGapReport(exportContext)
   await report(1, 2)
-  const { path } = await writeReport(making, 'gap-analysis.xlsx', (workbook) => {
+  const { path } = await writeReport(exportContext, 'gap-analysis.xlsx', (workbook) => {
     addItems(workbook, source)
     addDomains(workbook, source)
     addPlan(workbook, source)

@@ -184,14 +184,14 @@ export function boardModel(source: ReportSource, made: string): DocumentModel {
   }
 }
 
-export const makeBoard: ExportGenerator = async (making) => {
-  const { order, folder, signal, services, report } = making
+export const makeBoard: ExportGenerator = async (exportContext) => {
+  const { order, folder, signal, services, report } = exportContext
   await report(0, 2)
-  const source = await loadReport(making)
+  const source = await loadReport(exportContext)
   await report(1, 2)
   const { assessment } = source.figures
   const model = await applyTemplate(
-    making,
+    exportContext,
     'risk_board',
     source.wording,
     boardModel(source, source.wording.moment(order.createdAt)),

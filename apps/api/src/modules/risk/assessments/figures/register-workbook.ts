@@ -78,8 +78,8 @@ function headRow(sheet: WorksheetWriter, names: readonly (string | null)[]): voi
   row.commit()
 }
 
-async function* pagesOf(making: ExportContext, source: ReportSource): AsyncGenerator<Row[], void> {
-  const { tx, actor, served } = making
+async function* pagesOf(exportContext: ExportContext, source: ReportSource): AsyncGenerator<Row[], void> {
+  const { tx, actor, served } = exportContext
   const { sql, values } = chosenLines(source.filter, actor)
   const ids = await tx.query<{ id: string }>(
     `with ${sql} select id from chosen order by residual_score desc nulls last, id`,
@@ -89,18 +89,18 @@ async function* pagesOf(making: ExportContext, source: ReportSource): AsyncGener
     const page = ids.slice(at, at + PAGE).map(({ id }) => id)
     const rows = new Map((await loadRecords(tx, served.shape, page)).map((row) => [row.id, row]))
     yield page.flatMap((id) => rows.get(id) ?? []).filter((row) => served.policy(actor, row).includes('read'))
-    await making.report(Math.min(at + PAGE, ids.length), ids.length)
+    await exportContext.report(Math.min(at + PAGE, ids.length), ids.length)
   }
 }
 
 /** The lines as people read them: names instead of ids, words instead of codes. */
 async function addRegister(
   workbook: WorkbookWriter,
-  making: ExportContext,
+  exportContext: ExportContext,
   source: ReportSource,
 ): Promise<number> {
   const { wording } = source
-  const { shape } = making.served
+  const { shape } = exportContext.served
   const columns = columnsOf(source)
   const rightToLeft = isRightToLeft(wording.locale)
   const sheet = workbook.addWorksheet(wording.word('risk', 'register'), {
@@ -114,13 +114,13 @@ async function addRegister(
     columns.map((name) => label(wording.locale, 'risklines', 'fields', name)),
   )
   let count = 0
-  for await (const rows of pagesOf(making, source)) {
-    const reader = { byType: making.services.collections, actor: making.actor }
+  for await (const rows of pagesOf(exportContext, source)) {
+    const reader = { byType: exportContext.services.collections, actor: exportContext.actor }
     const people = rows.map((row) => row['ownerId'] as string | null).filter((id) => id !== null)
     const records = rows
       .flatMap((row) => PLACES.map((key) => row[key] as string | null))
       .filter((id) => id !== null)
-    const labels = await loadLabels(making.tx, { people, records }, reader)
+    const labels = await loadLabels(exportContext.tx, { people, records }, reader)
     for (const row of rows) {
       const cells = columns.map((name) => {
         const value = row[name]
@@ -211,15 +211,15 @@ function addLegend(workbook: WorkbookWriter, { method, wording }: ReportSource):
 }
 
 /** The register as a workbook to read: its lines, the matrix and what everything means. */
-export const makeRegister: ExportGenerator = async (making) => {
-  const source = await loadReport(making)
-  const { path, filled: rows } = await writeReport(making, 'register.xlsx', async (workbook) => {
-    const added = await addRegister(workbook, making, source)
+export const makeRegister: ExportGenerator = async (exportContext) => {
+  const source = await loadReport(exportContext)
+  const { path, filled: rows } = await writeReport(exportContext, 'register.xlsx', async (workbook) => {
+    const added = await addRegister(workbook, exportContext, source)
     addMatrix(workbook, source)
     addLegend(workbook, source)
     return added
   })
-  const day = making.order.createdAt.slice(0, 10)
+  const day = exportContext.order.createdAt.slice(0, 10)
   const name = `risk-register-${source.figures.assessment?.code ?? 'current'}-${day}.xlsx`
   return { path, name, mediaType: WORKBOOK_TYPE, rows }
 }

@@ -19,13 +19,13 @@ export interface ReportSource {
   readonly organisation: string
 }
 
-export async function loadReport(making: ExportContext): Promise<ReportSource> {
-  const { services, tx, actor, order } = making
+export async function loadReport(exportContext: ExportContext): Promise<ReportSource> {
+  const { services, tx, actor, order } = exportContext
   const filter = FigureFilter.parse(order.query.filter ?? {})
   const figures = await loadFigures(tx, services.collections.get(assessmentsOf.type)!, actor, filter)
   // Before the first assessment there is no matrix to draw.
   if (!figures.method) throw fail('NOT_FOUND')
-  const { wording, organisation } = await wordingOf(making)
+  const { wording, organisation } = await wordingOf(exportContext)
   return { figures, filter, method: figures.method.config, wording, organisation }
 }
 
