@@ -88,8 +88,8 @@ function apply(request: Request, { place, how }: Change, value: string): void {
   // The list went with the first of its ids.
   if (!parent) return
   if (how === 'replace') parent[last] = value
-  else if (how === 'append') (parent as unknown[]).push(value)
-  else if (how === 'prepend') (parent as unknown[]).unshift(value)
+  else if (how === 'append') (parent as unknown as unknown[]).push(value)
+  else if (how === 'prepend') (parent as unknown as unknown[]).unshift(value)
   else if (Array.isArray(parent)) {
     // A list without its id would be an empty list: the list itself goes.
     let holder = request as unknown as Record<string | number, unknown>

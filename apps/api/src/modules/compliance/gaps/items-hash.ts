@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/tx.ts'
  */
 export async function hashItems(tx: Tx, analysis: string): Promise<string> {
   const rows = await tx.query<{ text: string }>(
-    `select json_build_array(r.code, r.title, r.owner_id, to_jsonb(t) - '{supported_until,unsupported,factor}'::text[])::text
+    `select json_build_array(r.code, r.title, r.owner_id, to_jsonb(t) - '{supported_until,unsupported,factor}'::text[])::text as text
      from gapitems t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.gapanalysis = $1 and r.archived_at is null order by r.code`,
     [analysis],

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts'
 /** One hash over what all lines of a version say and what was decided on each, in the order of their codes. */
 export async function hashLines(tx: Tx, revision: string): Promise<string> {
   const rows = await tx.query<{ text: string }>(
-    `select json_build_array(r.code, t.requirement, t.before, t.after, t.decision, t.note)::text
+    `select json_build_array(r.code, t.requirement, t.before, t.after, t.decision, t.note)::text as text
      from revisionlines t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.revision = $1 and r.archived_at is null order by r.code collate "C"`,
     [revision],

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/tx.ts'
  */
 export async function hashLines(tx: Tx, assessment: string): Promise<string> {
   const rows = await tx.query<{ text: string }>(
-    `select json_build_array(r.code, r.title, r.owner_id, r.due_on, to_jsonb(t) - 'current')::text
+    `select json_build_array(r.code, r.title, r.owner_id, r.due_on, to_jsonb(t) - 'current')::text as text
      from risklines t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.assessment = $1 and r.archived_at is null order by r.code`,
     [assessment],

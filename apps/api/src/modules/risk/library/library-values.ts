@@ -26,7 +26,7 @@ export const sameValue = ({ kind }: Field, a: unknown, b: unknown): boolean =>
 
 /**
  * A record's value with the codes of what it points at. What the library does not know is the organisation's own: it
- * is no difference, and taking a line leaves it is.
+ * is no difference, and taking a line leaves it as it is.
  */
 export function codedValue(field: Field, row: Row, key: string, { codes }: LibraryState): unknown {
   const value = row[key] ?? null

@@ -78,7 +78,7 @@ interface Kept {
 async function look(document: string): Promise<Kept[]> {
   const { rows } = await harness.admin.query<Kept>(
     `select v.id, r.status, v.release, v.minor, jsonb_build_array(v.file, v.checksum, v.change_summary, v.reviewers,
-       v.approvers, v.release, v.minor, v.authors, r.title)::text
+       v.approvers, v.release, v.minor, v.authors, r.title)::text as text
      from documentversions v join records r on r.id = v.id where v.document = $1 order by r.created_at desc`,
     [document],
   )

@@ -25,7 +25,7 @@ interface Waiting {
 }
 
 const WAITING = `
-  select n.person, coalesce(s.time_zone, o.time_zone) as zone, s.digest_on
+  select n.person as person, coalesce(s.time_zone, o.time_zone) as zone, s.digest_on
   from (select distinct person_id as person from notifications
       where org_id = app.org() and mail = 'daily' and mailed_at is null and digest_on is null and read_at is null) n
     join organisations o on o.org_id = app.org()
