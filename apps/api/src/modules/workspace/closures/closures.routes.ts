@@ -4,7 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { proveAct, spendProof } from '#platform/identity/act-proof.ts'
-import { requestClosure, cancelClosure, confirmClosure, readClosure, requireMayEnd } from './closures.service.ts'
+import {
+  requestClosure,
+  cancelClosure,
+  confirmClosure,
+  readClosure,
+  requireMayEnd,
+} from './closures.service.ts'
 
 /** Serves the closure of an organisation: request and confirmation, each with its own authentication, and cancellation. */
 export function serveClosures(app: FastifyInstance, services: Services): void {

@@ -6,7 +6,10 @@ import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { type ActProof, layChallenge, proveAct, spendProof } from '#platform/identity/act-proof.ts'
-import { requireAuthentication, type RequiredAuthentication } from '#platform/identity/verify-for-challenge.ts'
+import {
+  requireAuthentication,
+  type RequiredAuthentication,
+} from '#platform/identity/verify-for-challenge.ts'
 import { routeOf } from './kinds.ts'
 import {
   approveChange,
