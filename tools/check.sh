@@ -15,6 +15,7 @@ esac
 drift=(
   'pnpm openapi --check'
   'pnpm database-types --check'
+  'pnpm translation-keys --check'
   'pnpm run licences --check'
 )
 

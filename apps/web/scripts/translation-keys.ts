@@ -1,0 +1,39 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { LOCALES } from 'contract/locale'
+import { describeTranslations, type Texts, writeKeys } from './translation-types.ts'
+
+/** Writes the keys of all translations as types, or with --check says whether the committed ones have drifted. */
+const root = new URL('../', import.meta.url)
+const name = 'src/platform/i18n/translation-keys.gen.ts'
+
+/** The reverse of `fileOf` in src/words.ts. */
+function namespaceOf(file: string): string {
+  if (file.includes('platform/i18n/')) return 'app'
+  const domain = /contract\/words\/en\/(.+)\.json$/.exec(file)?.[1]
+  if (domain) return `words/${domain}`
+  const folder = /src\/(?:features\/)?(.+)\/locales\/en\.json$/.exec(file)![1]!
+  return folder.endsWith('/collection') ? `words/${folder.split('/')[1]}` : folder
+}
+
+const read = (file: string): Texts => JSON.parse(readFileSync(new URL(file, root), 'utf8')) as Texts
+const files = globSync(['src/**/locales/en.json', '../../packages/contract/words/en/*.json'], { cwd: root })
+const namespaces = files
+  .map((file) => ({
+    namespace: namespaceOf(file),
+    keys: describeTranslations(
+      LOCALES.map((locale) => read(file.replace(/\ben\b(?=\.json$|\/[^/]+$)/, locale))),
+    ),
+  }))
+  .toSorted((one, other) => (one.namespace < other.namespace ? -1 : 1))
+const text = writeKeys(namespaces)
+
+if (process.argv.includes('--check')) {
+  if (readFileSync(new URL(name, root), 'utf8') !== text) {
+    process.stderr.write(
+      `apps/web/${name} is not what the translations say. Run \`pnpm translation-keys\` and commit it.\n`,
+    )
+    process.exitCode = 1
+  }
+} else {
+  writeFileSync(new URL(name, root), text)
+}
