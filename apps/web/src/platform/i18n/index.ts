@@ -1,12 +1,23 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { FALLBACK_LOCALE, LOCALES, type Locale } from 'contract/locale'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { initReactI18next } from 'react-i18next'
 import { isLocale, LOCALE_KEY, startLocale, storedLocale, writeDocumentLocale } from './locale.ts'
+import { type Namespace, useTranslation } from './use-translation.ts'
 
 export { LOCALE_NAMES } from './locale.ts'
+export {
+  type CollectionName,
+  type Namespace,
+  type Translate,
+  useDynamicTranslation,
+  useTranslation,
+} from './use-translation.ts'
+
+/** The texts of one namespace in one language, by key. */
+export type Texts = ResourceKey
 
 /** Fetches the words of one namespace in one language. */
-export type LoadWords = (locale: Locale, namespace: string) => Promise<ResourceKey>
+export type LoadWords = (locale: Locale, namespace: string) => Promise<Texts>
 
 const backend = (loadWords: LoadWords): BackendModule => ({
   type: 'backend',
@@ -42,7 +53,8 @@ export async function startI18n(loadWords: LoadWords): Promise<void> {
 }
 
 /** Fetches a page's words beside its code and its data, so that it appears whole. */
-export const loadNamespaces = (...namespaces: string[]): Promise<void> => i18next.loadNamespaces(namespaces)
+export const loadNamespaces = (...namespaces: Namespace[]): Promise<void> =>
+  i18next.loadNamespaces(namespaces)
 
 /** The person's own choice: remembered on this device. */
 export async function chooseLocale(locale: Locale): Promise<void> {
@@ -54,6 +66,9 @@ export async function chooseLocale(locale: Locale): Promise<void> {
 export async function followLocale(locale: Locale): Promise<void> {
   if (!storedLocale(localStorage) && i18next.language !== locale) await i18next.changeLanguage(locale)
 }
+
+/** Whether the language of the page is written from right to left. */
+export const isLanguageRightToLeft = (): boolean => i18next.dir() === 'rtl'
 
 export function useLocale(): Locale {
   const { i18n } = useTranslation()

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check'
-import i18next from 'i18next'
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
+import { renderIn } from '#platform/testing/render-in.ts'
 import ar from './locales/ar.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
 import fr from './locales/fr.json' with { type: 'json' }
@@ -15,17 +13,9 @@ const SIZE = { rows: 5, columns: 5 }
 afterEach(() => void vi.unstubAllGlobals())
 
 /** The map as a reader of this language has it. */
-async function draw(language: 'en' | 'fr' | 'ar'): Promise<string> {
+function draw(language: 'en' | 'fr' | 'ar'): Promise<string> {
   const dir = language === 'ar' ? 'rtl' : 'ltr'
   vi.stubGlobal('document', { documentElement: { dir } })
-  const words = i18next.createInstance({
-    lng: language,
-    resources: Object.fromEntries(
-      Object.entries({ en, fr, ar }).map(([key, heat]) => [key, { 'ui/heat-map': heat }]),
-    ),
-    interpolation: { escapeValue: false },
-  })
-  await words.init()
   const steps = [1, 2, 3].map((level) => ({ key: String(level), label: `level ${level}` }))
   const map = createElement(HeatMap, {
     title: 'Risks',
@@ -34,7 +24,7 @@ async function draw(language: 'en' | 'fr' | 'ar'): Promise<string> {
     levels: [{ key: 'low', label: 'Low', tone: 1 }],
     cells: [],
   })
-  return renderToStaticMarkup(createElement(I18nextProvider, { i18n: words }, map))
+  return renderIn(language, { 'ui/heat-map': { en, fr, ar }[language] }, map)
 }
 
 test('I18-2 levels grow along the line in every language, and where that is mirrored it is labelled', async () => {

@@ -1,0 +1,101 @@
+import common from 'contract/words/en/common.json' with { type: 'json' }
+import { createElement, type FunctionComponent } from 'react'
+import { expect, test } from 'vitest'
+import { renderIn } from '#platform/testing/render-in.ts'
+import bulk from '#ui/bulk/locales/en.json' with { type: 'json' }
+import dialog from '#ui/dialog/locales/en.json' with { type: 'json' }
+import { loadNamespaces, type Translate, useDynamicTranslation, useTranslation } from './index.ts'
+
+// Each `@ts-expect-error` below is a mistake that the type check must refuse: were it accepted, the comment would be
+// the error. What the mistake would show to a reader stands beside it.
+
+const TEXTS = { 'ui/bulk': bulk, 'ui/dialog': dialog, 'words/common': common }
+const show = (component: FunctionComponent) => renderIn('en', TEXTS, createElement(component))
+
+test('a key that exists is said, alone or with its namespace before it', async () => {
+  function Right() {
+    const { t } = useTranslation(['ui/dialog', 'words/common'])
+    return [t('cancel'), t('ui/dialog:close'), t('words/common:spine.id')].join()
+  }
+  expect(await show(Right)).toBe('Cancel,Close,Id')
+})
+
+test('a key that does not exist fails the type check', async () => {
+  function Wrong({ field = 'id' }: { field?: 'id' | 'version' }) {
+    const { t } = useTranslation(['ui/dialog', 'words/common'])
+    return [
+      // @ts-expect-error -- misspelt
+      t('cancell'),
+      // @ts-expect-error -- a group of texts
+      t('words/common:spine'),
+      // @ts-expect-error -- a key of the second namespace without that namespace before it
+      t('spine.id'),
+      // @ts-expect-error -- a namespace that was not asked for
+      t('ui/bulk:cancel'),
+      // @ts-expect-error -- misspelt around a part that varies
+      t(`words/common:spin.${field}`),
+      t(`words/common:spine.${field}`),
+    ].join()
+  }
+  expect(await show(Wrong)).toBe('cancell,spine,spine.id,Cancel,spin.id,Id')
+})
+
+test('a namespace that does not exist fails the type check', async () => {
+  function Wrong() {
+    // @ts-expect-error -- misspelt
+    const { t } = useTranslation('ui/dialogue')
+    return t('close')
+  }
+  expect(await show(Wrong)).toBe('close')
+  // @ts-expect-error -- misspelt
+  expect(() => loadNamespaces('ui/dialogue')).not.toThrow()
+})
+
+test('a value that is missing fails the type check', async () => {
+  function Wrong({ name = 'apply' }: { name?: 'apply' | 'removeField' }) {
+    const { t } = useTranslation(['ui/dialog', 'ui/bulk'])
+    return [
+      t('ui/bulk:removeField', { field: 'Code' }),
+      // @ts-expect-error -- missing
+      t('ui/bulk:removeField'),
+      // @ts-expect-error -- misspelt
+      t('ui/bulk:removeField', { feild: 'Code' }),
+      // @ts-expect-error -- not known yet
+      t('ui/bulk:removeField', { field: undefined }),
+      // @ts-expect-error -- no number, where one is formatted and chooses the plural form
+      t('ui/bulk:apply', { count: 'two' }),
+      // @ts-expect-error -- one key of two needs another value
+      t(`ui/bulk:${name}`, { field: 'Code' }),
+      t(`ui/bulk:${name}`, { field: 'Code', count: 1 }),
+      // @ts-expect-error -- a text without values
+      t('close', { count: 2 }),
+    ].join('|')
+  }
+  expect((await show(Wrong)).split('|')).toEqual([
+    'Leave Code out',
+    'Leave {{field}} out',
+    'Leave {{field}} out',
+    'Leave  out',
+    'apply',
+    'apply',
+    'Change 1 record',
+    'Close',
+  ])
+})
+
+test('a function that is given `t` of a namespace is checked alike', () => {
+  const t = ((key: string) => key) as Translate<'ui/bulk'>
+  expect(t('title', { count: 1 })).toBe('title')
+  // @ts-expect-error -- missing
+  expect(t('title')).toBe('title')
+  // @ts-expect-error -- misspelt
+  expect(t('titles', { count: 1 })).toBe('titles')
+})
+
+test('keys that only the data names are said unchecked', async () => {
+  function Named({ code = 'NO_SUCH' }: { code?: string }) {
+    const { t } = useDynamicTranslation('words/common')
+    return [t('spine.id'), t(`errors.${code}`, { defaultValue: code })].join()
+  }
+  expect(await show(Named)).toBe('Id,NO_SUCH')
+})

@@ -1,0 +1,70 @@
+import type { i18n } from 'i18next'
+import { useTranslation as useUntyped } from 'react-i18next'
+import type { Keys, QualifiedKeys, Values } from './translation-keys.gen.ts'
+
+export type Namespace = keyof Keys
+
+/** A collection by the name that its translations have: `words/<name>`. */
+export type CollectionName = { [N in Namespace]: N extends `words/${infer Name}` ? Name : never }[Namespace]
+
+/** The values that the text of each of these keys needs; `Own` are those of the namespace that needs no prefix. */
+type Needed<Key, Own> = Key extends keyof Own
+  ? Own[Key]
+  : Key extends `${infer N extends Namespace}:${infer Rest}`
+    ? Rest extends keyof Values[N]
+      ? Values[N][Rest]
+      : never
+    : never
+
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+
+/** A key that may be one of several takes the values of all of them. */
+type Arguments<Needs> = [Needs] extends [never] ? [] : [values: Intersection<Needs>]
+
+/** Several keys are tried in turn. */
+type TranslateKeys<Key extends string, Own> = <const K extends Key>(
+  key: K | readonly K[],
+  ...values: Arguments<Needed<K, Own>>
+) => string
+
+/** The `t` of a namespace, for functions that are given it. */
+export type Translate<N extends Namespace> = TranslateKeys<Keys[N], Values[N]>
+
+interface Translation<Key extends string, Own> {
+  readonly t: TranslateKeys<Key, Own>
+  readonly i18n: i18n
+  readonly ready: boolean
+}
+
+interface Options {
+  readonly useSuspense?: boolean
+}
+
+interface UseTranslation {
+  (): Translation<Keys['app'], Values['app']>
+  <N extends Namespace>(namespace: N, options?: Options): Translation<Keys[N], Values[N]>
+  /** Keys of the first namespace stand alone; those of every one can be written with their namespace before them. */
+  <const N extends readonly [Namespace, ...Namespace[]]>(
+    namespaces: N,
+    options?: Options,
+  ): Translation<Keys[N[0]] | QualifiedKeys[N[number]], Values[N[0]]>
+}
+
+/** A key that does not exist, a namespace that is not loaded or a missing value fails the type check (decision 0091). */
+export const useTranslation = useUntyped as unknown as UseTranslation
+
+interface DynamicTranslation {
+  readonly t: (key: string, values?: object) => string
+  readonly i18n: i18n
+  readonly ready: boolean
+}
+
+/** For keys and namespaces that only the data names, such as those of any collection: nothing is checked. */
+export const useDynamicTranslation = useUntyped as unknown as (
+  namespaces?: string | readonly string[],
+  options?: Options,
+) => DynamicTranslation
