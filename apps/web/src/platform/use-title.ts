@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 
 /** Names the page in the tab: the page first, then the product. A part of a page leaves the name to the page. */
 export function useTitle(page: string | null): void {

@@ -1,6 +1,5 @@
 import { LOCALES, type Locale } from 'contract/locale'
-import { useTranslation } from 'react-i18next'
-import { chooseLocale, LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
+import { chooseLocale, LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { SelectField } from './SelectField.tsx'
 
 /** Changes the language at once, and tells whoever also wants to know. */

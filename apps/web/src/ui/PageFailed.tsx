@@ -1,6 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { use } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { BlankLayout } from './BlankLayout.tsx'
 import { ErrorState } from './ErrorState.tsx'

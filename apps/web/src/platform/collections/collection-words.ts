@@ -1,6 +1,6 @@
 import type { Collection } from 'contract/collection'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 
 const SPINE = ['id', 'version', 'status', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt']
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { judgePassword, type PasswordPolicy } from './password-policy.ts'

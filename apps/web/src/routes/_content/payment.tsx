@@ -1,8 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { PaymentPage } from '#features/workspace/payment/PaymentPage.tsx'
 import { VisitorPlans } from '#features/workspace/payment/VisitorPlans.tsx'
-import { loadNamespaces } from '#platform/i18n/index.ts'
+import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { useSignInTo, useVisitor } from '../-session.ts'
 
 export const Route = createFileRoute('/_content/payment')({

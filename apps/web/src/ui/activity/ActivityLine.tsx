@@ -1,5 +1,5 @@
 import { Progress } from '@base-ui/react/progress'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { cancelActivity, dismissActivity } from './activities.ts'
 import type { Activity } from './activity-store.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Export, exportActions } from 'contract/workspace/exports'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { exportsQuery, fetchExport, isOnItsWay } from '#platform/exports/exports.ts'
 import { showToast } from '#ui/toast/toasts.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { sliceKey, type Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { recordKey } from '#platform/records/record-queries.ts'

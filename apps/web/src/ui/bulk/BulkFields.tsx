@@ -1,7 +1,7 @@
 import type { Collection } from 'contract/collection'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldInput } from '#ui/form/FieldInput.tsx'

@@ -1,9 +1,8 @@
 import type { Collection } from 'contract/collection'
-import { useTranslation } from 'react-i18next'
 import { skippedByReason, type BulkReport } from '#platform/collections/bulk.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatList } from '#platform/collections/format.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 const NAMED = 12

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, type QueryKey } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { type BulkReport, skippedByReason } from '#platform/collections/bulk.ts'
 import type { NamedKind } from '#platform/collections/names.ts'
 import { errorCode } from '#platform/errors.ts'

@@ -1,6 +1,6 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { COUNT, type FigureFormat } from '#platform/figures.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { FrameId } from './chart-context.ts'

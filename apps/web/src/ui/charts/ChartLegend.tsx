@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { FrameId, textureUrl } from './chart-context.ts'
 import { SeriesMark } from './SeriesMark.tsx'
 import { dashOf, markOf, STROKE, type Tone } from './tones.ts'

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatFigure, type FigureFormat } from '#platform/figures.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { valueAt, type ChartData } from './chart-data.ts'
 
 export interface ChartTableProps {

@@ -1,7 +1,6 @@
 import { lazy, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { COUNT, formatFigure, PERCENT } from '#platform/figures.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { ChartData } from './chart-data.ts'
 import { ChartFrame, type ChartWords } from './ChartFrame.tsx'
 import { ChartPicture } from './ChartPicture.tsx'

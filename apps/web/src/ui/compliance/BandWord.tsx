@@ -1,6 +1,6 @@
 import { gapanalyses } from 'contract/compliance/gap-analyses'
 import { bandOf, type Scoring } from 'contract/compliance/scoring'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Explained } from '#ui/figure/Explained.tsx'
 import { explainBand, type Positioned } from './explain.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { ExplainedProps } from '#ui/figure/Explained.tsx'
 import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
 import { explainPosition, formatOf, type PositionFigure, type Positioned, shownValue } from './explain.ts'

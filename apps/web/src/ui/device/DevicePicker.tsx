@@ -1,6 +1,6 @@
 import type { Device } from 'contract/techdoc/devices'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { SearchPicker } from '#ui/form/SearchPicker.tsx'
 
 export interface DevicePickerProps {

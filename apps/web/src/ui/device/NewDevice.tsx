@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'

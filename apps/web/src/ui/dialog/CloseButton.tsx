@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 
 export function CloseButton(props: ComponentProps<'button'>) {
   const { t } = useTranslation('ui/dialog')

@@ -1,7 +1,7 @@
 import type { Reader } from 'contract/workspace/discussion'
 import { MAX_COMMENT } from 'contract/workspace/discussion'
 import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { Said } from '#platform/records/discussion.ts'
 import { Button } from '#ui/Button.tsx'
 import { inputClasses } from '#ui/form/input-classes.ts'

@@ -1,5 +1,5 @@
 import type { Reader } from 'contract/workspace/discussion'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 
 interface MentionListProps {
   /** Of the text that it belongs to. */

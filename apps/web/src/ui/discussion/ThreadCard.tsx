@@ -1,5 +1,5 @@
 import type { Thread } from 'contract/workspace/discussion'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useDiscussion } from '#platform/records/discussion.ts'
 import { Button } from '#ui/Button.tsx'
 import { CommentItem } from './CommentItem.tsx'

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { threadsQuery, useDiscussion } from '#platform/records/discussion.ts'
 import { Composer } from '#ui/discussion/Composer.tsx'
 import { Problem } from '#ui/discussion/Problem.tsx'

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import type { RichTextLine } from 'contract/workspace/rich-texts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { CommentsPane } from './CommentsPane.tsx'
 import { SuggestionsPane } from './SuggestionsPane.tsx'

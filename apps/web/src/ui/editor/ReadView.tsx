@@ -1,6 +1,6 @@
 import type { Content } from 'editor/content'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import './editor.css'
 import { shownEvidenceImage } from './evidence-image.ts'
 import { shownPlaceholder } from './page-nodes.ts'

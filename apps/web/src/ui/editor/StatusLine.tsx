@@ -1,6 +1,6 @@
 import { Cloud, CloudAlert, CloudOff, Eye, History, MessageSquare, PencilLine } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Connection } from './connection.ts'
 import type { Pane } from './DocumentPane.tsx'

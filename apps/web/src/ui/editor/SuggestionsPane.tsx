@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { namedText, useNames } from '#platform/collections/names.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import type { PaneProps } from './DocumentPane.tsx'
 import { accept, acceptAll, reject, rejectAll, type Suggested, suggestionsIn } from './suggesting.ts'

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import type { Content } from 'editor/content'
 import { fillPlaceholders } from 'editor/fill'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { ReadView } from './ReadView.tsx'
 
 /** The template with what is known put into its places. */

@@ -18,7 +18,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { lazy, Suspense, type KeyboardEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { Insertion } from './InsertDialog.tsx'
 import type { Setup } from './RichEditor.tsx'
 import { ToolButton } from './ToolButton.tsx'

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { PLACEHOLDERS } from 'editor/nodes'
 import { Braces, ChevronDown, PilcrowLeft, TableProperties } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 import { useEditorValue } from './use-editor.ts'

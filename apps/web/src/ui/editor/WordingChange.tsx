@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Content } from 'editor/content'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { differenceQuery } from '#platform/rich-texts/rich-texts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'

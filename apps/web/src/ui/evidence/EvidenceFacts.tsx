@@ -1,6 +1,5 @@
 import type { Evidence } from 'contract/workspace/evidence'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay, today } from '#platform/records/moments.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 

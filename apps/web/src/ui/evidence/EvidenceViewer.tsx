@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Evidence, EvidenceFile } from 'contract/workspace/evidence'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { evidenceSlice } from '#platform/uploads/evidence-queries.ts'
 import { RecordActions } from '#ui/record/RecordActions.tsx'

@@ -1,6 +1,5 @@
 import { Pause, Play, RotateCcw, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { formatBytes } from './format-bytes.ts'

@@ -11,8 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
+import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 

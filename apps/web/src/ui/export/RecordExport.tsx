@@ -1,6 +1,6 @@
 import type { Locale } from 'contract/locale'
 import { RECORD_FORMATS } from 'contract/workspace/exports'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { type RecordOrder, useStartExport } from '#platform/exports/exports.ts'

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatMoment } from '#platform/collections/format.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Popover } from '#ui/table/Popover.tsx'
 import type { Explanation } from './explanation.ts'
 import { FigureInputs } from './FigureInputs.tsx'

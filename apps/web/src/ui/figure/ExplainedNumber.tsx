@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { COUNT, formatFigure, type FigureFormat } from '#platform/figures.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Explained, type ExplainedProps } from './Explained.tsx'
 
 export interface ExplainedNumberProps extends Omit<ExplainedProps, 'text'> {

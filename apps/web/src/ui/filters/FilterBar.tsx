@@ -1,6 +1,6 @@
 import type { Collection } from 'contract/collection'
 import { memo, lazy, Suspense, useCallback, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { ListAddress } from '#platform/collections/address.ts'
 import { change } from '#platform/collections/view.ts'
 import { WordsFilter } from './WordsFilter.tsx'

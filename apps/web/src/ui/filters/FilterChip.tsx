@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Popover } from '#ui/table/Popover.tsx'
 import { FilterEditor, type FilterEditorProps } from './FilterEditor.tsx'
 import { useChipText, useFilterWords } from './use-filter-words.ts'

@@ -1,7 +1,7 @@
 import type { Collection } from 'contract/collection'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { ListAddress } from '#platform/collections/address.ts'
 import { change, isFiltered } from '#platform/collections/view.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { Collection, ListFilter } from 'contract/collection'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { kindOf } from '#platform/collections/names.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { toggled, valuesOf, type FilterSpec } from './filters.ts'

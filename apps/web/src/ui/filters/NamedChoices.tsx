@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { choicesQuery, namedText, useNames, type NamedKind } from '#platform/collections/names.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { OptionList, type Option } from './OptionList.tsx'
 

@@ -1,6 +1,6 @@
 import { normaliseText } from 'contract/search-text'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 export interface Option {

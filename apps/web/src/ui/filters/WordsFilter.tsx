@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 const DEBOUNCE_MS = 300

@@ -1,10 +1,9 @@
 import type { Collection, ListFilter } from 'contract/collection'
-import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatDay } from '#platform/collections/format.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
 import { kindOf, namedText, useNames } from '#platform/collections/names.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { valuesOf, type FilterSpec } from './filters.ts'
 
 /** How filters and their values are called. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 
 /** What was chosen or entered so far, each with a way to take it out again. */
 export function Chips({

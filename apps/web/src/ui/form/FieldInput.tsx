@@ -1,6 +1,6 @@
 import type { Collection } from 'contract/collection'
 import type { Locale } from 'contract/locale'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { ChoicesInput } from './ChoicesInput.tsx'
 import { FieldFrame } from './FieldFrame.tsx'

@@ -1,6 +1,5 @@
 import { isRightToLeft, LOCALES, type Locale } from 'contract/locale'
-import { useTranslation } from 'react-i18next'
-import { LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
+import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { described, inputClasses } from './input-classes.ts'
 
 type Texts = Record<Locale, string>

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 
 export interface UnsavedGuardProps {

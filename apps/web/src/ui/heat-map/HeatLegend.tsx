@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { HeatScale, Level, Movement } from './heat-map.ts'
 import { GROUND } from './level-looks.ts'
 

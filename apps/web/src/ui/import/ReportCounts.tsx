@@ -1,7 +1,6 @@
 import type { ImportReport } from 'contract/collection-routes'
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/collections/format.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { isProblem, OUTCOMES } from './import-report.ts'
 
 /** How many rows have which outcome. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { outbox, useWaiting } from '#platform/offline/index.ts'
 import { collectionOf } from '#platform/records/catalogue.ts'
 import { showToast } from '#ui/toast/toasts.ts'

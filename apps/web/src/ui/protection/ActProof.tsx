@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Purpose } from 'contract/workspace/protection'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'

@@ -1,5 +1,5 @@
 import type { ProtectedAct, ProtectedChange } from 'contract/workspace/protection'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { type Proof, useProtection } from './protection.api.ts'

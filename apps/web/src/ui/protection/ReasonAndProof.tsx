@@ -1,6 +1,6 @@
 import type { Purpose } from 'contract/workspace/protection'
 import { useState, type SubmitEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { ReasonField } from '#ui/dialog/ReasonField.tsx'
 import { ActProof } from './ActProof.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { identity, isSecondStep, type Purpose, type SecondStep } from '#platform/identity/index.ts'
 import { useAttempt } from '#platform/identity/use-attempt.ts'
 import { Loading } from '#ui/Loading.tsx'

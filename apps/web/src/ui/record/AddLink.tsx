@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { Named } from '#platform/collections/names.ts'
 import { Button } from '#ui/Button.tsx'
 import { inputClasses } from '#ui/form/input-classes.ts'

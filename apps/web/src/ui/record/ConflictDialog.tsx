@@ -1,9 +1,8 @@
 import type { Collection } from 'contract/collection'
 import { useId, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { errorCode } from '#platform/errors.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import {
   findConflict,
   resolveConflict,

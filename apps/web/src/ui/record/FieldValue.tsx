@@ -1,10 +1,9 @@
 import type { Collection } from 'contract/collection'
 import { LOCALES, type Localized } from 'contract/locale'
-import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
 import { kindOf, namedText, useNames } from '#platform/collections/names.ts'
-import { LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
+import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay, showMoment } from '#platform/records/moments.ts'
 import { LocalizedText } from './LocalizedText.tsx'
 

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useEditing } from '#platform/live/presence.ts'

@@ -1,7 +1,6 @@
 import { inLocale, isRightToLeft, type Localized } from 'contract/locale'
 import { useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordAddress } from '#platform/records/catalogue.ts'
 import type { RecordLink } from '#platform/records/record-queries.ts'
 import { layOut, NODE, type Graph, type GraphNode } from './link-graph.ts'

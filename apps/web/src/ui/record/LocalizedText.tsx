@@ -1,6 +1,5 @@
 import { FALLBACK_LOCALE, isRightToLeft, type Locale, type Localized } from 'contract/locale'
-import { useTranslation } from 'react-i18next'
-import { LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
+import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 
 /** The language that the reader gets to see, by the contract's own order of fallback. */
 export function shownLocale(text: Localized, reader: Locale): Locale | undefined {

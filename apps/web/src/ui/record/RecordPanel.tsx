@@ -1,6 +1,6 @@
 import { Maximize2 } from 'lucide-react'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'

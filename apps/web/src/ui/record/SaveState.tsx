@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import type { Working } from '#platform/records/use-autosave.ts'
 import { Button } from '#ui/Button.tsx'

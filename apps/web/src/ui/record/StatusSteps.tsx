@@ -1,7 +1,7 @@
 import type { Collection } from 'contract/collection'
 import { PenLine } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { offeredSteps, type OfferedStep } from '#platform/records/steps.ts'

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Maximize2 } from 'lucide-react'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import type { AnyRecord } from '#platform/records/record.ts'

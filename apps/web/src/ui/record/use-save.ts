@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import type { LateSave } from '#platform/records/conflict.ts'
 import type { AnyRecord, RecordSource } from '#platform/records/record.ts'

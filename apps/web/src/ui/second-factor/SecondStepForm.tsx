@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { SecondStep } from '#platform/identity/index.ts'
 import { useAttempt } from '#platform/identity/use-attempt.ts'
 import { Button } from '#ui/Button.tsx'

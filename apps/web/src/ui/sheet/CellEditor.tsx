@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { type CellContext, numberText } from './cell-text.ts'
 import type { SheetColumn } from './columns.ts'
 

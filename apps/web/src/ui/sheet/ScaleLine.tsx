@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { LineInput } from './line-inputs.tsx'
 import type { ScaleStep } from './ScaleStrip.tsx'

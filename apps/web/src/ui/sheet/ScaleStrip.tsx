@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { CollectionWords } from '#platform/collections/collection-words.ts'
 import type { SheetColumn } from './columns.ts'
 import type { SheetLine, SheetStore } from './sheet-store.ts'

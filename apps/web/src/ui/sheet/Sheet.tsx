@@ -14,7 +14,7 @@ import {
   type ReactNode,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useDirection } from '#platform/preferences/direction.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { late } from '#ui/dialog/late.tsx'

@@ -1,6 +1,6 @@
 import { AlertTriangle, CircleAlert, CloudOff } from 'lucide-react'
 import { memo, type FunctionComponent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { CellContext as WordContext } from '#ui/table/CellValue.tsx'
 import { CellEditor, type Leaving } from './CellEditor.tsx'
 import type { CellContext } from './cell-text.ts'

@@ -1,6 +1,6 @@
 import type { Collection } from 'contract/collection'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { inputClasses } from '#ui/form/input-classes.ts'
 import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'

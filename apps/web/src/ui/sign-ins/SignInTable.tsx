@@ -1,7 +1,6 @@
 import type { SignIn } from 'contract/workspace/sign-ins'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showMoment } from '#platform/records/moments.ts'
 import { WideTable } from '#ui/WideTable.tsx'
 import { methodParts } from './method-parts.ts'

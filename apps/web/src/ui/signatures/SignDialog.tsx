@@ -1,7 +1,7 @@
 import type { Meaning } from 'contract/meaning'
 import type { Prepared } from 'contract/workspace/signatures'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { codeOf, type Slice } from '#platform/collections/slice.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'

@@ -1,7 +1,7 @@
 import type { Meaning } from 'contract/meaning'
 import type { Prepared } from 'contract/workspace/signatures'
 import { useState, type SubmitEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import type { AnyRecord } from '#platform/records/record.ts'

@@ -1,6 +1,6 @@
 import type { Signature } from 'contract/workspace/signatures'
 import { ShieldAlert, ShieldCheck, ShieldX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 
 type Validity = Signature['validity']
 

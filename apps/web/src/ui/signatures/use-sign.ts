@@ -1,9 +1,8 @@
 import { MAX_FAILURES, type Prepared } from 'contract/workspace/signatures'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
-import { loadNamespaces } from '#platform/i18n/index.ts'
+import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import {
   identity,
   IdentityError,

@@ -1,7 +1,7 @@
 import type { Collection } from 'contract/collection'
 import { inLocale, type Locale } from 'contract/locale'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { CollectionWords } from '#platform/collections/collection-words.ts'
 import { formatDay, formatList, formatMoment } from '#platform/collections/format.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'

@@ -1,6 +1,6 @@
 import type { ListFilter } from 'contract/collection'
 import { Plus, Upload } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { isFiltered } from '#platform/collections/view.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { isRightToLeft } from 'contract/locale'
 import { useCallback, useRef, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { codeField, titleField, type Line } from '#platform/collections/slice.ts'
 import { nextSort, type ListView } from '#platform/collections/view.ts'
 import { useStable } from '#platform/use-stable.ts'

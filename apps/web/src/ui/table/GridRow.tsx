@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { codeOf, type Line } from '#platform/collections/slice.ts'
 import { CellValue, type CellContext } from './CellValue.tsx'
 import type { Place } from './grid-keys.ts'

@@ -1,9 +1,8 @@
 import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react'
 import { PAGE_SIZES } from 'contract/collection-routes'
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/collections/format.ts'
 import type { Total } from '#platform/collections/list.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { fillRange, rangeOf } from './range-text.ts'
 

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { View } from '#platform/collections/views.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuItem, type MenuProps } from '#ui/Menu.tsx'

@@ -1,6 +1,6 @@
 import { Pencil, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { countOf, EVERYTHING, NOTHING, type Selection } from './selection.ts'
 

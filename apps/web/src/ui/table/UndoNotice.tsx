@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { undoBulk, type BulkReport } from '#platform/collections/bulk.ts'
 import { formatCountdown } from '#platform/collections/format.ts'
 import { sliceKey, type Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 

@@ -1,6 +1,6 @@
 import { MAX_VIEW_NAME } from 'contract/workspace/views'
 import { useState, type RefObject, type SubmitEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 

@@ -1,6 +1,6 @@
 import type { Collection } from 'contract/collection'
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { codeField } from '#platform/collections/slice.ts'
 import { Button } from '#ui/Button.tsx'

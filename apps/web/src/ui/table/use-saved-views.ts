@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { viewsQuery, viewsStore, type View } from '#platform/collections/views.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Library, ListChecks } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useStarterLibrary } from '#platform/collections/starter-library.ts'
 import { errorCode } from '#platform/errors.ts'
 import { showToast } from '#ui/toast/toasts.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { scaleOf, turned, type Size, type Turn } from './scale.ts'
 import { sightAfter } from './sight-keys.ts'
 import { useRoom } from './use-room.ts'

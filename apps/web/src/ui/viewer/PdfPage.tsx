@@ -1,6 +1,6 @@
 import { TextLayer, type PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { drawPage, PIXELS_PER_POINT, viewportOf, type Drawing } from './draw-page.ts'
 import { piecesOf, type PageText } from './find-text.ts'
 import { markText } from './highlights.ts'

@@ -9,7 +9,7 @@ import {
   useState,
   type Ref,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { PIXELS_PER_POINT } from './draw-page.ts'
 import { anchorAt, indexAt, indexesInView, layPages, offsetOf, type Anchor } from './page-layout.ts'
 import { PdfPage } from './PdfPage.tsx'

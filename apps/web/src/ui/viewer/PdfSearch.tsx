@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { inputClasses } from '#ui/form/input-classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'

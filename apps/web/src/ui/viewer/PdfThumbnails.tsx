@@ -1,9 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { showNumber } from '#platform/records/moments.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { drawPage, PIXELS_PER_POINT, type Drawing } from './draw-page.ts'
 import { turned, type Size, type Turn } from './scale.ts'
 

@@ -1,7 +1,6 @@
 import { Maximize, MoveHorizontal, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { nextTurn, zoomStep, type Turn, type Zoom } from './scale.ts'
 

@@ -1,6 +1,6 @@
 import { DESIGN_RESULTS, OPERATION_RESULTS } from 'contract/audit/engagement'
 import type { ProjectFigures } from 'contract/audit/figures'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'

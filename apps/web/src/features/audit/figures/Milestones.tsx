@@ -1,7 +1,6 @@
 import type { Project } from 'contract/audit/projects'
-import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { Section } from '#ui/Section.tsx'
 

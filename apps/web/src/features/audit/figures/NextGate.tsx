@@ -1,7 +1,7 @@
 import { type Gate, GATE_FROM, GATES, gateGuards, type Gated } from 'contract/audit/gates'
 import type { Project } from 'contract/audit/projects'
 import { Check, CircleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Section } from '#ui/Section.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'

@@ -1,5 +1,5 @@
 import type { ProjectFigures } from 'contract/audit/figures'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Section } from '#ui/Section.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
 

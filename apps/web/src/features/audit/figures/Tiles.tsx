@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { COUNT } from '#platform/figures.ts'
 import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'

@@ -1,6 +1,6 @@
 import type { PriorityExplained } from 'contract/audit/audit-plan'
 import { GREATEST_SCORE, LONGEST_WAIT_MONTHS } from 'contract/audit/priority'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
 
 interface ExplainedPriorityProps {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { proposedChangeRoutes, proposedChanges } from 'contract/audit/proposed-changes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { QuickFilters } from '#ui/filters/QuickFilters.tsx'

@@ -1,5 +1,5 @@
 import { ATTRIBUTES, type AttributeNames } from 'contract/audit/samples'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 export interface AttributeNamesInputProps {

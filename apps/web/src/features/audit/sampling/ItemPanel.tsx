@@ -1,6 +1,6 @@
 import { sampleitems } from 'contract/audit/sample-items'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AttributeNames } from 'contract/audit/samples'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'

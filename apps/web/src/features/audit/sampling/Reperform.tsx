@@ -3,7 +3,7 @@ import { type Reperformance, type Sample, sampleRoutes } from 'contract/audit/sa
 import { hashPopulation, readPopulation } from 'contract/audit/population'
 import { type DrawnMethod, drawItems } from 'contract/audit/selection'
 import { RotateCcw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { askedOf, ATTRIBUTE_RESULTS, type AttributeResult } from 'contract/audit/sample-items'
 import type { AttributeNames, Sample } from 'contract/audit/samples'
 import { memo, useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { CellContext } from '#ui/sheet/cell-text.ts'
 import type { SheetColumn } from '#ui/sheet/columns.ts'
 import type { ScaleStep } from '#ui/sheet/ScaleStrip.tsx'

@@ -1,5 +1,5 @@
 import { type SizeFacts, suggestSize } from 'contract/audit/sampling'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 const NOTHING: SizeFacts = {

@@ -1,7 +1,6 @@
 import { type Sample, verdictOf } from 'contract/audit/samples'
 import { USUAL_CONFIDENCE, USUAL_TOLERABLE } from 'contract/audit/sampling'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Explained } from '#ui/figure/Explained.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { formatFigure } from '#platform/figures.ts'

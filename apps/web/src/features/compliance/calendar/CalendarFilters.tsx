@@ -1,5 +1,5 @@
 import { CALENDAR_KINDS } from 'contract/compliance/calendar'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useSearchKey } from '#platform/search-key.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Picker } from './Picker.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Rss } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 
 const LOOK =
   'inline-flex min-h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-1 text-sm font-medium hover:bg-surface-soft [&_svg]:size-4'

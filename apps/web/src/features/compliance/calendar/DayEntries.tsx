@@ -1,8 +1,7 @@
 import type { CalendarEntry } from 'contract/compliance/calendar'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNames } from '#platform/collections/names.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EntryItem } from './EntryItem.tsx'
 

@@ -11,8 +11,7 @@ import {
   Timer,
   type LucideIcon,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordAddress } from '#platform/records/catalogue.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { AddressLink } from '#ui/record/AddressLink.tsx'

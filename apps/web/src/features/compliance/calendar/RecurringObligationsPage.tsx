@@ -1,7 +1,7 @@
 import type { RecurringObligation } from 'contract/compliance/recurring-obligations'
 import { useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { CollectionList } from '#ui/table/CollectionList.tsx'

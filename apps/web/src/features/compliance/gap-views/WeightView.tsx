@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GapFigures } from 'contract/compliance/gap-figures'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { HeatMap } from '#ui/heat-map/HeatMap.tsx'
 import type { Place } from '#ui/heat-map/heat-map.ts'

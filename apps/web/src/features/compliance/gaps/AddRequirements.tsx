@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { gapAnalysisRoutes, type GapAnalysis } from 'contract/compliance/gap-analyses'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { call } from '#platform/http.ts'
 import { AddRecordsDialog } from '#ui/add/AddRecordsDialog.tsx'
 import { analysisSlice, itemSlice, requirementSlice } from './slices.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { Named } from '#platform/collections/names.ts'
 import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'

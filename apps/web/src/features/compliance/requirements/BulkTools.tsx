@@ -1,7 +1,7 @@
 import { evidence } from 'contract/workspace/evidence'
 import { Link2, Paperclip } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { BulkReport } from '#platform/collections/bulk.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { BulkReport } from '#platform/collections/bulk.ts'
 import { LinkManyDialog } from '#ui/bulk/LinkManyDialog.tsx'
 import { checkControls, useLinkControls } from './requirements.api.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { requirements } from 'contract/compliance/requirements'
 import { Gift } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useListAddress } from '#platform/collections/address.ts'
 import { change } from '#platform/collections/view.ts'
 import { Button } from '#ui/Button.tsx'

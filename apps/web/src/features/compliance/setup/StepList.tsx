@@ -1,9 +1,8 @@
 import type { Universe } from 'contract/compliance/universes'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/collections/format.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { SETUP_STEPS, type SetupStep, stepState } from './setup-steps.ts'
 
 interface StepListProps {

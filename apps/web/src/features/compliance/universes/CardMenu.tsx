@@ -11,12 +11,11 @@ import {
   SlidersHorizontal,
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useListAddress } from '#platform/collections/address.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { change } from '#platform/collections/view.ts'
 import { errorCode } from '#platform/errors.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import { useRecordStep } from '#platform/records/record-mutations.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'

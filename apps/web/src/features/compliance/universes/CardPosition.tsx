@@ -1,6 +1,6 @@
 import type { UniverseLine } from 'contract/compliance/universes'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { CollectionWords } from '#platform/collections/collection-words.ts'
 import { COUNT } from '#platform/figures.ts'
 import { PositionNumber } from '#ui/compliance/PositionNumber.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
 import { TILES, tilesOf } from './position-tiles.ts'

@@ -1,7 +1,7 @@
 import type { UniverseLine } from 'contract/compliance/universes'
 import { inLocale } from 'contract/locale'
 import { lazy, Suspense, useId, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { formatDay, formatMoment } from '#platform/collections/format.ts'
 import { namedText } from '#platform/collections/names.ts'
 import type { Line } from '#platform/collections/slice.ts'

@@ -1,7 +1,7 @@
 import type { Localized } from 'contract/locale'
 import { CopyPlus, Diff, ScrollText, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'

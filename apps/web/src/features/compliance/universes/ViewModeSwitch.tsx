@@ -1,5 +1,5 @@
 import { LayoutGrid, Rows3 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { VIEW_MODES, type ViewMode } from './view-mode.ts'
 
 const ICONS = { cards: LayoutGrid, table: Rows3 }

@@ -1,7 +1,6 @@
 import type { Assessment } from 'contract/risk/assessments'
 import { lazy, useEffect, type FunctionComponent } from 'react'
-import { useTranslation } from 'react-i18next'
-import { loadNamespaces } from '#platform/i18n/index.ts'
+import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import { WithRecord } from '#ui/record/WithRecord.tsx'
 import { WorkPage } from '#ui/record/WorkPage.tsx'

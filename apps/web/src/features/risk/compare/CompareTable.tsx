@@ -1,8 +1,7 @@
 import type { ComparedControl, ComparedLine, ComparedSide } from 'contract/risk/comparison'
 import { inLocale } from 'contract/locale'
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/collections/format.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Change } from '#ui/compare/Change.tsx'
 import { COMPARED_CELL as CELL, ComparedTable } from '#ui/compare/ComparedTable.tsx'
 

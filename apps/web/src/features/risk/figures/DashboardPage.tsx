@@ -1,5 +1,5 @@
 import { risklines } from 'contract/risk/risk-lines'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { filterOf } from './figures-address.ts'

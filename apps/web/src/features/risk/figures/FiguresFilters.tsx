@@ -1,6 +1,6 @@
 import { RISK_CATEGORIES } from 'contract/risk/method'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
 import { SelectField } from '#ui/SelectField.tsx'

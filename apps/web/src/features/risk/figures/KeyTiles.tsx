@@ -1,5 +1,5 @@
 import type { Figures } from 'contract/risk/figures'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { COUNT, PERCENT, type FigureFormat } from '#platform/figures.ts'
 import type { FigureInput } from '#ui/figure/explanation.ts'
 import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'

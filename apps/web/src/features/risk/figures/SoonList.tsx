@@ -1,7 +1,6 @@
 import type { Figures } from 'contract/risk/figures'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'

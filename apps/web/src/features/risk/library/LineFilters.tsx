@@ -1,6 +1,5 @@
 import { LIBRARY_SLICES, type LibraryLine, LINE_KINDS } from 'contract/risk/starter-library'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'

@@ -1,5 +1,5 @@
 import type { LibraryTaking } from 'contract/risk/starter-library'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** What was taken, and what was not and why. */

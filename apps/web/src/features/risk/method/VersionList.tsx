@@ -1,9 +1,8 @@
 import type { MethodVersion } from 'contract/risk/methods'
 import { inLocale } from 'contract/locale'
-import { useTranslation } from 'react-i18next'
 import { formatMoment } from '#platform/collections/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 

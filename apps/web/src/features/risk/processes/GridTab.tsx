@@ -1,7 +1,7 @@
 import type { GridControl, GridRisk, ProcessGrid } from 'contract/risk/process-grid'
 import { Link2, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { BulkReport } from '#platform/collections/bulk.ts'
 import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'

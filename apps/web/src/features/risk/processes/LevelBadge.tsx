@@ -1,6 +1,5 @@
 import type { Level } from 'contract/risk/method'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { GROUND } from '#ui/heat-map/level-looks.ts'
 import { TONES } from '#ui/heat-map/level-tones.ts'

@@ -1,5 +1,5 @@
 import type { GridRisk } from 'contract/risk/process-grid'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { BulkReport } from '#platform/collections/bulk.ts'
 import { LinkManyDialog } from '#ui/bulk/LinkManyDialog.tsx'
 import { checkAnswers, useAnswer } from './process-grid.api.ts'

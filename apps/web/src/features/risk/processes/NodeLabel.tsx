@@ -1,6 +1,6 @@
 import type { Localized } from 'contract/locale'
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 
 /** A line of the tree: what it is, and whether something is missing under it. */

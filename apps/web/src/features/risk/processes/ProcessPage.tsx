@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { loadNamespaces } from '#platform/i18n/index.ts'
+import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { useNarrow } from '#ui/dialog/use-narrow.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChartColumn, CopyPlus, GitCompareArrows, Ruler, ScanSearch } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { errorCode } from '#platform/errors.ts'
 import type { AnyRecord } from '#platform/records/record.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useNames } from '#platform/collections/names.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'

@@ -1,6 +1,6 @@
 import { BellRing, CopyPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { assessments } from 'contract/risk/assessments'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { Line } from '#platform/collections/slice.ts'
 import { CollectionList } from '#ui/table/CollectionList.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { CollectionList } from '#ui/table/CollectionList.tsx'
 import { actionSlice } from './action-slice.ts'
 import { extensionTools } from './extension-tools.tsx'

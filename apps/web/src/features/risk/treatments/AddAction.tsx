@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RisklineLine } from 'contract/risk/risk-lines'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ShortForm } from '#ui/form/ShortForm.tsx'

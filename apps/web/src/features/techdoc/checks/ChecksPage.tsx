@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { TRACE_RULES, type TraceRule } from 'contract/techdoc/traceability'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { WithDevice } from '#ui/device/WithDevice.tsx'
 import { TAB_CLASSES } from '#ui/record/tab-classes.ts'

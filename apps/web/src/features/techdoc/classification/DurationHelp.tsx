@@ -1,6 +1,6 @@
 import { type ClassificationInput, durationOfUse } from 'contract/techdoc/classification-input'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { westernDigits } from '#platform/western-digits.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/SelectField.tsx'

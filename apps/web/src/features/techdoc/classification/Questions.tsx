@@ -6,7 +6,7 @@ import {
   QUESTION_GROUPS,
 } from 'contract/techdoc/classification-questions'
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Section } from '#ui/Section.tsx'
 import { SelectField } from '#ui/SelectField.tsx'

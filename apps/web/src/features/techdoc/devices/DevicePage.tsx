@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { deviceSlice } from '#ui/device/device-slice.ts'
 import { FileExport } from '#ui/export/FileExport.tsx'
 import { Loading } from '#ui/Loading.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Citation, TechDocument } from 'contract/techdoc/tech-documents'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { Localized } from 'contract/locale'
 import { recordAddress } from '#platform/records/catalogue.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Line } from '#platform/collections/slice.ts'
 import { QuickFilters } from '#ui/filters/QuickFilters.tsx'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { CollectionList } from '#ui/table/CollectionList.tsx'
 import { documentAddress, documentSlice } from './slices.ts'
 

@@ -1,7 +1,7 @@
 import { type TechDocument, techdocuments } from 'contract/techdoc/tech-documents'
 import type { ProtectedAct } from 'contract/workspace/protection'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type TechDocument, techdocuments } from 'contract/techdoc/tech-documents'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'

@@ -1,7 +1,7 @@
 import { hasEvidence, hasMethod, isJustified, isStockPhrase } from 'contract/techdoc/gspr-status'
 import { JUSTIFICATION_LENGTH } from 'contract/techdoc/profile'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { answerOf, type StoredRow } from './row-rules.ts'
 
 /** What a row still needs, in words; nothing where it was not begun or holds. */

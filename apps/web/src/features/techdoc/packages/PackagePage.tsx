@@ -1,5 +1,5 @@
 import { type Package, packages } from 'contract/techdoc/packages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { FileExport } from '#ui/export/FileExport.tsx'
 import { WithRecord } from '#ui/record/WithRecord.tsx'

@@ -1,5 +1,5 @@
 import type { AccessReview } from 'contract/workspace/access-reviews'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { WithRecord } from '#ui/record/WithRecord.tsx'
 import { WorkPage } from '#ui/record/WorkPage.tsx'
 import { accessReviewSlice } from './access-review-slice.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { Line } from '#platform/collections/slice.ts'
 import { CollectionList } from '#ui/table/CollectionList.tsx'
 import { accessReviewAddress, accessReviewSlice } from './access-review-slice.ts'

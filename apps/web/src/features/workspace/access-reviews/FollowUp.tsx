@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AccessDecision, ReviewedPerson } from 'contract/workspace/access-reviews'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Section } from '#ui/Section.tsx'
 
 interface FollowUpProps {

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ACCESS_DECISIONS, type ReviewedPerson } from 'contract/workspace/access-reviews'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay, showMoment } from '#platform/records/moments.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { SelectField } from '#ui/SelectField.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { resetDirection, turnRightToLeft, useDirection } from '#platform/preferences/direction.ts'
 import { preferences, resetPreferences, usePreference } from '#platform/preferences/index.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { preferences, usePreference } from '#platform/preferences/index.ts'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { LayoutPicture } from './LayoutPicture.tsx'

@@ -1,6 +1,6 @@
 import type { Me } from 'contract/workspace/me'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { RoleList } from './RoleList.tsx'
 

@@ -1,5 +1,5 @@
 import type { Role } from 'contract/permissions'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 
 export function RoleList({ roles }: { roles: readonly Role[] }) {
   const { t } = useTranslation(['workspace/home', 'words/common'])

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Me, Membership } from 'contract/workspace/me'
 import { invitationRoutes } from 'contract/workspace/invitations'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { useTitle } from '#platform/use-title.ts'

@@ -1,7 +1,7 @@
 import { invitationRoutes } from 'contract/workspace/invitations'
 import type { ErrorCode } from 'contract/errors'
 import { useState, type SubmitEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { useTitle } from '#platform/use-title.ts'

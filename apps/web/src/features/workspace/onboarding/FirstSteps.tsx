@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { tour } from '#platform/tour.ts'
 import { Button } from '#ui/Button.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'

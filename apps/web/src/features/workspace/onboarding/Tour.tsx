@@ -1,7 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { tour } from '#platform/tour.ts'
 import { Button } from '#ui/Button.tsx'

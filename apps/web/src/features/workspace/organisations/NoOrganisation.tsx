@@ -1,6 +1,6 @@
 import type { Organisation } from 'contract/workspace/organisations'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { NewOrganisationForm } from './NewOrganisationForm.tsx'
 
 interface NoOrganisationProps {

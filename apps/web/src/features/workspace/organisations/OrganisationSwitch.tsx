@@ -1,5 +1,5 @@
 import type { Membership } from 'contract/workspace/me'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 
 interface OrganisationSwitchProps {

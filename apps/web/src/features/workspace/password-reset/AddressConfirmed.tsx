@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { BlankLayout } from '#ui/BlankLayout.tsx'
 

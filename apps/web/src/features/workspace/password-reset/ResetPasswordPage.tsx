@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { identity } from '#platform/identity/index.ts'
 import { NewPasswordField } from '#platform/identity/NewPasswordField.tsx'
 import { meetsPolicy } from '#platform/identity/password-policy.ts'

@@ -1,8 +1,7 @@
 import { Billing } from 'contract/workspace/payment'
 import { COUNTRIES } from 'contract/workspace/payment-plans'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 

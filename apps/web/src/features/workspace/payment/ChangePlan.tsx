@@ -1,7 +1,7 @@
 import type { Subscription } from 'contract/workspace/payment'
 import { type Interval, INTERVALS, type Plan } from 'contract/workspace/payment-plans'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'

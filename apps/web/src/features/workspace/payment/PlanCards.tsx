@@ -2,8 +2,7 @@ import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { CURRENCY, type Interval, type Plan, PLANS, SEAT_PRICES } from 'contract/workspace/payment-plans'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showPrice } from './money.ts'
 
 function PlanText({ plan, interval }: { plan: Plan; interval: Interval }) {

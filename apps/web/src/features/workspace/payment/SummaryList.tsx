@@ -1,6 +1,5 @@
 import type { Summary } from 'contract/workspace/payment'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showMoney } from './money.ts'
 
 /** What is to be paid, with tax, as the payment provider works it out. */

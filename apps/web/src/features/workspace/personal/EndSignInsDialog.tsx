@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ProofSteps } from '#ui/reauthentication/ProofSteps.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { SecondFactorList } from './SecondFactorList.tsx'
 import { confirmingQuery } from '#ui/reauthentication/confirming.ts'
 import { factorsQuery } from './second-factors.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { Factor, SecondStep } from '#platform/identity/index.ts'
 import { useAttempt } from '#platform/identity/use-attempt.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { Factor } from '#platform/identity/index.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,7 +1,7 @@
 import type { Locale } from 'contract/locale'
 import type { Me } from 'contract/workspace/me'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { Section } from '#ui/Section.tsx'
 import { OwnSignIns } from './OwnSignIns.tsx'

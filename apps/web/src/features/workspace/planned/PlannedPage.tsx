@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Hammer } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 import type words from './locales/en.json'
 

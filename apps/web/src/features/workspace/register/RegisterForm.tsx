@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { NewAccount } from '#platform/identity/identity.ts'
 import { NewPasswordField } from '#platform/identity/NewPasswordField.tsx'
 import { meetsPolicy } from '#platform/identity/password-policy.ts'

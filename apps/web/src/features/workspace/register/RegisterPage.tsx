@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { identity, type Offered } from '#platform/identity/index.ts'
 import type { NewAccount } from '#platform/identity/identity.ts'
 import { useAttempt } from '#platform/identity/use-attempt.ts'

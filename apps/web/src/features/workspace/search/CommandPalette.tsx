@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { Command } from './commands.ts'
 import { PaletteResults } from './PaletteResults.tsx'
 import { usePaletteItems, type PaletteItem } from './use-palette-items.ts'

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { CommandPalette, type CommandPaletteProps } from './CommandPalette.tsx'
 
 /** The place of the search in the top bar. */

@@ -1,7 +1,6 @@
 import { inLocale, type Localized } from 'contract/locale'
 import { ChevronRight, Plus, Settings2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { collectionOf } from '#platform/records/catalogue.ts'
 import type { CommandGroup } from './commands.ts'
 import type { PaletteGroup, PaletteItem } from './use-palette-items.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
 import { Section } from '#ui/Section.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CodeNumbering } from 'contract/workspace/numbering'
 import { useState, type SubmitEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useMenuContext } from '#platform/menu-context/index.ts'
 import type { MENU } from './menu.ts'
 import { menuParams, visibleMenu, type Onlooker } from './visible-menu.ts'

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { scrollToTop } from '#platform/scroll.ts'
 
 /** Pixels of scrolling past which the way back is worth a button. */

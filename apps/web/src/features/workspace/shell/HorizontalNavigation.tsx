@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { loadSettings } from '#platform/settings.ts'
 import { Menu, MenuLink } from '#ui/Menu.tsx'
 import { MENU_DELAYS, TEMPLATE_BAR, type MenuArea } from './menu.ts'

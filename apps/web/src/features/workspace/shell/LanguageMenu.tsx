@@ -1,7 +1,6 @@
 import { LOCALES, type Locale } from 'contract/locale'
 import { Languages } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { chooseLocale, LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
+import { chooseLocale, LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuChoice } from '#ui/Menu.tsx'
 

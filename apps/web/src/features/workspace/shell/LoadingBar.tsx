@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { createLoadingBar, type Progress } from './loading-bar.ts'
 
 /** A thin line at the very top while a page is on its way. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Drawer } from '#ui/Drawer.tsx'
 import { HomeMark } from './HomeMark.tsx'
 import type { MenuArea } from './menu.ts'

@@ -1,6 +1,6 @@
 import { LayoutDashboard } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { MenuArea } from './menu.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Me } from 'contract/workspace/me'
 import { CircleUserRound, Compass, CreditCard, LogOut, Settings, Settings2, Users } from 'lucide-react'
 
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { tour } from '#platform/tour.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/Menu.tsx'

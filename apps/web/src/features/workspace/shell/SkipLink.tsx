@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 
 /** The first stop of the keyboard: past the navigation, to the page. */
 export function SkipLink() {

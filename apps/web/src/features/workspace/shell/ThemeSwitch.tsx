@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { preferences, usePreference } from '#platform/preferences/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 

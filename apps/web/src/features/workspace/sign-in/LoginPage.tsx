@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { identity, type Offered, type SecondStep } from '#platform/identity/index.ts'
 import { useAttempt } from '#platform/identity/use-attempt.ts'
 import { useTitle } from '#platform/use-title.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { BlankLayout } from '#ui/BlankLayout.tsx'
 

@@ -1,7 +1,7 @@
 import { isRightToLeft, type Locale } from 'contract/locale'
 import { MAX_ITEMS, type TemplateContent, type TemplateProblem } from 'contract/workspace/template-content'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { inputClasses } from '#ui/form/input-classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'

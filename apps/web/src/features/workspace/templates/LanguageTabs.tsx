@@ -1,7 +1,6 @@
 import { LOCALES, type Locale } from 'contract/locale'
 import { isWritten, type TemplateContent } from 'contract/workspace/template-content'
-import { useTranslation } from 'react-i18next'
-import { LOCALE_NAMES } from '#platform/i18n/index.ts'
+import { LOCALE_NAMES, useTranslation } from '#platform/i18n/index.ts'
 
 interface LanguageTabsProps {
   content: TemplateContent

@@ -2,7 +2,7 @@ import type { TemplateParts } from 'contract/workspace/template-content'
 import { composeMail, type MailLine } from 'contract/workspace/template-text'
 import { BLOCK_PLACES } from 'contract/workspace/template-uses'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 
 interface MailPreviewProps {
   parts: TemplateParts

@@ -1,6 +1,6 @@
 import { PLACE_EXAMPLES, type PlaceName } from 'contract/workspace/template-uses'
 import { Braces } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuItem } from '#ui/Menu.tsx'
 

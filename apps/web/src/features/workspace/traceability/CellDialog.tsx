@@ -1,5 +1,5 @@
 import type { RecordEnd } from '#platform/records/record.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import type { CellLink } from './matrix.ts'
 import { RecordName } from '#ui/record/RecordName.tsx'

@@ -1,6 +1,6 @@
 import type { Chain } from 'contract/workspace/traceability'
 import { ArrowDown } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { RecordName } from '#ui/record/RecordName.tsx'
 import { useTypeWord } from './use-type-word.ts'
 

@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { TRACE_VIEWS, type TracesAddress, type TraceView } from './traceability-address.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { collectionOf } from '#platform/records/catalogue.ts'
 
 /** What a kind of record is called, one or many. */

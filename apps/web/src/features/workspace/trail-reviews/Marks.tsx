@@ -1,6 +1,5 @@
 import type { ReviewedEntry } from 'contract/workspace/trail-reviews'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 

@@ -1,5 +1,5 @@
 import type { TrailReview } from 'contract/workspace/trail-reviews'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { WithRecord } from '#ui/record/WithRecord.tsx'
 import { WorkPage } from '#ui/record/WorkPage.tsx'
 import { trailReviewSlice } from '#ui/trail-reviews/trail-review-queries.ts'

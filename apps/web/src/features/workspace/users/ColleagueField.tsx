@@ -1,7 +1,6 @@
 import { lazy, Suspense, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Named } from '#platform/collections/names.ts'
-import { loadNamespaces } from '#platform/i18n/index.ts'
+import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 
 const SearchPicker = lazy(async () => {
   const [{ SearchPicker: Picker }] = await Promise.all([

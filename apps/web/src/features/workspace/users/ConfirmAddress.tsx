@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { identity } from '#platform/identity/index.ts'
 import { useAttempt } from '#platform/identity/use-attempt.ts'
 import { Button } from '#ui/Button.tsx'

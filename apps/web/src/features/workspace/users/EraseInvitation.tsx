@@ -1,5 +1,5 @@
 import type { Invitation } from 'contract/workspace/invitations'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useInvitations } from './invitations.api.ts'
 import { useErasingProblem } from './use-erasing-problem.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HandedOver, User } from 'contract/workspace/users'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'

@@ -1,7 +1,6 @@
 import type { HandedOver } from 'contract/workspace/users'
-import { useTranslation } from 'react-i18next'
 import { namedText, useNames } from '#platform/collections/names.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { KindTable } from './KindTable.tsx'

@@ -1,7 +1,6 @@
 import type { HandOver } from 'contract/workspace/users'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { WideTable } from '#ui/WideTable.tsx'
 

@@ -1,5 +1,5 @@
 import { type Role, ROLES } from 'contract/permissions'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 
 interface RoleBoxesProps {

@@ -1,6 +1,5 @@
 import type { User } from 'contract/workspace/users'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay, today } from '#platform/records/moments.ts'
 
 /** What is unusual about a membership, in words. */

@@ -1,5 +1,5 @@
 import type { Failure } from 'contract/errors'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 
 /** What stood in the way: a legal hold, with the documents that it is on, or a reason that names the person. */

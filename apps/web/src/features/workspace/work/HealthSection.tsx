@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { encodeQuery } from 'contract/query-string'
 import { AREA_HEALTH, type AreaHealth } from 'contract/workspace/area-health'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import { FigureLink } from './FigureLink.tsx'

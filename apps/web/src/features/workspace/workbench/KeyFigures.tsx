@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { FigureFormat } from '#platform/figures.ts'
 import type { FigureInput } from '#ui/figure/explanation.ts'
 import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { PERCENT } from '#platform/figures.ts'
 import { BarChart } from '#ui/charts/BarChart.tsx'
 import { DonutChart } from '#ui/charts/DonutChart.tsx'

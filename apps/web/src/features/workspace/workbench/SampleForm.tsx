@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { SidePanel, SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { RecordForm } from '#ui/form/RecordForm.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { LevelTone, Place } from '#ui/heat-map/heat-map.ts'
 import { HeatMap } from '#ui/heat-map/HeatMap.tsx'
 import { sampleCells, sampleMovements } from './sample-figures.ts'

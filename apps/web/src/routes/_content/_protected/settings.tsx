@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { NotificationSettings } from '#features/workspace/notifications/NotificationSettings.tsx'
 import { SettingsPage } from '#features/workspace/personal/SettingsPage.tsx'
-import { loadNamespaces } from '#platform/i18n/index.ts'
+import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useMe, useSession } from '../../-session.ts'
 

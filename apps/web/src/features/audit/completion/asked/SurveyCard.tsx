@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Survey } from 'contract/audit/surveys'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { reportRoutes, reports, type Report } from 'contract/audit/reports'
 import { surveyRoutes, surveys } from 'contract/audit/surveys'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { call } from '#platform/http.ts'
 

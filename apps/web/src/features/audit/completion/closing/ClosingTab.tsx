@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { projects } from 'contract/audit/projects'
 import { lazy, Suspense } from 'react'
 import { useMay } from '#platform/collections/may.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { REPORT_SECTIONS, type Report, type ReportSection } from 'contract/audit/reports'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import type { AnyRecord } from '#platform/records/record.ts'

@@ -1,5 +1,5 @@
 import { procedures as of, type Procedure } from 'contract/audit/procedures'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { FieldValue } from '#ui/record/FieldValue.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'

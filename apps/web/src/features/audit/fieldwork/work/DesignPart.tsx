@@ -1,6 +1,6 @@
 import { DESIGN_RESULTS, OPERATION_RESULTS } from 'contract/audit/engagement'
 import { procedures as of, type Procedure } from 'contract/audit/procedures'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
 import { ChoiceLine, TextLine } from '#ui/sheet/line-inputs.tsx'

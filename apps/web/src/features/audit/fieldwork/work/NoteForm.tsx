@@ -1,7 +1,7 @@
 import { type Procedure } from 'contract/audit/procedures'
 import type { Pin } from 'contract/audit/review-notes'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { recordKey } from '#platform/records/record-queries.ts'

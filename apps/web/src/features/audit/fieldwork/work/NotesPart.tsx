@@ -3,7 +3,7 @@ import { reviewnotes as of, type Pin, type ReviewNote } from 'contract/audit/rev
 import { procedures, type Procedure } from 'contract/audit/procedures'
 import { MessageSquarePlus, Pin as PinIcon } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useMay } from '#platform/collections/may.ts'

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { inputClasses } from '#ui/form/input-classes.ts'
 import { brokenIn, completed, offeredFor, typingAt, type Offered } from './reference-typing.ts'
 

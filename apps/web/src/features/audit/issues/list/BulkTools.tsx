@@ -1,5 +1,5 @@
 import { BellRing, Share2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { BulkReport } from '#platform/collections/bulk.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { errorCode } from '#platform/errors.ts'

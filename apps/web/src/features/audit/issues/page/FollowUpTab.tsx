@@ -1,5 +1,5 @@
 import type { Issue } from 'contract/audit/issues'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { InlineField } from '#ui/record/InlineField.tsx'
 import { useSave } from '#ui/record/use-save.ts'

@@ -1,7 +1,7 @@
 import type { Issue } from 'contract/audit/issues'
 import type { ActionRecord } from 'contract/workspace/actions'
 import { useEffect, type FunctionComponent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import { WithRecord } from '#ui/record/WithRecord.tsx'
 import { WorkPage } from '#ui/record/WorkPage.tsx'

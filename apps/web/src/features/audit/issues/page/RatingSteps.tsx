@@ -1,7 +1,7 @@
 import { rateIssue, RATING_FLOORS, REPEAT_MONTHS } from 'contract/audit/issue-rating'
 import type { Issue } from 'contract/audit/issues'
 import type { Level, Method } from 'contract/risk/method'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { issueSlice } from '../issue-slices.ts'
 import { RatingMark } from './RatingMark.tsx'

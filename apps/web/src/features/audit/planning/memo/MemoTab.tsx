@@ -1,6 +1,6 @@
 import { projects } from 'contract/audit/projects'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { ReferenceInput, ReferencesInput } from '#ui/form/ReferenceInput.tsx'
 import { DayLine, TextLine } from '#ui/sheet/line-inputs.tsx'

@@ -1,6 +1,6 @@
 import type { Project } from 'contract/audit/projects'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { inputClasses } from '#ui/form/input-classes.ts'
 import { SaveState } from '#ui/record/SaveState.tsx'
 import { Section } from '#ui/Section.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { procedures } from 'contract/audit/procedures'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
 import { cellText } from '#ui/table/CellValue.tsx'
 import type { PlannedProcedure } from './procedure-rules.ts'

@@ -3,7 +3,7 @@ import { engagementRiskRoutes, engagementrisks } from 'contract/audit/engagement
 import { procedures } from 'contract/audit/procedures'
 import type { Project } from 'contract/audit/projects'
 import { racmRowRoutes, racmrows } from 'contract/audit/racm-rows'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'

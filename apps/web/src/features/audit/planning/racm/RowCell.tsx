@@ -1,5 +1,5 @@
 import { CircleDashed, KeyRound, RefreshCw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
 import { cellText } from '#ui/table/CellValue.tsx'
 import { isOutdated, isUntested, type RowLine } from './row-rules.ts'

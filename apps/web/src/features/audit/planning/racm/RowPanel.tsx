@@ -1,5 +1,5 @@
 import { racmrows } from 'contract/audit/racm-rows'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { leadingAddress } from '#platform/records/catalogue.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'

@@ -1,5 +1,5 @@
 import { RefreshCw, ShieldAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { formatNumber } from '#platform/collections/format.ts'
 import { GROUND } from '#ui/heat-map/level-looks.ts'
 import { TONES } from '#ui/heat-map/level-tones.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { inLocale } from 'contract/locale'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordAddress } from '#platform/records/catalogue.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'

@@ -1,6 +1,6 @@
 import type { Project } from 'contract/audit/projects'
 import { lazy, Suspense, type FunctionComponent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { Loading } from '#ui/Loading.tsx'

@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { namedText, useNames } from '#platform/collections/names.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { ReferencesInput } from '#ui/form/ReferenceInput.tsx'
 import { useSave } from '#ui/record/use-save.ts'

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/collections/format.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { MOST } from './use-all-lines.ts'
 

@@ -1,5 +1,5 @@
 import { CalendarRange, Columns3, ListOrdered, Rows3 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { VIEW_MODES, type ViewMode } from './view-mode.ts'
 
 const ICONS = { table: Rows3, board: Columns3, calendar: CalendarRange, plan: ListOrdered }

@@ -1,10 +1,9 @@
 import type { ComparedItem, GapChange, GapSide } from 'contract/compliance/gap-comparison'
 import { inLocale } from 'contract/locale'
 import { ArrowDown, ArrowUp, Equal, Minus, Plus, RefreshCw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Change } from '#ui/compare/Change.tsx'
 import { COMPARED_CELL as CELL, ComparedTable } from '#ui/compare/ComparedTable.tsx'
 

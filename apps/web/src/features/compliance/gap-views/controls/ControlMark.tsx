@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { EFFECTIVE } from './control-cells.ts'
 
 export const MARKS = ['effective', 'weak', 'unrated'] as const

@@ -3,7 +3,7 @@ import { gapAnalysisRoutes, type GapAnalysis } from 'contract/compliance/gap-ana
 import { gapitems } from 'contract/compliance/gap-items'
 import { ANSWERS, type Answer } from 'contract/compliance/scoring'
 import { useId, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { applyBulk, undoBulk } from '#platform/collections/bulk.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { sliceKey } from '#platform/collections/slice.ts'

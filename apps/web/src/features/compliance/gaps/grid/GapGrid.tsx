@@ -1,6 +1,6 @@
 import { gapitems } from 'contract/compliance/gap-items'
 import { memo, useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { CellContext } from '#ui/sheet/cell-text.ts'
 import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'

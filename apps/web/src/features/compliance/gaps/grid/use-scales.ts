@@ -1,10 +1,9 @@
 import { ANSWERS, type Answer } from 'contract/compliance/scoring'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { ScaleStep } from '#ui/sheet/ScaleStrip.tsx'
 import { MATURITY, PARTIAL, SEVERITY } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import type { Requirement } from 'contract/compliance/requirements'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useUpdateRecord } from '#platform/records/record-mutations.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ShortForm } from '#ui/form/ShortForm.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 /** Audit procedures that covered it. There are none before audits are kept here, and the tab says so. */

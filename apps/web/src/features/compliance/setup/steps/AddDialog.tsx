@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ShortForm } from '#ui/form/ShortForm.tsx'
 import { showToast } from '#ui/toast/toasts.ts'

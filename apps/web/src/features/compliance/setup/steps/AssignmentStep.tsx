@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Domain } from 'contract/compliance/domains'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { BulkReport } from '#platform/collections/bulk.ts'
 import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'

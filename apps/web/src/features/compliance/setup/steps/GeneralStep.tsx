@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
 import { InlineField } from '#ui/record/InlineField.tsx'

@@ -1,6 +1,6 @@
 import { Scoring, usualScoring } from 'contract/compliance/scoring'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { sameValue } from '#platform/records/same-value.ts'
 import { Button } from '#ui/Button.tsx'

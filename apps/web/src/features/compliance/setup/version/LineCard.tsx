@@ -5,10 +5,9 @@ import {
   type RevisionLineLine,
 } from 'contract/compliance/revision-lines'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Names } from '#ui/record/FieldValue.tsx'
 import { Mark } from '../Mark.tsx'
 import type { Marks } from '../marks.ts'

@@ -1,7 +1,7 @@
 import { compareWords } from 'editor/word-difference'
 import type { Locale } from 'contract/locale'
 import { isRightToLeft } from 'contract/locale'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 
 interface RedlineProps {
   before: string

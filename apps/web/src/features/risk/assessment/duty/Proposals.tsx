@@ -1,10 +1,9 @@
 import { proposeInherent } from 'contract/risk/inherent-proposal'
 import type { Method } from 'contract/risk/method'
 import { risklines } from 'contract/risk/risk-lines'
-import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import type { LineInput } from '../line/inputs.ts'
 

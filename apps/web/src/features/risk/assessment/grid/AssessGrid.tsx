@@ -1,6 +1,5 @@
 import { memo, useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { CellContext } from '#ui/sheet/cell-text.ts'
 import { Sheet } from '#ui/sheet/Sheet.tsx'
 import type { CellContext as WordContext } from '#ui/table/CellValue.tsx'

@@ -2,9 +2,8 @@ import { inLocale } from 'contract/locale'
 import { LEVELS, type Method } from 'contract/risk/method'
 import { risklines } from 'contract/risk/risk-lines'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { TONES } from '#ui/heat-map/level-tones.ts'
 
 /** The scales and levels of a method as the heat map wants them, in the reader's language. */

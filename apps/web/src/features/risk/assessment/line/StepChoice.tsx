@@ -1,7 +1,6 @@
 import type { StepField } from 'contract/risk/line-scores'
 import type { Method } from 'contract/risk/method'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { ScaleLine } from '#ui/sheet/ScaleLine.tsx'
 import { stepsIn } from '../grid/columns.ts'
 import type { LineInput } from './inputs.ts'

@@ -1,7 +1,7 @@
 import { type Method, RISK_CATEGORIES, type RiskCategory, type UnitLimit } from 'contract/risk/method'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
 import { SelectField } from '#ui/SelectField.tsx'

@@ -1,7 +1,6 @@
 import type { Method } from 'contract/risk/method'
 import { inLocale } from 'contract/locale'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Section } from '#ui/Section.tsx'
 import { PercentField } from './NumberField.tsx'

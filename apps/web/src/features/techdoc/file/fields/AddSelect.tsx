@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Chips } from '#ui/form/Chips.tsx'
 import { described, inputClasses } from '#ui/form/input-classes.ts'
 

@@ -1,7 +1,6 @@
 import type { FileField } from 'contract/techdoc/file-structure'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { FieldFrame } from '#ui/form/FieldFrame.tsx'
 import { ChoicesInput } from '#ui/form/ChoicesInput.tsx'
 import { described, inputClasses } from '#ui/form/input-classes.ts'

@@ -1,6 +1,5 @@
 import type { FileField } from 'contract/techdoc/file-structure'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Names } from '#ui/record/FieldValue.tsx'
 import { useOpenFile } from '../file-context.ts'
 import { useComputedWord } from './computed-words.ts'

@@ -1,5 +1,5 @@
 import type { FileField } from 'contract/techdoc/file-structure'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { ReferenceInput, ReferencesInput } from '#ui/form/ReferenceInput.tsx'
 import { useTarget } from './use-target.ts'
 

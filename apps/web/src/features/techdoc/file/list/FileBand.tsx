@@ -1,8 +1,7 @@
 import type { Device } from 'contract/techdoc/devices'
 import type { SectionLine } from 'contract/techdoc/sections'
-import { useTranslation } from 'react-i18next'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { figuresOfSections, type PageFigures } from '#ui/device/page-figures.ts'
 import { Count, DoneBar } from '#ui/record/RecordSummary.tsx'
 

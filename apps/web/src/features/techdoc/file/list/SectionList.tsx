@@ -1,11 +1,10 @@
 import { sections, type SectionLine } from 'contract/techdoc/sections'
 import { TriangleAlert, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { SectionShape } from '../file-context.ts'
 import { StatusDot } from './StatusDot.tsx'
 

@@ -1,7 +1,7 @@
 import type { Section } from 'contract/techdoc/sections'
 import { filerows } from 'contract/techdoc/file-rows'
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'

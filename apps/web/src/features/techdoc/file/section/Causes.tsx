@@ -1,6 +1,5 @@
 import type { SectionCause } from 'contract/techdoc/sections'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordAddress } from '#platform/records/catalogue.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { Notice } from '#ui/Notice.tsx'

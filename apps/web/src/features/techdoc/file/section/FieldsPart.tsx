@@ -1,6 +1,6 @@
 import { sections } from 'contract/techdoc/sections'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { FieldFrame } from '#ui/form/FieldFrame.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FileFinding } from 'contract/techdoc/file-checks'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { findingsQuery } from '../file.api.ts'

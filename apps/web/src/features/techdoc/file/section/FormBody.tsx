@@ -1,5 +1,5 @@
 import type { FileValues } from 'contract/techdoc/sections'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Section } from '#ui/Section.tsx'
 import { FileInput } from '../fields/FileInput.tsx'
 import { sendable, withValue } from '../fields/file-values.ts'

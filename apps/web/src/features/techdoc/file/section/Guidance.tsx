@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { SectionShape } from '../file-context.ts'
 
 /** What belongs into the section, by which clause, and what proves it. */

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Loading } from '#ui/Loading.tsx'
 import type { UsualPart } from '#ui/record/usual-parts.tsx'
 

@@ -1,6 +1,6 @@
 import { CONFORMITY_METHODS, gsprrows } from 'contract/techdoc/gspr-rows'
 import { JUSTIFICATION_LENGTH } from 'contract/techdoc/profile'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ChoiceLine, PersonLine, TextLine } from '#ui/sheet/line-inputs.tsx'

@@ -1,5 +1,5 @@
 import { gsprrows } from 'contract/techdoc/gspr-rows'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useChecklist } from '../page-context.ts'
 import type { StoredRow } from '../row-rules.ts'

@@ -1,6 +1,6 @@
 import { gsprrows } from 'contract/techdoc/gspr-rows'
 import { X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { fileAddress } from '#platform/records/file-addresses.ts'
 import { IconButton } from '#ui/IconButton.tsx'

@@ -1,6 +1,6 @@
 import { gsprrows } from 'contract/techdoc/gspr-rows'
 import { memo, useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { CellContext } from '#ui/sheet/cell-text.ts'
 import { Sheet } from '#ui/sheet/Sheet.tsx'

@@ -1,6 +1,6 @@
 import { APPLICABILITIES, type Applicability, CONFORMITY_METHODS } from 'contract/techdoc/gspr-rows'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { CollectionWords } from '#platform/collections/collection-words.ts'
 import type { ScaleStep } from '#ui/sheet/ScaleStrip.tsx'
 
