@@ -1,6 +1,6 @@
 import type { Collection } from 'contract/collection'
 import { useMemo } from 'react'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { useDynamicTranslation } from '#platform/i18n/index.ts'
 
 const SPINE = ['id', 'version', 'status', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt']
 
@@ -22,19 +22,16 @@ export interface CollectionWords {
   readonly no: string
 }
 
-type Say = (key: string, options?: { defaultValue: string }) => string
-
 export function useCollectionWords({
   name,
   documents,
 }: Pick<Collection, 'name' | 'documents'>): CollectionWords {
-  const { t } = useTranslation([`words/${name}`, 'words/common'] as never)
+  const { t } = useDynamicTranslation([`words/${name}`, 'words/common'])
   return useMemo(() => {
-    const say = t as unknown as Say
-    const own = (path: string) => say(`words/${name}:${path}`)
-    const common = (path: string) => say(`words/common:${path}`)
+    const own = (path: string) => t(`words/${name}:${path}`)
+    const common = (path: string) => t(`words/common:${path}`)
     /** A code that the words do not know yet is better shown than hidden. */
-    const coded = (path: string, code: string) => say(`words/common:${path}.${code}`, { defaultValue: code })
+    const coded = (path: string, code: string) => t(`words/common:${path}.${code}`, { defaultValue: code })
     return {
       title: own('title'),
       one: own('one'),

@@ -1,9 +1,11 @@
+import type { CollectionName } from '#platform/i18n/index.ts'
+
 export type Area = 'audit' | 'risk' | 'compliance' | 'techdoc' | 'workspace'
 
 interface Entry {
   readonly area: Area
   /** The namespace of its words, `words/<name>`. */
-  readonly name: string
+  readonly name: CollectionName
   /** The page that lists the type and opens one of its records; a type without a page is shown, not opened. */
   readonly page?: string
   /** Where its records are shown depends on more than their id: the address of one is found when it is followed. */
@@ -67,7 +69,7 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
 export const RECORD_TYPES: readonly string[] = Object.keys(CATALOGUE)
 
 export const areaOf = (type: string): Area => CATALOGUE[type]?.area ?? 'workspace'
-export const collectionOf = (type: string): string | undefined => CATALOGUE[type]?.name
+export const collectionOf = (type: string): CollectionName | undefined => CATALOGUE[type]?.name
 
 /** Leads to a record of any type, wherever it is shown. */
 export const leadingAddress = (type: string, id: string): string =>

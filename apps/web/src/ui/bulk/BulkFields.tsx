@@ -5,7 +5,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldInput } from '#ui/form/FieldInput.tsx'
-import { problemOf } from '#ui/form/problems.ts'
+import { useProblemText } from '#ui/form/use-problem-text.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuItem } from '#ui/Menu.tsx'
 import { bulkFields, type BulkPlan } from './bulk-plan.ts'
@@ -19,15 +19,13 @@ export interface BulkPartProps {
 
 /** One or more fields, each with the value that all chosen records shall have. */
 export function BulkFields({ of, plan, missing, onPlan }: BulkPartProps) {
-  const { t } = useTranslation(['ui/bulk', 'ui/form'])
+  const { t } = useTranslation('ui/bulk')
+  const problemText = useProblemText()
   const words = useCollectionWords(of)
   const id = useId()
   const offered = bulkFields(of).filter((key) => !plan.fields.includes(key))
-  const problem = (key: string) => {
-    if (!missing.includes(key)) return undefined
-    const { key: said, values } = problemOf(of.fields[key]!, plan.draft[key])
-    return t(`ui/form:problems.${said}`, values ?? {})
-  }
+  const problem = (key: string) =>
+    missing.includes(key) ? problemText(of.fields[key]!, plan.draft[key]) : undefined
   return (
     <div className="flex flex-col gap-4">
       {plan.fields.map((key) => (

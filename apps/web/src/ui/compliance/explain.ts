@@ -1,7 +1,7 @@
 import type { GapItem } from 'contract/compliance/gap-items'
 import type { Position, Scoring, Sums } from 'contract/compliance/scoring'
-import type { TFunction } from 'i18next'
 import type { FigureFormat } from '#platform/figures.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import type { Explanation, FigureInput } from '#ui/figure/explanation.ts'
 
 /** Shares come in thousandths and maturity in hundredths; they are read as percent and with two places. */
@@ -26,7 +26,7 @@ export interface Positioned extends Position {
   readonly provisional?: boolean | null | undefined
 }
 
-export type ExplainWords = TFunction<'ui/compliance'>
+export type ExplainWords = Translate<'ui/compliance'>
 
 export const formatOf = (figure: PositionFigure): FigureFormat => (figure === 'maturity' ? MATURITY : SHARE)
 

@@ -8,8 +8,8 @@ import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { FieldInput } from './FieldInput.tsx'
-import { problemOf } from './problems.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
+import { useProblemText } from './use-problem-text.ts'
 import { errorAt, useRecordForm } from './use-record-form.ts'
 
 export interface RecordFormProps {
@@ -43,6 +43,7 @@ export function RecordForm({
   onCancel,
 }: RecordFormProps) {
   const { t } = useTranslation(['ui/form', 'ui/dialog', 'words/common'])
+  const problemText = useProblemText()
   const { of } = slice
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -97,8 +98,7 @@ export function RecordForm({
   function say(name: string, path: string, value: unknown): string | undefined {
     const error = errorAt(errors, path)
     if (!error) return undefined
-    const { key, values } = problemOf(fields[name]!, value, error.type)
-    return t(`problems.${key}`, values ?? {})
+    return problemText(fields[name]!, value, error.type)
   }
 
   return (

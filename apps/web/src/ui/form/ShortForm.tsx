@@ -6,7 +6,8 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toDraft, toInput, type Draft } from './draft.ts'
 import { FieldInput } from './FieldInput.tsx'
-import { problemOf, serverIssues } from './problems.ts'
+import { serverIssues } from './problems.ts'
+import { useProblemText } from './use-problem-text.ts'
 
 export interface ShortFormProps {
   slice: Slice
@@ -30,6 +31,7 @@ export interface ShortFormProps {
 export function ShortForm(props: ShortFormProps) {
   const { slice, start, children, asks, below, wide = false, submit, onSubmit, onCancel } = props
   const { t } = useTranslation(['ui/form', 'ui/dialog', 'words/common'])
+  const problemText = useProblemText()
   const { of } = slice
   const id = useId()
   const fieldsOf = (some: readonly string[]) =>
@@ -43,10 +45,7 @@ export function ShortForm(props: ShortFormProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
 
-  const say = (name: string, code?: string) => {
-    const { key, values } = problemOf(fields[name]!, draft[name], code)
-    return t(`problems.${key}`, values ?? {})
-  }
+  const say = (name: string, code?: string) => problemText(fields[name]!, draft[name], code)
   function refuse(error: unknown) {
     const details = (error as { details?: unknown } | null)?.details
     const issues = serverIssues(errorCode(error), details)

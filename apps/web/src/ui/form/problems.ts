@@ -2,14 +2,16 @@ import type { InputIssue } from 'contract/errors'
 import type { Field } from 'contract/field'
 import type { ErrorCode } from 'contract/errors'
 
+type PlainProblem = 'required' | 'code' | 'day' | 'missing' | 'taken' | 'prefix' | 'other'
+
 /** A problem to put into words: a key of `ui/form:problems` and what fills its places. */
-export interface Problem {
-  key: 'required' | 'code' | 'long' | 'whole' | 'day' | 'words' | 'missing' | 'taken' | 'prefix' | 'other'
-  values?: { max?: number; min?: number }
-}
+export type Problem =
+  | { key: PlainProblem }
+  | { key: 'long' | 'words'; values: { max: number } }
+  | { key: 'whole'; values: { min: number; max: number } }
 
 /** Codes that only the server can know; any other is told from the field itself, as the browser would. */
-const SERVER_CODES: Readonly<Record<string, Problem['key']>> = {
+const SERVER_CODES: Readonly<Record<string, PlainProblem>> = {
   required: 'required',
   unknown_reference: 'missing',
   wrong_prefix: 'prefix',

@@ -68,7 +68,7 @@ function Compared({ edit, onSend, onClose }: ComparedProps) {
     queryFn: async () => {
       const [found] = await Promise.all([
         targetSlice(edit.type),
-        loadNamespaces('ui/record', `words/${collectionOf(edit.type)}` as 'words/evidence'),
+        loadNamespaces('ui/record', `words/${collectionOf(edit.type) ?? 'common'}`),
       ])
       return found
     },

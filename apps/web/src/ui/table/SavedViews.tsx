@@ -134,7 +134,7 @@ function ViewsPanel({ collection, address, onOpened }: SavedViewsProps & { onOpe
       />
       <ConfirmDialog
         open={removing !== undefined}
-        title={t('views.removeTitle', { name: removing?.name })}
+        title={t('views.removeTitle', { name: removing?.name ?? '' })}
         text={t(removing?.shared ? 'views.removeShared' : 'views.removeMine')}
         confirm={t('views.remove')}
         busy={change.isPending}

@@ -2,7 +2,7 @@ import type { Project } from 'contract/audit/projects'
 import { lazy, type FunctionComponent } from 'react'
 import { formatDay } from '#platform/collections/format.ts'
 import { useMay } from '#platform/collections/may.ts'
-import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { loadNamespaces, type Namespace, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { DoneBar, Fact, RecordSummary } from '#ui/record/RecordSummary.tsx'
 import { WithRecord } from '#ui/record/WithRecord.tsx'
 import { WorkPage } from '#ui/record/WorkPage.tsx'
@@ -12,7 +12,7 @@ export interface TabProps {
   project: Project
 }
 
-const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...words: string[]) =>
+const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...words: Namespace[]) =>
   lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...words)]))[0] }))
 
 const TABS = {

@@ -3,7 +3,7 @@ import { type RecurringObligation, recurringObligations } from 'contract/complia
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '#platform/collections/may.ts'
-import { useNames } from '#platform/collections/names.ts'
+import { namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordAddress } from '#platform/records/catalogue.ts'
 import { showDay } from '#platform/records/moments.ts'
@@ -23,6 +23,10 @@ export function ObligationTools({ duty }: { duty: RecurringObligation }) {
   const [performing, setPerforming] = useState(false)
   const done = (duty.performances ?? []).toReversed()
   const nameOf = useNames(new Map([['person', new Set(done.map(({ doneBy }) => doneBy))]]))
+  const nameText = (person: string) => {
+    const name = nameOf('person', person)
+    return name ? namedText(name, locale) : ''
+  }
   return (
     <div className="mt-3 space-y-3 empty:hidden">
       {duty.status === 'active' && mayPerform ? (
@@ -43,7 +47,7 @@ export function ObligationTools({ duty }: { duty: RecurringObligation }) {
                 {t('perform.line', {
                   due: showDay(one.dueOn, locale),
                   done: showDay(one.doneOn, locale),
-                  name: nameOf('person', one.doneBy)?.title ?? '',
+                  name: nameText(one.doneBy),
                 })}
                 {one.evidence ? (
                   <>

@@ -1,15 +1,21 @@
 import type { GapAnalysis } from 'contract/compliance/gap-analyses'
 import { type FunctionComponent, lazy } from 'react'
-import { loadNamespaces } from '#platform/i18n/index.ts'
+import { loadNamespaces, type Namespace } from '#platform/i18n/index.ts'
 
 export interface GapViewProps {
   analysis: GapAnalysis
 }
 
-const WORDS = ['compliance/gap-views', 'words/gapanalyses', 'words/gapitems', 'ui/figure', 'ui/compliance']
+const WORDS: readonly Namespace[] = [
+  'compliance/gap-views',
+  'words/gapanalyses',
+  'words/gapitems',
+  'ui/figure',
+  'ui/compliance',
+]
 
 /** Fetched with its words when it is first shown. Wrap in `Suspense`. */
-const view = (load: () => Promise<FunctionComponent<GapViewProps>>, ...words: string[]) =>
+const view = (load: () => Promise<FunctionComponent<GapViewProps>>, ...words: Namespace[]) =>
   lazy(async () => {
     const [shown] = await Promise.all([load(), loadNamespaces(...WORDS, ...words)])
     return { default: shown }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Requirement } from 'contract/compliance/requirements'
 import { lazy, useCallback, type FunctionComponent } from 'react'
-import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
+import { loadNamespaces, type Namespace, useTranslation } from '#platform/i18n/index.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { Loading } from '#ui/Loading.tsx'
 import type { MoreTab } from '#ui/record/tabs.ts'
@@ -11,15 +11,13 @@ export interface TabProps {
   requirement: Requirement
 }
 
-type Words = Parameters<typeof loadNamespaces>
-
 /** A tab is fetched with its words when it is first opened. */
-const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...words: Words) =>
+const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...words: Namespace[]) =>
   lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...words)]))[0] }))
 const ObligationTab = tab(async () => (await import('./tabs/ObligationTab.tsx')).ObligationTab, 'ui/form')
 const ControlsTab = tab(
   async () => (await import('./tabs/ControlsTab.tsx')).ControlsTab,
-  ...(['ui/form', 'ui/dialog', 'words/controls' as 'words/processes'] as const),
+  ...(['ui/form', 'ui/dialog', 'words/controls'] as const),
 )
 const ProofTab = tab(
   async () => (await import('./tabs/ProofTab.tsx')).ProofTab,

@@ -1,7 +1,7 @@
 import type { Universe } from 'contract/compliance/universes'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { lazy, Suspense, type FunctionComponent } from 'react'
-import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
+import { loadNamespaces, type Namespace, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -15,7 +15,7 @@ import { domainSlice, requirementSlice, universeSlice } from './slices.ts'
 import { StepList } from './StepList.tsx'
 import type { StepProps } from './step-props.ts'
 
-const step = (load: () => Promise<FunctionComponent<StepProps>>, ...words: string[]) =>
+const step = (load: () => Promise<FunctionComponent<StepProps>>, ...words: Namespace[]) =>
   lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...words)]))[0] }))
 
 const STEPS: Readonly<Record<SetupStep, FunctionComponent<StepProps>>> = {

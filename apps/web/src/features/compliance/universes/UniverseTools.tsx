@@ -27,7 +27,7 @@ export function UniverseTools({ record }: { record: AnyRecord }) {
   return (
     <div
       role="group"
-      aria-label={t('menu.open', { code: record['code'] })}
+      aria-label={t('menu.open', { code: String(record['code']) })}
       className="mt-3 flex flex-wrap gap-2"
     >
       {PLACES.map(([name, Icon, to]) => (

@@ -36,7 +36,7 @@ export function AcceptanceRow({ acceptance, onOpen }: AcceptanceRowProps) {
         <span className="text-ink-soft sm:sr-only">{words.field('ownerId')} </span>
         <FieldValue of={of} name="ownerId" value={ownerId} />
       </span>
-      <span>{t('scores', { score, now: currentScore ?? '–' })}</span>
+      <span>{t('scores', { score: score ?? '–', now: currentScore ?? '–' })}</span>
       <time dateTime={expiresOn}>{t('until', { day: formatDay(expiresOn, locale) })}</time>
       <span className="flex flex-wrap gap-2">
         <StatusBadge status={status} label={words.status(status)} />

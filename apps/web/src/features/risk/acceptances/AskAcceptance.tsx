@@ -59,7 +59,7 @@ export function AskAcceptance({ lines, onClose }: AskAcceptanceProps) {
         </SelectField>
         <Notice variant={above ? 'warning' : 'plain'}>
           {t(above ? 'whoAbove' : 'whoWithin', {
-            score: line.residualScore,
+            score: line.residualScore!,
             level: words.choice('residualLevel', line.residualLevel!),
             count: months,
           })}

@@ -8,7 +8,7 @@ import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 const LineFields = lazy(async () => {
   const [{ LineFields: Fields }] = await Promise.all([
     import('./LineFields.tsx'),
-    loadNamespaces(...LIBRARY_SLICES.map((slice) => `words/${slice}` as 'words/processes')),
+    loadNamespaces(...LIBRARY_SLICES.map((slice) => `words/${slice}` as const)),
   ])
   return { default: Fields }
 })

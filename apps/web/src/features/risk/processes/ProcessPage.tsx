@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
-import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
+import { type CollectionName, loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { useNarrow } from '#ui/dialog/use-narrow.ts'
@@ -14,8 +14,7 @@ import { processSlice } from './process-slice.ts'
 import { placeOf, treeOf } from './process-tree.ts'
 
 const OverviewTab = lazy(async () => ({ default: (await import('./OverviewTab.tsx')).OverviewTab }))
-const words = (...names: string[]) =>
-  loadNamespaces(...names.map((name) => `words/${name}` as 'words/processes'))
+const words = (...names: CollectionName[]) => loadNamespaces(...names.map((name) => `words/${name}` as const))
 const GridTab = lazy(async () => {
   const [{ GridTab: Tab }] = await Promise.all([
     import('./GridTab.tsx'),

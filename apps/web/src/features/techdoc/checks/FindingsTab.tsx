@@ -4,7 +4,7 @@ import { FILE_PAGES, sections } from 'contract/techdoc/sections'
 import { useState } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
-import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { useDynamicTranslation, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { fileAddress } from '#platform/records/file-addresses.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -73,6 +73,7 @@ export function FindingsTab({ device }: { device: string }) {
 
 function Found({ finding, device }: { finding: FileFinding; device: string }) {
   const { t } = useTranslation(['techdoc/checks', 'words/filechecks'])
+  const { t: message } = useDynamicTranslation('words/filechecks')
   const locale = useLocale()
   const { rule, severity, section, row, page, details } = finding
   const place = `${fileAddress(page, device, section.key)}${row ? `&row=${row.id}` : ''}`
@@ -88,9 +89,7 @@ function Found({ finding, device }: { finding: FileFinding; device: string }) {
           {t(`words/filechecks:${rule}.title`)}{' '}
           <bdi className="text-xs font-normal text-ink-soft">{rule}</bdi>
         </p>
-        <p className="text-ink-soft">
-          {t(`words/filechecks:${rule}.message` as 'words/filechecks:CON-1.message', details)}
-        </p>
+        <p className="text-ink-soft">{message(`${rule}.message`, details)}</p>
       </div>
       <AddressLink href={place} className="font-medium text-accent hover:underline">
         {section.title[locale]}

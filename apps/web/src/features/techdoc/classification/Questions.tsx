@@ -6,7 +6,7 @@ import {
   QUESTION_GROUPS,
 } from 'contract/techdoc/classification-questions'
 import { Fragment } from 'react'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { useDynamicTranslation, useTranslation } from '#platform/i18n/index.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Section } from '#ui/Section.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -51,11 +51,12 @@ export function Questions({ input, disabled, onChange }: QuestionsProps) {
 
 function Answer({ question, input, disabled, onChange }: QuestionsProps & { question: Question }) {
   const { t } = useTranslation(['techdoc/classification', 'words/classification'])
+  const { t: answerText } = useDynamicTranslation('words/classification')
   const label = t(`words/classification:questions.${question}`)
   const answer = answerKind(question)
   const value = input[question]
   const wordOf = (option: string) =>
-    question === 'drivenClass' ? option : t(`words/classification:answers.${question}.${option}` as never)
+    question === 'drivenClass' ? option : answerText(`answers.${question}.${option}`)
   if (answer.kind === 'flag')
     return (
       <CheckField

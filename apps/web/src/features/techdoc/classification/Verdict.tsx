@@ -4,7 +4,7 @@ import type { ClassificationInput } from 'contract/techdoc/classification-input'
 import { adviseRoute } from 'contract/techdoc/conformity-route'
 import { devices } from 'contract/techdoc/devices'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { useDynamicTranslation, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { waysQuery } from './classification.api.ts'
@@ -43,7 +43,8 @@ export function Verdict({ input }: { input: ClassificationInput }) {
 }
 
 function Rule({ result, decides }: { result: RuleResult; decides: boolean }) {
-  const { t } = useTranslation(['techdoc/classification', 'words/classification'])
+  const { t } = useTranslation('techdoc/classification')
+  const { t: reasonText } = useDynamicTranslation('words/classification')
   return (
     <li className={decides ? 'font-medium' : 'text-ink-soft'}>
       <span className="me-2 inline-block rounded bg-surface-soft px-1.5 py-0.5 text-xs tabular-nums">
@@ -51,7 +52,7 @@ function Rule({ result, decides }: { result: RuleResult; decides: boolean }) {
         {' · '}
         <bdi>{result.class}</bdi>
       </span>
-      {t(`words/classification:reasons.${result.reason}` as never)}
+      {reasonText(`reasons.${result.reason}`)}
     </li>
   )
 }

@@ -46,7 +46,7 @@ function ReviseDialog({ document, onClose }: { document: TechDocument; onClose: 
     if (!reason.trim()) return
     revise.mutate(reason.trim(), {
       onSuccess: ({ number }) => {
-        showToast({ text: t('revise.done', { number }) })
+        showToast({ text: t('revise.done', { number: number ?? '' }) })
         onClose()
       },
     })

@@ -55,7 +55,7 @@ function Work({ record }: { record: AnyRecord }) {
     <div className="space-y-4">
       {marked ? <Notice variant="warning">{t(`marked.${marked}`)}</Notice> : null}
       <Section
-        title={t('version.title', { number })}
+        title={t('version.title', { number: number ?? '' })}
         tools={
           <StatusBadge status={status === 'effective' ? 'active' : status} label={words.status(status)} />
         }

@@ -76,7 +76,7 @@ function Paid({ payment: { subscription } }: { payment: Payment }) {
         {invoice ? <SummaryList summary={invoice} /> : null}
         {invoice?.fileUrl ? (
           <a href={invoice.fileUrl} target="_blank" rel="noreferrer" className={LINK}>
-            {t('invoices.open', { number: invoice.number })}
+            {t('invoices.open', { number: invoice.number ?? '' })}
           </a>
         ) : null}
       </Section>

@@ -50,7 +50,7 @@ export function InvoiceSection() {
                 <td>
                   {fileUrl ? (
                     <a href={fileUrl} target="_blank" rel="noreferrer" className="text-accent underline">
-                      {t('invoices.open', { number })}
+                      {t('invoices.open', { number: number ?? '' })}
                     </a>
                   ) : null}
                 </td>

@@ -1,6 +1,6 @@
 import { inLocale, type Localized } from 'contract/locale'
 import { ChevronRight, Plus, Settings2 } from 'lucide-react'
-import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { useDynamicTranslation, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { collectionOf } from '#platform/records/catalogue.ts'
 import type { CommandGroup } from './commands.ts'
 import type { PaletteGroup, PaletteItem } from './use-palette-items.ts'
@@ -67,7 +67,7 @@ function ItemName({ item }: { item: PaletteItem }) {
 
 /** What kind of record it is. Its words come after the hit, which does not wait for them. */
 function TypeName({ type }: { type: string }) {
-  const namespace = `words/${collectionOf(type) ?? 'processes'}` as 'words/processes'
-  const { t, ready } = useTranslation(namespace, { useSuspense: false })
+  const namespace = `words/${collectionOf(type) ?? 'processes'}`
+  const { t, ready } = useDynamicTranslation(namespace, { useSuspense: false })
   return ready ? <span className="shrink-0 text-xs text-ink-soft">{t('one')}</span> : null
 }

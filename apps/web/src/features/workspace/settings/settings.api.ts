@@ -5,7 +5,7 @@ import { numberingRoutes } from 'contract/workspace/numbering'
 import { organisationRoutes } from 'contract/workspace/organisations'
 import { retentionRoutes } from 'contract/workspace/retention'
 import { call } from '#platform/http.ts'
-import { loadNamespaces } from '#platform/i18n/index.ts'
+import { loadNamespaces, type Namespace } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
 
 export const organisationQuery = queryOptions({
@@ -18,7 +18,7 @@ export const numberingsQuery = queryOptions({
   queryKey: ['numberings'],
   queryFn: async ({ signal }) => {
     const { items } = await call(numberingRoutes.list, { signal })
-    await loadNamespaces(...items.map(({ collection }) => `words/${collection}` as 'words/processes'))
+    await loadNamespaces(...items.map(({ collection }) => `words/${collection}` as Namespace))
     return items
   },
 })

@@ -1,8 +1,8 @@
-import { useTranslation } from '#platform/i18n/index.ts'
+import { useDynamicTranslation } from '#platform/i18n/index.ts'
 import { collectionOf } from '#platform/records/catalogue.ts'
 
 /** What a kind of record is called, one or many. */
 export function useTypeWord(): (type: string, form: 'one' | 'title') => string {
-  const { t } = useTranslation()
-  return (type, form) => t(`words/${collectionOf(type) ?? 'common'}:${form}` as never)
+  const { t } = useDynamicTranslation()
+  return (type, form) => t(`words/${collectionOf(type) ?? 'common'}:${form}`)
 }

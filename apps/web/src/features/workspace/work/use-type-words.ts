@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
+import { loadNamespaces, useDynamicTranslation } from '#platform/i18n/index.ts'
 import { collectionOf } from '#platform/records/catalogue.ts'
 
 /** The words of these types of records, fetched once it is known which there are. */
 export function useTypeWords(types: readonly string[]) {
-  const names = [...new Set(types)].toSorted().map((type) => `words/${collectionOf(type) ?? 'common'}`)
-  const { i18n, t } = useTranslation()
+  const names = [...new Set(types)]
+    .toSorted()
+    .map((type) => `words/${collectionOf(type) ?? 'common'}` as const)
+  const { i18n, t } = useDynamicTranslation()
   useQuery({
     queryKey: ['words', i18n.language, names],
     queryFn: async () => {
@@ -17,7 +19,7 @@ export function useTypeWords(types: readonly string[]) {
   })
   const say = (type: string, key: string) => {
     const namespace = `words/${collectionOf(type) ?? 'common'}`
-    return i18n.exists(`${namespace}:${key}`) ? t(`${namespace}:${key}` as never) : ''
+    return i18n.exists(`${namespace}:${key}`) ? t(`${namespace}:${key}`) : ''
   }
   return {
     one: (type: string) => say(type, 'one'),

@@ -17,7 +17,7 @@ export interface SampleFormProps {
 export function SampleForm({ client, id, onClose }: SampleFormProps) {
   const { t } = useTranslation('workspace/workbench')
   const record = client.lines.find((line) => line.id === id)
-  const title = record ? t('records.change', { code: record['code'] }) : t('records.new')
+  const title = record ? t('records.change', { code: String(record['code']) }) : t('records.new')
   function save(values: Record<string, unknown>) {
     const code = client.save(record?.id, values)
     showToast({ text: t('records.saved', { code }) })

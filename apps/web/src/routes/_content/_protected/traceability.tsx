@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_content/_protected/traceability')({
   loader: async () => {
     // Nothing of it in the first load of other pages.
     const { collectionOf, RECORD_TYPES } = await import('#platform/records/catalogue.ts')
-    const words = RECORD_TYPES.map((type) => `words/${collectionOf(type)}` as 'words/processes')
+    const words = RECORD_TYPES.map((type) => `words/${collectionOf(type)!}` as const)
     return loadNamespaces('workspace/traceability', 'ui/record', 'ui/form', ...words)
   },
   component: Traces,

@@ -1,7 +1,7 @@
 import { projects } from 'contract/audit/projects'
 import { useId } from 'react'
-import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { type Translate, useTranslation } from '#platform/i18n/index.ts'
 import { ReferenceInput, ReferencesInput } from '#ui/form/ReferenceInput.tsx'
 import { DayLine, TextLine } from '#ui/sheet/line-inputs.tsx'
 import { SaveState } from '#ui/record/SaveState.tsx'
@@ -66,8 +66,7 @@ export function MemoTab({ work }: { work: ProjectWork }) {
   )
 }
 
-type Say = ReturnType<typeof useTranslation<'audit/planning'>>['t']
-const listWords = (t: Say, of: 'objective' | 'criterion') => ({
+const listWords = (t: Translate<'audit/planning'>, of: 'objective' | 'criterion') => ({
   add: t(`memo.${of}.add`),
   item: (n: number) => t(`memo.${of}.item`, { n }),
   remove: (n: number) => t(`memo.${of}.remove`, { n }),

@@ -114,7 +114,7 @@ interface RowProps {
 function Row({ row: { project, whole, fieldwork }, context, href }: RowProps) {
   const { t } = useTranslation('audit/projects')
   const { locale, words } = context
-  const [from, to] = planned(project)!.map((day) => formatDay(day, locale))
+  const [from, to] = planned(project)!
   return (
     <tr className="border-b border-line">
       <th scope="row" className="py-2 pe-3 text-start font-normal">
@@ -137,7 +137,9 @@ function Row({ row: { project, whole, fieldwork }, context, href }: RowProps) {
           look={project.overdue ? 'bg-danger-soft border-danger' : 'bg-accent-soft border-accent'}
         />
         {fieldwork ? <Bar stretch={fieldwork} look="border-transparent bg-accent opacity-50" /> : null}
-        <span className="sr-only">{t('calendar.fromTo', { from, to })}</span>
+        <span className="sr-only">
+          {t('calendar.fromTo', { from: formatDay(from, locale), to: formatDay(to, locale) })}
+        </span>
       </td>
     </tr>
   )

@@ -91,7 +91,7 @@ function AddAction({ item, onClose }: { item: StoredItem; onClose: () => void })
     return { name: item.name, description: item.gap, ownerId: item.ownerId, dueOn, priority }
   })
   return (
-    <Dialog open onClose={onClose} title={t('actions.addFor', { ref: item.ref })}>
+    <Dialog open onClose={onClose} title={t('actions.addFor', { ref: item.ref ?? '' })}>
       <ShortForm
         slice={actionSlice}
         names={ASKED}

@@ -93,7 +93,7 @@ function Content({ store, id, part, onGo, item, read, place, onWalk }: ContentPr
     actions: view.actions,
   }
   const record = read as unknown as AnyRecord
-  const [at, many] = place.map((number) => formatNumber(number, locale))
+  const [at, many] = place
   return (
     <Tabs.Root
       value={PARTS.find((one) => one === part) ?? 'answer'}
@@ -111,7 +111,9 @@ function Content({ store, id, part, onGo, item, read, place, onWalk }: ContentPr
             </span>
           </p>
           <div className="flex shrink-0 items-center gap-1">
-            <span className="me-1 text-xs text-ink-soft tabular-nums">{t('walk.place', { at, many })}</span>
+            <span className="me-1 text-xs text-ink-soft tabular-nums">
+              {t('walk.place', { at: formatNumber(at, locale), many: formatNumber(many, locale) })}
+            </span>
             <IconButton label={t('walk.back')} icon={<ChevronUp aria-hidden />} onClick={() => onWalk(-1)} />
             <IconButton label={t('walk.next')} icon={<ChevronDown aria-hidden />} onClick={() => onWalk(1)} />
             <SidePanelClose render={<CloseButton />} />

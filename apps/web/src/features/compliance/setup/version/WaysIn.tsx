@@ -101,7 +101,7 @@ function Refused({ error }: { error: unknown }) {
       <p>{t(`words/common:errors.${code}`)}</p>
       {rows.length > 0 ? (
         <ul className="mt-1 list-inside list-disc">
-          {rows.map(({ path: [, row, column] }) => (
+          {rows.map(({ path: [, row = '', column = ''] }) => (
             <li key={`${row} ${column}`}>{t('version.wrongRow', { row, column })}</li>
           ))}
         </ul>

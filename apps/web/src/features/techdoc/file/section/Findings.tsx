@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FileFinding } from 'contract/techdoc/file-checks'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
+import { useDynamicTranslation, useTranslation } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { findingsQuery } from '../file.api.ts'
 import { useOpenFile } from '../file-context.ts'
@@ -37,18 +37,18 @@ export function Findings({ section }: { section: string }) {
 }
 
 function Finding({ finding }: { finding: FileFinding }) {
-  const { t } = useTranslation(['techdoc/file', 'words/filechecks'])
+  const { t } = useTranslation('techdoc/file')
+  const { t: message } = useDynamicTranslation('words/filechecks')
   const [address, go] = useFileAddress()
   const { rule, severity, details, row, section } = finding
   const Sign = SIGNS[severity]
-  const say = t as unknown as (key: string, values?: object) => string
   return (
     <li className="flex flex-wrap items-start gap-x-2">
       <Sign role="img" aria-label={t(`findings.${severity}`)} className="mt-0.5 size-4 shrink-0" />
       <bdi dir="ltr" className="font-medium tabular-nums">
         {rule}
       </bdi>
-      <span className="min-w-0">{say(`words/filechecks:${rule}.message`, details)}</span>
+      <span className="min-w-0">{message(`${rule}.message`, details)}</span>
       {row ? (
         <button
           type="button"

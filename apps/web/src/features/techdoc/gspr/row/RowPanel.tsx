@@ -75,7 +75,7 @@ function Content({ id, part, onGo, row, read, place, onWalk }: ContentProps) {
   const { page } = useChecklist()
   const { view } = row
   const record = read as unknown as AnyRecord
-  const [at, many] = place.map((number) => formatNumber(number, locale))
+  const [at, many] = place
   const gaps = page.gaps.filter((gap) => gap.row === id && gap.open).length
   return (
     <Tabs.Root
@@ -94,7 +94,9 @@ function Content({ id, part, onGo, row, read, place, onWalk }: ContentProps) {
             ) : null}
           </p>
           <div className="flex shrink-0 items-center gap-1">
-            <span className="me-1 text-xs text-ink-soft tabular-nums">{t('walk.place', { at, many })}</span>
+            <span className="me-1 text-xs text-ink-soft tabular-nums">
+              {t('walk.place', { at: formatNumber(at, locale), many: formatNumber(many, locale) })}
+            </span>
             <IconButton label={t('walk.back')} icon={<ChevronUp aria-hidden />} onClick={() => onWalk(-1)} />
             <IconButton label={t('walk.next')} icon={<ChevronDown aria-hidden />} onClick={() => onWalk(1)} />
             <SidePanelClose render={<CloseButton />} />

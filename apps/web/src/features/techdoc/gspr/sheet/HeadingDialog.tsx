@@ -58,7 +58,12 @@ function Decide({ heading, below, onClose }: DecideProps) {
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={t('heading.title', { ref: heading.ref })} text={t('heading.text')}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('heading.title', { ref: heading.ref ?? '' })}
+      text={t('heading.text')}
+    >
       <div className="space-y-4">
         <div>
           <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
