@@ -1,7 +1,7 @@
-import type { ResourceKey } from 'i18next'
+import type { Texts } from '#platform/i18n/index.ts'
 
 /** Where the words of every page are. The list is long, so it comes with the first page that needs more than the login. */
-export const moreWords = import.meta.glob<ResourceKey>(
+export const moreWords = import.meta.glob<Texts>(
   [
     './features/*/*/locales/*.json',
     './features/*/*/collection/locales/*.json',

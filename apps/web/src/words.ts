@@ -1,8 +1,7 @@
-import type { LoadWords } from '#platform/i18n/index.ts'
-import type { ResourceKey } from 'i18next'
+import type { LoadWords, Texts } from '#platform/i18n/index.ts'
 
 // The words of the domain belong to the contract, which the server reads too; those of a page to its feature.
-const firstWords = import.meta.glob<ResourceKey>(
+const firstWords = import.meta.glob<Texts>(
   ['./platform/i18n/locales/*.json', './features/workspace/sign-in/locales/*.json'],
   { import: 'default' },
 )

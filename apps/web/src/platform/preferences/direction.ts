@@ -1,5 +1,5 @@
-import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
+import { isLanguageRightToLeft } from '#platform/i18n/index.ts'
 import { LAYOUT } from './layout-settings.ts'
 
 export type Direction = 'ltr' | 'rtl'
@@ -21,5 +21,5 @@ export function turnRightToLeft(isRtl: boolean): void {
 
 /** Back to how the language is written. */
 export function resetDirection(): void {
-  turnRightToLeft(i18next.dir() === 'rtl' || LAYOUT.isRtl)
+  turnRightToLeft(isLanguageRightToLeft() || LAYOUT.isRtl)
 }
