@@ -6,8 +6,8 @@ import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from './accounts.ts'
-import { refuse } from './reauthentication.ts'
-import { type Asked, type Challenge, recognise } from './verify-for-challenge.ts'
+import { reauthenticationFailure } from './reauthentication.ts'
+import { type RequiredAuthentication, type Challenge, verifyForChallenge } from './verify-for-challenge.ts'
 import type { Identity } from './verify.ts'
 
 /**
@@ -17,12 +17,12 @@ import type { Identity } from './verify.ts'
 
 const hashOf = (purpose: object): Buffer => createHash('sha256').update(canonicalText(purpose)).digest()
 
-/** Remembers for a few minutes what somebody is about to do. */
-export async function layChallenge(
+/** Stores the challenge for an act for a few minutes. */
+export async function createChallenge(
   tx: WriteTx,
   { personId }: Actor,
   purpose: object,
-  { issuer, after }: Asked,
+  { issuer, after }: RequiredAuthentication,
 ): Promise<{ challenge: string; expiresAt: string }> {
   const [row] = await tx.query<{ challenge: string; expiresAt: string }>(
     `insert into authentication_challenges (org_id, id, person_id, purpose_sha256, issuer, authenticate_after, expires_at)
@@ -33,13 +33,13 @@ export async function layChallenge(
   return row!
 }
 
-interface Laid extends Challenge {
+interface StoredChallenge extends Challenge {
   purpose: string
   open: boolean
 }
 
-async function selectLaid(tx: Tx, id: string, person: string): Promise<Laid | undefined> {
-  const [row] = await tx.query<Laid>(
+async function selectChallenge(tx: Tx, id: string, person: string): Promise<StoredChallenge | undefined> {
+  const [row] = await tx.query<StoredChallenge>(
     `select id, encode(purpose_sha256, 'hex') as purpose, issuer, authenticate_after as "authenticateAfter",
        extract(epoch from created_at)::float8 as "createdAt", used_at is null and expires_at > clock_timestamp() as open
      from authentication_challenges where org_id = app.org() and id = $1 and person_id = $2`,
@@ -48,15 +48,18 @@ async function selectLaid(tx: Tx, id: string, person: string): Promise<Laid | un
   return row
 }
 
-/** A proof that was held against its challenge; without a moment where that is spent. */
+/** A verified authentication for one act; `at` is null if its challenge was already used. */
 export interface ActProof {
   challenge: string
   at: string | null
 }
 
+/** A request body whose challenge and token were verified. */
+export type Proven<Body> = Omit<Body, 'challenge' | 'token'> & { proof: ActProof }
+
 /**
- * Before any transaction: was this authentication made for this act? A challenge that is spent is for the transaction to refuse:
- * a retry finds its first answer there.
+ * Verifies, before any transaction, that this authentication was made for this act. A used challenge is refused inside the
+ * transaction instead, where a retry finds its first reply.
  */
 export async function proveAct(
   services: Services,
@@ -66,11 +69,11 @@ export async function proveAct(
   session: Identity,
 ): Promise<ActProof> {
   const reading = services.db.read(actor)
-  const laid = await selectLaid(reading, challenge, actor.personId)
-  if (laid?.purpose !== hashOf(purpose).toString('hex')) throw refuse('other_challenge')
-  if (!laid.open) return { challenge, at: null }
-  const recognised = await verifyForChallenge(services, reading, actor, laid, { token, session })
-  if (typeof recognised === 'string') throw refuse(recognised)
+  const stored = await selectChallenge(reading, challenge, actor.personId)
+  if (stored?.purpose !== hashOf(purpose).toString('hex')) throw reauthenticationFailure('other_challenge')
+  if (!stored.open) return { challenge, at: null }
+  const recognised = await verifyForChallenge(services, reading, actor, stored, { token, session })
+  if (typeof recognised === 'string') throw reauthenticationFailure(recognised)
   return { challenge, at: recognised.at }
 }
 
@@ -101,5 +104,5 @@ export async function requireUnused(tx: WriteTx, person: string, at: string): Pr
        or exists (select from signatures where org_id = app.org() and signer_id = $1 and authenticated_at = $2) as used`,
     [person, at],
   )
-  if (row!.used) throw refuse('used')
+  if (row!.used) throw reauthenticationFailure('used')
 }

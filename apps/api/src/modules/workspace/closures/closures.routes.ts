@@ -1,9 +1,10 @@
+import type { BodyOf } from 'contract'
 import { closureRoutes as routes } from 'contract/workspace/closures'
 import type { Purpose } from 'contract/workspace/protection'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
-import { proveAct, spendProof } from '#platform/identity/act-proof.ts'
+import { type ActProof, proveAct, type Proven, spendProof } from '#platform/identity/act-proof.ts'
 import {
   requestClosure,
   cancelClosure,
@@ -21,7 +22,7 @@ export function serveClosures(app: FastifyInstance, services: Services): void {
     return done
   }
   serve(app, services, routes.get, ({ tx, actor }) => readClosure(tx, actor))
-  serve(
+  serve<typeof routes.ask, Proven<BodyOf<typeof routes.ask>>>(
     app,
     services,
     routes.ask,
@@ -35,7 +36,7 @@ export function serveClosures(app: FastifyInstance, services: Services): void {
       return { ...asked, proof: await proveAct(services, actor, purpose, { challenge, token }, identity) }
     },
   )
-  serve(
+  serve<typeof routes.confirm, ActProof>(
     app,
     services,
     routes.confirm,

@@ -1,3 +1,4 @@
+import type { BodyOf } from 'contract'
 import { type Purpose, protectionRoutes as routes } from 'contract/workspace/protection'
 import type { FastifyInstance } from 'fastify'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
@@ -5,7 +6,13 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { type ActProof, layChallenge, proveAct, spendProof } from '#platform/identity/act-proof.ts'
+import {
+  type ActProof,
+  createChallenge,
+  proveAct,
+  type Proven,
+  spendProof,
+} from '#platform/identity/act-proof.ts'
 import {
   requireAuthentication,
   type RequiredAuthentication,
@@ -37,14 +44,14 @@ export function serveProtection(
     return done
   }
   serve(app, services, routes.list, ({ tx, actor, query }) => listRequests(tx, actor, query))
-  serve<typeof routes.prepare, { purpose: Purpose; asked: Asked }>(
+  serve<typeof routes.prepare, { purpose: Purpose; asked: RequiredAuthentication }>(
     app,
     services,
     routes.prepare,
-    ({ tx, actor, body }) => layChallenge(tx, actor, body.purpose, body.asked),
-    async (purpose, _, { identity }) => ({ purpose, asked: await askForAuthentication(services, identity) }),
+    ({ tx, actor, body }) => createChallenge(tx, actor, body.purpose, body.asked),
+    async (purpose, _, { identity }) => ({ purpose, asked: await requireAuthentication(services, identity) }),
   )
-  serve(
+  serve<typeof routes.request, Proven<BodyOf<typeof routes.request>>>(
     app,
     services,
     routes.request,
@@ -55,7 +62,7 @@ export function serveProtection(
       return { ...asked, proof: await proveAct(services, actor, purpose, { challenge, token }, identity) }
     },
   )
-  serve(
+  serve<typeof routes.approve, Proven<BodyOf<typeof routes.approve>>>(
     app,
     services,
     routes.approve,
@@ -67,7 +74,7 @@ export function serveProtection(
       return { proof: await proveAct(services, actor, purpose, proof, identity) }
     },
   )
-  serve(
+  serve<typeof routes.reject, Proven<BodyOf<typeof routes.reject>>>(
     app,
     services,
     routes.reject,

@@ -42,7 +42,7 @@ export interface SignInput {
 
 export interface Recognition {
   challenge: Challenge | null
-  recognised: VerifiedSigner | null
+  recognised: VerifiedPerson | null
   accept: boolean
 }
 
@@ -115,7 +115,7 @@ async function writeSignature(
   from: string,
   { text, texts }: { text: string; texts: readonly FrozenText[] },
   challenge: Challenge,
-  recognised: VerifiedSigner,
+  recognised: VerifiedPerson,
   { actor }: WriteContext,
 ): Promise<{ id: string; hash: string }> {
   const { meaning, reason, to, language } = challenge

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
-import { askForAuthentication, type Asked } from '#platform/identity/verify-for-challenge.ts'
+import {
+  requireAuthentication,
+  type RequiredAuthentication,
+} from '#platform/identity/verify-for-challenge.ts'
 import { findDifferences } from './difference.service.ts'
 import { reportFailure } from './report-failure.ts'
 import { verifySigner, type Recognition, sign } from './sign.service.ts'

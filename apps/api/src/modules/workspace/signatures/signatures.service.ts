@@ -9,7 +9,7 @@ import { forbiddenTransitions, requireOtherPerson } from '#platform/collection/f
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import type { Asked } from '#platform/identity/verify-for-challenge.ts'
+import type { RequiredAuthentication } from '#platform/identity/verify-for-challenge.ts'
 import { codeOf, loadContent, titleOf } from './content.ts'
 import { meaningsFor } from './meanings.ts'
 import { asksForSecondFactor } from './second-factor.ts'
