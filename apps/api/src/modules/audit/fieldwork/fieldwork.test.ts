@@ -6,8 +6,13 @@ import { referencesIn } from 'contract/audit/references'
 import { type ReviewNote, reviewNoteRoutes as notes } from 'contract/audit/review-notes'
 import { timeEntryRoutes as hours } from 'contract/audit/time-entries'
 import { type IndexLine, type Workpaper, workpaperRoutes as papers } from 'contract/audit/workpapers'
+import { type Document, documentRoutes } from 'contract/workspace/documents'
+import { FRAGMENT } from 'editor/yjs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as Y from 'yjs'
+import { keepChanges } from '#modules/workspace/collaboration/keep-changes.ts'
+import { settleDocument } from '#platform/texts/settle.ts'
 import { Fieldwork } from '#test/fieldworking.ts'
 import type { Person, Request } from '#test/harness.ts'
 import { Signer } from '#test/signing.ts'
@@ -273,6 +278,38 @@ it('a working paper is reviewed by somebody who did not write it', async () => {
   await audit.sign(audit.reviewer, paper.id, 'review', 'reviewed')
   const signer = new Signer(audit.harness, audit.lead, audit.org)
   expect(await signer.validity(paper.id)).toEqual(['valid', 'valid'])
+})
+
+it('a working paper whose text was typed and deleted again is signed as any other', async () => {
+  await work.begin()
+  const { audit } = work
+  const { services } = audit.harness
+  const { id } = await audit.done<Workpaper>(papers.create, audit.preparer, {
+    body: {
+      project: work.project,
+      section: 'A',
+      kind: 'memo',
+      name: { en: 'Memo' },
+      ownerId: audit.preparer.id,
+      reviewerId: audit.reviewer.id,
+    },
+  })
+  const params = { id, field: 'body' }
+  const { id: text } = await audit.done<Document>(documentRoutes.open, audit.preparer, { params })
+  // Both keys come before the text is written down for the first time.
+  const doc = new Y.Doc()
+  const updates: Uint8Array[] = []
+  doc.on('update', (update: Uint8Array) => updates.push(update))
+  const fragment = doc.getXmlFragment(FRAGMENT)
+  fragment.push([new Y.XmlElement('paragraph')])
+  fragment.delete(0, 1)
+  const changes = updates.map((data) => ({ person: audit.preparer.id, data }))
+  await keepChanges(services, services.collections, audit.org, text, changes)
+  await services.db.write(audit.org, async (tx) => ({ value: await settleDocument(tx, text, true) }))
+  await audit.sign(audit.preparer, id, 'authorship', 'prepared')
+  await audit.sign(audit.reviewer, id, 'review', 'reviewed')
+  const signer = new Signer(audit.harness, audit.lead, audit.org)
+  expect(await signer.validity(id)).toEqual(['valid', 'valid'])
 })
 
 it('lists and saves sixty procedures in as many statements as two', async () => {

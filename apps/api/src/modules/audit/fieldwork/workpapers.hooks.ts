@@ -7,13 +7,15 @@ import { placeInFile } from './file-places.ts'
 import { requireSameProject } from './same-project.ts'
 import { keepSignOff, noteDates, notePreparer } from './signed-off.ts'
 
-/** Copies the hash of the rich text, which is edited separately from the record. */
+/**
+ * Copies the stored hash of the rich text, which is edited separately and may have changed since the record was read. Only an
+ * edit of the text changes it, so the content is signed as it was prepared.
+ */
 async function takeHashes(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
   const ids = mutations.flatMap(({ before }) => before?.id ?? [])
   if (ids.length === 0) return
-  const rows = await tx.query<{ id: string; hash: string }>(
-    `select record_id as id, encode(hash, 'hex') as hash from documents
-     where org_id = app.org() and record_id = any($1::uuid[]) and field = 'body' and projected_seq > 0`,
+  const rows = await tx.query<{ id: string; hash: string | null }>(
+    'select id, body_hash as hash from workpapers where org_id = app.org() and id = any($1::uuid[])',
     [ids],
   )
   const hashes = new Map(rows.map(({ id, hash }) => [id, hash]))
