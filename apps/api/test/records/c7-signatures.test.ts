@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import { type Process, processRoutes } from 'contract/risk/processes'
+import { type Document, documentRoutes, type DocumentVersion } from 'contract/workspace/documents'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { type Signature, signatureRoutes as routes } from 'contract/workspace/signatures'
 import { findBreaks, type Statement, verifySignature } from 'proof'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepChanges } from '#modules/workspace/collaboration/keep-changes.ts'
 import { loadProofs, verifySignedFiles } from '#modules/workspace/signatures/index.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { pdf } from '#test/files/plain.ts'
@@ -293,13 +295,88 @@ describe('C7 a signature cannot be moved, altered or made by hand', () => {
   })
 })
 
+const makeProtocol = async (): Promise<Protocol> =>
+  (
+    await harness.call(protocolRoutes.create, author.person, org, {
+      body: { code: `P-${count++}`, name: { en: 'Protocol' }, body: 'Wash hands.' },
+    })
+  ).json()
+
+describe('C7 a signature covers the texts of the record', () => {
+  const write = async (id: string, words: string) => {
+    const { version } = (
+      await harness.call(documentRoutes.get, author.person, org, { params: { id } })
+    ).json<Document>()
+    const paragraph = { type: 'paragraph', content: [{ type: 'text', text: words }] }
+    const body = { content: { type: 'doc', content: [paragraph] } }
+    return harness.call(documentRoutes.write, author.person, org, { params: { id }, version, body })
+  }
+  const restore = async (id: string, number: number) => {
+    const { items } = (
+      await harness.call(documentRoutes.versions, author.person, org, { params: { id } })
+    ).json<{ items: DocumentVersion[] }>()
+    const { id: versionId } = items.find((version) => version.number === number)!
+    return harness.call(documentRoutes.restore, author.person, org, { params: { id, versionId } })
+  }
+  /** A protocol with a text that says this, and the text. */
+  async function withText(words: string): Promise<{ row: Protocol; text: string }> {
+    const row = await makeProtocol()
+    const params = { id: row.id, field: 'procedure' }
+    const opened = await harness.call(documentRoutes.open, author.person, org, { params })
+    const { id: text } = opened.json<Document>()
+    expect((await write(text, words)).statusCode).toBe(200)
+    return { row, text }
+  }
+
+  it('C7 another wording makes it invalid and is named, and the signed version restored makes it valid again', async () => {
+    const { row, text } = await withText('Wash both hands.')
+    const { id } = await reviewer.sign(row.id)
+    await write(text, 'Wash one hand.')
+    expect(await reviewer.validity(row.id)).toEqual(['changed'])
+    expect(await differenceOf(row.id, id)).toMatchObject([
+      { field: 'text:procedure', paragraphs: [{ from: 'Wash both hands.', to: 'Wash one hand.' }] },
+    ])
+    expect((await restore(text, 2)).statusCode).toBe(200)
+    expect(await reviewer.validity(row.id)).toEqual(['valid'])
+    expect(await differenceOf(row.id, id)).toEqual([])
+  })
+
+  it('C7 the wording of an approved record is changed over no path', async () => {
+    const { row, text } = await withText('Wash both hands.')
+    await write(text, 'Wash hands and wrists.')
+    await reviewer.sign(row.id, { meaning: 'review', to: 'reviewed' })
+    await approver.sign(row.id, { meaning: 'approval', to: 'approved' })
+    expect((await write(text, 'Wash one hand.')).statusCode).toBe(403)
+    expect((await restore(text, 2)).statusCode).toBe(403)
+    const { services } = harness
+    const typed = { person: author.person.id, data: new Uint8Array([0, 0]) }
+    expect(await keepChanges(services, services.collections, org, text, [typed])).toEqual({
+      seq: null,
+      refused: new Set([author.person.id]),
+    })
+    expect(await reviewer.validity(row.id)).toEqual(['valid', 'valid'])
+  })
+
+  it('C7 a stored wording that is altered or gone behind the product’s back makes it damaged', async () => {
+    const { row, text } = await withText('Wash both hands.')
+    await reviewer.sign(row.id)
+    const alter = (from: string, to: string) =>
+      harness.admin.query(
+        `update document_versions set content = replace(content::text, $2, $3)::json where document_id = $1`,
+        [text, from, to],
+      )
+    await alter('both', 'no')
+    expect(await reviewer.verify(row.id)).toEqual([['text_altered']])
+    expect(await reviewer.validity(row.id)).toEqual(['damaged'])
+    await alter('no', 'both')
+    expect(await reviewer.validity(row.id)).toEqual(['valid'])
+    await harness.admin.query(`delete from document_version_uses where record_id = $1`, [row.id])
+    expect(await reviewer.verify(row.id)).toEqual([['text_missing']])
+    expect(await reviewer.validity(row.id)).toEqual(['damaged'])
+  })
+})
+
 describe('a declared machine', () => {
-  const makeProtocol = async (): Promise<Protocol> =>
-    (
-      await harness.call(protocolRoutes.create, author.person, org, {
-        body: { code: `P-${count++}`, name: { en: 'Protocol' }, body: 'Wash hands.' },
-      })
-    ).json()
   const get = async (who: Signer, id: string): Promise<Protocol> =>
     (await harness.call(protocolRoutes.get, who.person, org, { params: { id } })).json()
   const move = (who: Signer, { id, version }: { id: string; version: number }, to: string, reason?: string) =>
