@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Process, processRoutes } from 'contract/risk/processes'
-import { type Document, documentRoutes, type DocumentVersion } from 'contract/workspace/documents'
+import { type RichText, richTextRoutes, type RichTextVersion } from 'contract/workspace/rich-texts'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { type Signature, signatureRoutes as routes } from 'contract/workspace/signatures'
 import { findBreaks, type Statement, verifySignature } from 'proof'
@@ -305,24 +305,24 @@ const makeProtocol = async (): Promise<Protocol> =>
 describe('C7 a signature covers the texts of the record', () => {
   const write = async (id: string, words: string) => {
     const { version } = (
-      await harness.call(documentRoutes.get, author.person, org, { params: { id } })
+      await harness.call(richTextRoutes.get, author.person, org, { params: { id } })
     ).json<Document>()
     const paragraph = { type: 'paragraph', content: [{ type: 'text', text: words }] }
     const body = { content: { type: 'doc', content: [paragraph] } }
-    return harness.call(documentRoutes.write, author.person, org, { params: { id }, version, body })
+    return harness.call(richTextRoutes.write, author.person, org, { params: { id }, version, body })
   }
   const restore = async (id: string, number: number) => {
     const { items } = (
-      await harness.call(documentRoutes.versions, author.person, org, { params: { id } })
-    ).json<{ items: DocumentVersion[] }>()
+      await harness.call(richTextRoutes.versions, author.person, org, { params: { id } })
+    ).json<{ items: RichTextVersion[] }>()
     const { id: versionId } = items.find((version) => version.number === number)!
-    return harness.call(documentRoutes.restore, author.person, org, { params: { id, versionId } })
+    return harness.call(richTextRoutes.restore, author.person, org, { params: { id, versionId } })
   }
   /** A protocol with a text that says this, and the text. */
   async function withText(words: string): Promise<{ row: Protocol; text: string }> {
     const row = await makeProtocol()
     const params = { id: row.id, field: 'procedure' }
-    const opened = await harness.call(documentRoutes.open, author.person, org, { params })
+    const opened = await harness.call(richTextRoutes.open, author.person, org, { params })
     const { id: text } = opened.json<Document>()
     expect((await write(text, words)).statusCode).toBe(200)
     return { row, text }

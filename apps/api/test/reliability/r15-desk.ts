@@ -3,8 +3,10 @@ import type { Role, Route } from 'contract'
 import { type ProjectMember, projectMemberRoutes } from 'contract/audit/project-members'
 import { type Project, projectRoutes } from 'contract/audit/projects'
 import { type Workpaper, workpaperRoutes as routes } from 'contract/audit/workpapers'
+import { closureRoutes } from 'contract/workspace/closures'
 import type { Prepared } from 'contract/workspace/signatures'
 import type { LightMyRequestResponse } from 'fastify'
+import { listenForSockets } from '#test/editing.ts'
 import { Harness, type Person, type Request } from '#test/harness.ts'
 import { Signer } from '#test/signing.ts'
 import { inSeat, ORGS, type Outcome, PEOPLE, seatOf } from './r15-papers.ts'
@@ -18,49 +20,99 @@ const ROLES = {
 export const outcomeOf = (reply: LightMyRequestResponse): Outcome =>
   reply.statusCode < 300 ? 'done' : reply.json<{ error: Outcome }>().error
 
+interface Organisation {
+  id: string
+  head: Person
+  /** Stands in every paragraph of its texts and nowhere else: where it is found, a text can be read. */
+  word: string
+  signers: Signer[]
+  state: 'open' | 'closing' | 'erased'
+}
+
 /** The real API with the people and projects of the model, and what it has called things. */
 export class Desk {
   readonly harness: Harness
-  readonly orgs: { id: string; head: Person }[] = []
+  readonly socketUrl: string
+  readonly orgs: Organisation[] = []
   readonly people: Person[] = []
-  private readonly signers: Signer[][] = []
-  /** Of this sequence: projects, papers, seats of the joiners and challenges, in the order of the model. */
+  /** Of this sequence: projects, papers, their texts, seats of the joiners and challenges, in the order of the model. */
   projects: string[] = []
   papers: string[] = []
+  texts: (string | undefined)[] = []
   seats: (ProjectMember | undefined)[] = []
   challenges: string[] = []
 
-  private constructor(harness: Harness) {
+  private readonly closeSockets: () => Promise<void>
+
+  private constructor(harness: Harness, socketUrl: string, closeSockets: () => Promise<void>) {
     this.harness = harness
+    this.socketUrl = socketUrl
+    this.closeSockets = closeSockets
   }
 
   static async start(): Promise<Desk> {
-    const desk = new Desk(await Harness.start())
-    const { harness } = desk
-    for (const _ of ORGS) {
-      const { id, founder } = await harness.organisation(['cae'])
-      desk.orgs.push({ id, head: founder })
-    }
-    for (const person of PEOPLE) {
-      const known = await harness.person(`Person ${person}`)
-      desk.people.push(known)
-      for (const org of ORGS)
-        await harness.admin.query(
-          'insert into members (org_id, id, name, email, roles) values ($1, $2, $3, $4, $5)',
-          [desk.orgs[org]!.id, known.id, `Person ${person}`, known.email, [ROLES[seatOf(person, org)]]],
-        )
-      desk.signers.push(desk.orgs.map(({ id }) => new Signer(harness, known, id)))
-    }
-    harness.services.accounts.forget()
+    const harness = await Harness.start()
+    const { url, collaboration } = await listenForSockets(harness)
+    const desk = new Desk(harness, url, () => collaboration.stop())
+    for (const person of PEOPLE) desk.people.push(await harness.person(`Person ${person}`))
+    for (const org of ORGS) desk.orgs.push(await desk.found(org))
     return desk
   }
 
-  /** New projects with nothing in them; the joiner of each is not in its circle. */
+  async stop(): Promise<void> {
+    await this.closeSockets()
+    await this.harness.stop()
+  }
+
+  private async found(org: number): Promise<Organisation> {
+    const { harness, people } = this
+    const { id, founder } = await harness.organisation(['cae'])
+    for (const [person, known] of people.entries())
+      await harness.admin.query(
+        'insert into members (org_id, id, name, email, roles) values ($1, $2, $3, $4, $5)',
+        [id, known.id, `Person ${person}`, known.email, [ROLES[seatOf(person, org)]]],
+      )
+    harness.services.accounts.forget()
+    const signers = people.map((known) => new Signer(harness, known, id))
+    return { id, head: founder, word: `w${randomUUID().replaceAll('-', '')}`, signers, state: 'open' }
+  }
+
+  /** New projects with nothing in them, in organisations that are open; the joiner of each may not know of it. */
   async clear(): Promise<void> {
     this.papers = []
+    this.texts = []
     this.challenges = []
     this.seats = ORGS.map(() => undefined)
+    for (const org of ORGS) {
+      const { state } = this.orgs[org]!
+      if (state === 'erased') this.orgs[org] = await this.found(org)
+      if (state === 'closing') await this.keepOrganisation(org)
+    }
     this.projects = await Promise.all(ORGS.map((org) => this.makeProject(org)))
+  }
+
+  /** Nobody else administers it, so its days of grace begin at once. */
+  async closeOrganisation(org: number): Promise<void> {
+    await this.asHead(org, closureRoutes.ask, { name: 'Organisation', reason: 'Merged' })
+    this.orgs[org]!.state = 'closing'
+  }
+
+  async keepOrganisation(org: number): Promise<void> {
+    await this.asHead(org, closureRoutes.cancel, { reason: 'Not merged after all' })
+    this.orgs[org]!.state = 'open'
+  }
+
+  private async asHead(org: number, route: Route, body: object): Promise<void> {
+    const { id, head } = this.orgs[org]!
+    const reply = await this.harness.call(route, head, id, { body })
+    if (reply.statusCode !== 200) throw new Error(reply.body)
+  }
+
+  /** Sealing takes a whole audit; from here on it is what a policy reads. */
+  async seal(org: number): Promise<void> {
+    await this.harness.admin.query('update projects set sealed_on = current_date where id = $1', [
+      this.projects[org],
+    ])
   }
 
   private async makeProject(org: number): Promise<string> {
@@ -106,7 +158,7 @@ export class Desk {
   }
 
   async ask(person: number, org: number, paper: number, meaning: 'authorship' | 'review', to?: string) {
-    const reply = await this.signers[person]![org]!.ask(this.papers[paper]!, {
+    const reply = await this.orgs[org]!.signers[person]!.ask(this.papers[paper]!, {
       meaning,
       ...(to ? { to } : {}),
     })
@@ -115,7 +167,7 @@ export class Desk {
   }
 
   async sign(person: number, org: number, paper: number, asked: number) {
-    const signer = this.signers[person]![org]!
+    const signer = this.orgs[org]!.signers[person]!
     const [challenge] = this.challenges.splice(asked, 1)
     return signer.send(this.papers[paper]!, challenge!, await signer.fresh({ nonce: challenge }))
   }
@@ -139,11 +191,11 @@ export class Desk {
     return reply
   }
 
-  /** Every paper of a project that somebody finds: which, where it stands, and what they may do with it. */
-  async found(person: number, org: number): Promise<string[]> {
+  /** Every paper of a project that somebody finds: which, and where it stands; or why they find none. */
+  async find(person: number, org: number): Promise<string[] | Outcome> {
     const query = { project: [this.projects[org]!], archived: 'all', limit: 100 }
     const reply = await this.call(routes.list, person, org, { query })
-    if (reply.statusCode !== 200) throw new Error(reply.body)
+    if (reply.statusCode !== 200) return outcomeOf(reply)
     return reply
       .json<{ items: Workpaper[] }>()
       .items.map((row) =>

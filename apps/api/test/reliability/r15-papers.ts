@@ -1,4 +1,5 @@
 import type { ErrorCode, Meaning } from 'contract'
+import { type Edit, Text } from './r15-texts.ts'
 
 /**
  * What the API must do with the working papers of two confidential audit projects, one in each of two organisations, in
@@ -24,11 +25,44 @@ export interface Paper {
   name: string
   owner: number
   reviewer: number
-  /** Who ever signed it as prepared: none of them reviews it, whatever happens later. */
-  preparers: Set<number>
+  /** Who ever wrote in its text or signed it as prepared: none of them reviews it, whatever happens later. */
+  readonly preparers: Set<number>
   /** Who signed as author what it says now. */
-  authors: Set<number>
+  readonly signedAuthors: Set<number>
+  /** Who changed what it says since it was last reviewed. */
+  readonly authors: Set<number>
+  /** Null until somebody opens it. */
+  text: Text | null
+  /** Oldest first. */
+  readonly signatures: Signed[]
+  readonly uses: Use[]
 }
+
+/** A signature: of which version of the paper, of what content, and of which version of its text unless that was empty. */
+export interface Signed {
+  readonly by: number
+  readonly meaning: Meaning
+  readonly version: number
+  readonly content: string
+  readonly text: number | null
+}
+
+/** A version of the text that a step or a signature of the paper froze. */
+export interface Use {
+  readonly kind: 'step' | 'signature'
+  readonly version: number
+  readonly text: number
+}
+
+/** Everything that a signature covers. The paper has a hash of its text beside the text itself. */
+const contentOf = ({ name, owner, reviewer, text }: Paper, hashed = text?.hashed ?? null): string =>
+  JSON.stringify([name, owner, reviewer, text?.wording ?? '', hashed])
+
+/** The number of the newest version of the text; an empty text is not part of what is signed. */
+const newestOf = ({ text }: Paper): number | null =>
+  text?.versions.at(-1)!.wording ? text.versions.length : null
+
+export const isValid = (paper: Paper, signed: Signed): boolean => signed.content === contentOf(paper)
 
 interface Step {
   from: Status
@@ -48,12 +82,16 @@ export interface Asked {
   paper: number
   by: number
   version: number
+  content: string
   meaning: Meaning
   to?: Status | undefined
 }
 
 export class Papers {
   readonly papers: Paper[] = []
+  readonly orgs: ('open' | 'closing' | 'erased')[] = ORGS.map(() => 'open')
+  /** Whether the project of each organisation is sealed: then nothing in it changes. */
+  readonly sealed: boolean[] = ORGS.map(() => false)
   /** How the joiner of each project stands: not in its circle, named, or free of conflicts by their own word. */
   readonly joined: ('no' | 'pending' | 'declared')[] = ORGS.map(() => 'no')
   readonly asked: Asked[] = []
@@ -74,6 +112,7 @@ export class Papers {
 
   may(person: number, paper: Paper, ability: Ability): boolean {
     const { org, owner, reviewer, status, preparers } = paper
+    if (this.sealed[org]) return false
     if (ability === 'update') return this.works(person, org) && status === 'draft'
     if (ability === 'do') return this.works(person, org) && owner === person
     if (ability === 'archive') return (this.leads(person, org) || owner === person) && status === 'draft'
@@ -93,17 +132,37 @@ export class Papers {
   }
 
   /** No paper is reviewed that was not prepared, nor by who prepared it, nor without a signature (21 CFR 11.10(f)). */
-  judge(person: number, paper: Paper, to: Status, signed?: Meaning): Outcome {
+  judge(
+    person: number,
+    paper: Paper,
+    to: Status,
+    signed?: Meaning,
+    isBeingWritten = paper.text?.isBeingWritten ?? false,
+  ): Outcome {
     const step = STEPS.find((one) => one.from === paper.status && one.to === to)
     if (!step) return 'TRANSITION_NOT_ALLOWED'
     if (!this.may(person, paper, step.ability)) return 'FORBIDDEN'
-    if (to === 'prepared' && paper.owner === paper.reviewer) return 'GUARD_NOT_MET'
+    if (to === 'prepared' && (paper.owner === paper.reviewer || isBeingWritten)) return 'GUARD_NOT_MET'
     if (step.signature && step.signature !== signed) return 'SIGNATURE_REQUIRED'
-    if (to === 'reviewed' && paper.authors.has(person)) return 'FOUR_EYES'
+    if (to === 'reviewed' && paper.signedAuthors.has(person)) return 'FOUR_EYES'
     return 'done'
   }
 
+  /** Of an organisation that was erased nobody is a member; of one that is about to be, everything can only be read. */
+  enter(org: number, changes = true): Outcome {
+    if (this.orgs[org] === 'erased') return 'NOT_A_MEMBER'
+    return changes && this.orgs[org] === 'closing' ? 'ORGANISATION_CLOSING' : 'done'
+  }
+
+  read(person: number, org: number, paper: Paper): Outcome {
+    const entered = this.enter(org, false)
+    if (entered !== 'done') return entered
+    return this.sees(person, org, paper) ? 'done' : 'NOT_FOUND'
+  }
+
   private open(person: number, org: number, paper: Paper, version = paper.version): Outcome {
+    const entered = this.enter(org)
+    if (entered !== 'done') return entered
     if (!this.sees(person, org, paper)) return 'NOT_FOUND'
     if (version !== paper.version) return 'VERSION_CONFLICT'
     return paper.archived ? 'ARCHIVED' : 'done'
@@ -117,10 +176,17 @@ export class Papers {
     reviewer: number,
     name: string,
   ): Outcome {
+    const entered = this.enter(org)
+    if (entered !== 'done') return entered
     if (project !== org || !this.knows(person, org)) return 'INVALID_INPUT'
-    if (!this.works(person, org)) return 'FORBIDDEN'
+    if (!this.works(person, org) || this.sealed[org]) return 'FORBIDDEN'
     const paper = { org, name, owner, reviewer, status: 'draft', version: 1, archived: false } as const
-    this.papers.push({ ...paper, preparers: new Set(), authors: new Set() })
+    const people = {
+      preparers: new Set<number>(),
+      signedAuthors: new Set<number>(),
+      authors: new Set([person]),
+    }
+    this.papers.push({ ...paper, ...people, text: null, signatures: [], uses: [] })
     return 'done'
   }
 
@@ -130,21 +196,80 @@ export class Papers {
     if (!this.may(person, paper, 'update')) return 'FORBIDDEN'
     const changed = Object.entries(changes).some(([key, value]) => paper[key as keyof Paper] !== value)
     if (!changed) return 'done'
+    // Whose paper it is and who reviews it is not what it says.
+    if (changes.name !== undefined) this.noteAuthor(paper, person)
     Object.assign(paper, changes, { version: paper.version + 1 })
-    paper.authors.clear()
+    return 'done'
+  }
+
+  private noteAuthor(paper: Paper, person: number): void {
+    paper.authors.add(person)
+    paper.signedAuthors.clear()
+  }
+  private noteWriter(paper: Paper, person: number): void {
+    this.noteAuthor(paper, person)
+    paper.preparers.add(person)
+  }
+
+  /** Whether somebody may write in the text: over a socket, over REST, or by restoring a version. */
+  mayWrite(person: number, org: number, paper: Paper): Outcome {
+    const open = this.open(person, org, paper)
+    if (open !== 'done') return open
+    return this.may(person, paper, 'update') ? 'done' : 'FORBIDDEN'
+  }
+
+  openText(person: number, org: number, paper: Paper): Outcome {
+    const outcome = this.mayWrite(person, org, paper)
+    if (outcome === 'done') paper.text ??= new Text()
+    return outcome
+  }
+
+  /** A socket says only that nothing was kept. */
+  type(person: number, org: number, paper: Paper, edit: Edit): Outcome {
+    if (this.mayWrite(person, org, paper) !== 'done') return 'FORBIDDEN'
+    paper.text!.type(person, edit)
+    this.noteWriter(paper, person)
+    return 'done'
+  }
+
+  write(person: number, org: number, paper: Paper, seq: number, wording: string): Outcome {
+    const outcome = this.mayWrite(person, org, paper)
+    if (outcome !== 'done') return outcome
+    if (seq !== paper.text!.seq) return 'VERSION_CONFLICT'
+    if (paper.text!.replace(person, wording, 'edited')) this.noteWriter(paper, person)
+    return 'done'
+  }
+
+  /** The text says what an earlier version said, and whoever restored it is an author like any other. */
+  restoreVersion(person: number, org: number, paper: Paper, number: number): Outcome {
+    const outcome = this.mayWrite(person, org, paper)
+    if (outcome !== 'done') return outcome
+    const { wording } = paper.text!.versions[number - 1]!
+    if (paper.text!.replace(person, wording, 'restored')) this.noteWriter(paper, person)
     return 'done'
   }
 
   move(person: number, org: number, paper: Paper, version: number, to: Status): Outcome {
     const open = this.open(person, org, paper, version)
-    const outcome = open === 'done' ? this.judge(person, paper, to) : open
-    if (outcome === 'done') this.step(paper, to)
+    // What was typed so far is recorded before a step is judged.
+    const outcome = open === 'done' ? this.judge(person, paper, to, undefined, false) : open
+    if (outcome === 'done') this.step(paper, { status: to })
     return outcome
   }
 
-  private step(paper: Paper, to: Status): void {
-    paper.status = to
-    paper.version++
+  /** Every step records and freezes the text, also the one out of use and back. */
+  private step(paper: Paper, change: Partial<Paper>): void {
+    paper.text?.record()
+    Object.assign(paper, change, { version: paper.version + 1 })
+    this.freeze(paper, 'step')
+    if (change.status !== 'reviewed') return
+    paper.authors.clear()
+    paper.signedAuthors.clear()
+  }
+
+  private freeze(paper: Paper, kind: Use['kind']): void {
+    const text = newestOf(paper)
+    if (text !== null) paper.uses.push({ kind, version: paper.version, text })
   }
 
   /** Lays a paper before somebody who wants to sign it, with a step or without. */
@@ -153,21 +278,26 @@ export class Papers {
     const outcome = open === 'done' && to ? this.judge(person, paper, to, meaning) : open
     if (outcome !== 'done') return outcome
     const { version } = paper
-    this.asked.push({ paper: this.papers.indexOf(paper), by: person, version, meaning, to })
+    const content = contentOf(paper)
+    this.asked.push({ paper: this.papers.indexOf(paper), by: person, version, content, meaning, to })
     return 'done'
   }
 
   /** Signs what was laid before them: as it was then, and with the rights of now. */
-  sign({ paper: at, by, version, meaning, to }: Asked): Outcome {
+  sign({ paper: at, by, version, content, meaning, to }: Asked): Outcome {
     const paper = this.papers[at]!
     const open = this.open(by, paper.org, paper)
     if (open !== 'done') return open
     if (version !== paper.version) return 'CONTENT_CHANGED'
-    const outcome = to ? this.judge(by, paper, to, meaning) : 'done'
+    const outcome = to ? this.judge(by, paper, to, meaning, false) : 'done'
     if (outcome !== 'done') return outcome
-    if (to) this.step(paper, to)
+    if (content !== contentOf(paper, paper.text?.hashedNext)) return 'CONTENT_CHANGED'
+    paper.text?.record()
+    if (to) this.step(paper, { status: to })
     if (to === 'prepared') paper.preparers.add(by)
-    if (meaning === 'authorship') paper.authors.add(by)
+    if (meaning === 'authorship') paper.signedAuthors.add(by)
+    paper.signatures.push({ by, meaning, version: paper.version, content, text: newestOf(paper) })
+    this.freeze(paper, 'signature')
     return 'done'
   }
 
@@ -175,29 +305,34 @@ export class Papers {
     const open = this.open(person, org, paper, version)
     if (open !== 'done') return open
     if (!this.may(person, paper, 'archive')) return 'FORBIDDEN'
-    paper.archived = true
-    paper.version++
+    this.step(paper, { archived: true })
     return 'done'
   }
 
   restore(person: number, org: number, paper: Paper, version: number): Outcome {
+    const entered = this.enter(org)
+    if (entered !== 'done') return entered
     if (!this.sees(person, org, paper)) return 'NOT_FOUND'
     if (!this.may(person, paper, 'archive')) return 'FORBIDDEN'
     if (version !== paper.version) return 'VERSION_CONFLICT'
-    if (paper.archived) Object.assign(paper, { archived: false, version: paper.version + 1 })
+    if (paper.archived) this.step(paper, { archived: false })
     return 'done'
   }
 
   /** Names the joiner of a project, or takes the naming back: whoever leads it does. */
   name(person: number, org: number, to: 'no' | 'pending'): Outcome {
+    const entered = this.enter(org)
+    if (entered !== 'done') return entered
     if (!this.knows(person, org)) return to === 'no' ? 'NOT_FOUND' : 'INVALID_INPUT'
-    if (!this.leads(person, org)) return 'FORBIDDEN'
+    if (!this.leads(person, org) || this.sealed[org]) return 'FORBIDDEN'
     this.joined[org] = to
     return 'done'
   }
 
   declare(person: number, org: number): Outcome {
-    if (seatOf(person, org) !== 'joiner') return 'FORBIDDEN'
+    const entered = this.enter(org)
+    if (entered !== 'done') return entered
+    if (seatOf(person, org) !== 'joiner' || this.sealed[org]) return 'FORBIDDEN'
     this.joined[org] = 'declared'
     return 'done'
   }

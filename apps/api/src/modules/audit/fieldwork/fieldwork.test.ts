@@ -6,7 +6,7 @@ import { referencesIn } from 'contract/audit/references'
 import { type ReviewNote, reviewNoteRoutes as notes } from 'contract/audit/review-notes'
 import { timeEntryRoutes as hours } from 'contract/audit/time-entries'
 import { type IndexLine, type Workpaper, workpaperRoutes as papers } from 'contract/audit/workpapers'
-import { type Document, documentRoutes } from 'contract/workspace/documents'
+import { type RichText, richTextRoutes } from 'contract/workspace/rich-texts'
 import { FRAGMENT } from 'editor/yjs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -295,7 +295,7 @@ it('a working paper whose text was typed and deleted again is signed as any othe
     },
   })
   const params = { id, field: 'body' }
-  const { id: text } = await audit.done<Document>(documentRoutes.open, audit.preparer, { params })
+  const { id: text } = await audit.done<Document>(richTextRoutes.open, audit.preparer, { params })
   // Both keys come before the text is written down for the first time.
   const doc = new Y.Doc()
   const updates: Uint8Array[] = []

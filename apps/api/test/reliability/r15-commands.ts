@@ -1,0 +1,107 @@
+import type { Workpaper } from 'contract/audit/workpapers'
+import fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+import { type Desk, outcomeOf } from './r15-desk.ts'
+import { ORGS, type Outcome, type Paper, type Papers, PEOPLE } from './r15-papers.ts'
+
+/** How often each thing was done and came out so, in all sequences. */
+export const outcomes = new Map<string, number>()
+export function count(what: string, outcome: Outcome): void {
+  const line = `${what.split(' ')[0]} ${outcome}`
+  outcomes.set(line, (outcomes.get(line) ?? 0) + 1)
+}
+
+/** What was done and what came of it: the same in the model and in the product. */
+export function agree(what: string, reply: LightMyRequestResponse, outcome: Outcome): void {
+  expect(outcomeOf(reply), `${what}: ${reply.body}`).toBe(outcome)
+  count(what, outcome)
+}
+
+export function agreeOn(
+  desk: Desk,
+  reply: LightMyRequestResponse,
+  paper: Paper,
+  person: number,
+  model: Papers,
+): void {
+  if (reply.statusCode >= 300) return
+  const { status, version, archivedAt, can, ...row } = reply.json<Workpaper>()
+  expect({ status, version, archived: archivedAt !== null, can: can.toSorted() }).toEqual({
+    status: paper.status,
+    version: paper.version,
+    archived: paper.archived,
+    can: model.can(person, paper).toSorted(),
+  })
+  expect([row.ownerId, row.reviewerId, row.name]).toEqual([
+    desk.idOf(paper.owner),
+    desk.idOf(paper.reviewer),
+    { en: paper.name },
+  ])
+  expect((row.preparers as string[]).toSorted()).toEqual([...paper.preparers].map(desk.idOf).toSorted())
+}
+
+export class Command implements fc.AsyncCommand<Papers, Desk> {
+  readonly what: string
+  readonly check: (model: Readonly<Papers>) => boolean
+  readonly run: (model: Papers, desk: Desk) => Promise<void>
+  constructor(
+    what: string,
+    check: (model: Readonly<Papers>) => boolean,
+    run: (model: Papers, desk: Desk) => Promise<void>,
+  ) {
+    this.what = what
+    this.check = check
+    this.run = run
+  }
+  toString = (): string => this.what
+}
+
+type Who = 'owner' | 'reviewer' | number
+export const person = fc.constantFrom(...PEOPLE)
+export const org = fc.constantFrom(...ORGS)
+/** Those whose part it is most often, and anybody sometimes; seldom with the other organisation's name on the request. */
+const target = fc.record({
+  paper: fc.nat({ max: 3 }),
+  who: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom<Who>('owner', 'reviewer') },
+    { weight: 1, arbitrary: person },
+  ),
+  abroad: fc.nat({ max: 15 }).map((one) => one === 0),
+  stale: fc.nat({ max: 15 }).map((one) => one === 0),
+})
+export interface Aimed {
+  desk: Desk
+  at: number
+  paper: Paper
+  by: number
+  org: number
+  version: number
+  stale: boolean
+}
+
+/** A command about a paper that is there. */
+export const about = <More>(
+  name: string,
+  more: fc.Arbitrary<More>,
+  run: (model: Papers, aimed: Aimed, more: More) => Promise<LightMyRequestResponse | void>,
+) =>
+  fc.tuple(target, more).map(
+    ([aim, extra]) =>
+      new Command(
+        `${name} ${JSON.stringify([aim, extra])}`,
+        ({ papers }) => papers.length > 0,
+        async (model, desk) => {
+          const at = aim.paper % model.papers.length
+          const paper = model.papers[at]!
+          const by = typeof aim.who === 'number' ? aim.who : paper[aim.who]
+          const version = paper.version + (aim.stale ? 1 : 0)
+          const under = aim.abroad ? 1 - paper.org : paper.org
+          const aimed = { desk, at, paper, by, org: under, version, stale: aim.stale }
+          const reply = await run(model, aimed, extra)
+          if (reply) agreeOn(desk, reply, paper, by, model)
+        },
+      ),
+  )
+export const nothing = fc.constant(null)
+export const reason = 'Because of what was found'

@@ -1,0 +1,143 @@
+import { type RichText, richTextRoutes } from 'contract/workspace/rich-texts'
+import type { Content } from 'editor/content'
+import { FRAGMENT } from 'editor/yjs'
+import type { LightMyRequestResponse } from 'fastify'
+import * as Y from 'yjs'
+import { keepChanges } from '#modules/workspace/collaboration/keep-changes.ts'
+import { settleDocument } from '#platform/texts/settle.ts'
+import { loadDocument } from '#platform/texts/shared-document.ts'
+import { openedBy } from '#test/editing.ts'
+import { until } from '#test/until.ts'
+import type { Desk } from './r15-desk.ts'
+import type { Edit } from './r15-texts.ts'
+
+/** What a text says, paragraph by paragraph, without the word that stands in each of them. */
+export const wordingOf = (content: object, word: string): string =>
+  ((content as Content).content ?? [])
+    .map((paragraph) => (paragraph.content ?? []).map(({ text }) => text).join(''))
+    .map((line) => line.replace(`${word} `, ''))
+    .join('\n')
+
+function apply(doc: Y.Doc, edit: Edit, word: string): void {
+  const fragment = doc.getXmlFragment(FRAGMENT)
+  if (edit === null && fragment.length > 0) return fragment.delete(fragment.length - 1, 1)
+  const paragraph = new Y.XmlElement('paragraph')
+  paragraph.insert(0, [new Y.XmlText(`${word} ${edit ?? 'A'}`)])
+  fragment.push([paragraph])
+}
+
+export async function openText(
+  desk: Desk,
+  person: number,
+  org: number,
+  paper: number,
+): Promise<LightMyRequestResponse> {
+  const reply = await desk.call(richTextRoutes.open, person, org, {
+    params: { id: desk.papers[paper]!, field: 'body' },
+  })
+  if (reply.statusCode < 300) desk.texts[paper] = reply.json<Document>().id
+  return reply
+}
+
+export const readText = (desk: Desk, person: number, org: number, paper: number) =>
+  desk.call(richTextRoutes.get, person, org, { params: { id: desk.texts[paper]! } })
+
+export function writeText(
+  desk: Desk,
+  person: number,
+  org: number,
+  paper: number,
+  version: number,
+  wording: string,
+): Promise<LightMyRequestResponse> {
+  const { word } = desk.orgs[org]!
+  const content = wording
+    .split('\n')
+    .map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: `${word} ${line}` }] }))
+  return desk.call(richTextRoutes.write, person, org, {
+    params: { id: desk.texts[paper]! },
+    version,
+    body: { content: { type: 'doc', content } },
+  })
+}
+
+export async function restoreVersion(
+  desk: Desk,
+  person: number,
+  org: number,
+  paper: number,
+  number: number,
+): Promise<LightMyRequestResponse> {
+  const id = desk.texts[paper]!
+  const { rows } = await desk.harness.admin.query<{ id: string }>(
+    'select id from document_versions where document_id = $1 and number = $2',
+    [id, number],
+  )
+  // Of an erased text there are no versions whose ids could be known.
+  const versionId = rows[0]?.id ?? id
+  return desk.call(richTextRoutes.restore, person, org, { params: { id, versionId } })
+}
+
+/** What a socket of another process brings; true when it was kept. It is neither projected nor recorded yet. */
+export async function typeText(
+  desk: Desk,
+  person: number,
+  org: number,
+  paper: number,
+  edit: Edit,
+): Promise<boolean> {
+  const { services } = desk.harness
+  const { id, word } = desk.orgs[org]!
+  const document = desk.texts[paper]!
+  const { doc } = (await loadDocument(services.db.read(id), document)) ?? { doc: new Y.Doc() }
+  const before = Y.encodeStateVector(doc)
+  apply(doc, edit, word)
+  const change = { person: desk.idOf(person), data: Y.encodeStateAsUpdate(doc, before) }
+  const { seq } = await keepChanges(services, services.collections, id, document, [change])
+  return seq !== null
+}
+
+/** What the collaboration service does a few seconds after the last key, and with `record` when somebody leaves. */
+export async function settleText(desk: Desk, org: number, paper: number, record: boolean): Promise<void> {
+  await desk.harness.services.db.write(desk.orgs[org]!.id, async (tx) => ({
+    value: await settleDocument(tx, desk.texts[paper]!, record),
+  }))
+}
+
+export interface Socket {
+  mayWrite: boolean
+  /** True when it was kept. */
+  type(edit: Edit): Promise<boolean>
+  /** Everything that was typed is recorded when this resolves. */
+  leave(): Promise<void>
+}
+
+/** Opens a text over a real socket. */
+export async function enterText(desk: Desk, person: number, org: number, paper: number): Promise<Socket> {
+  const { id, word } = desk.orgs[org]!
+  const editing = openedBy(desk.socketUrl, desk.people[person]!, id, desk.texts[paper]!)
+  const { provider, doc } = editing
+  let isRefused = false
+  void editing.closed.then(() => (isRefused = true))
+  provider.on('stateless', ({ payload }: { payload: string }) => {
+    if ((JSON.parse(payload) as { readOnly?: boolean }).readOnly) isRefused = true
+  })
+  await until(() => isRefused || (provider.synced && provider.unsyncedChanges === 0))
+  const { registry } = desk.harness.services.metrics
+  const openDocuments = async () =>
+    (await registry.getSingleMetric('collab_documents')!.get()).values[0]!.value
+  const mayWrite = !isRefused && provider.authorizedScope === 'read-write'
+  return {
+    mayWrite,
+    async type(edit) {
+      apply(doc, edit, word)
+      await until(() => isRefused || provider.unsyncedChanges === 0)
+      return provider.unsyncedChanges === 0
+    },
+    async leave() {
+      editing.close()
+      await until(async () => (await openDocuments()) === 0)
+      if (mayWrite) await settleText(desk, org, paper, true)
+    },
+  }
+}
