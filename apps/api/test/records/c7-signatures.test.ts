@@ -5,7 +5,7 @@ import { evidenceRoutes } from 'contract/workspace/evidence'
 import { type Signature, signatureRoutes as routes } from 'contract/workspace/signatures'
 import { findBreaks, type Statement, verifySignature } from 'proof'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepChanges } from '#modules/workspace/collaboration/keep-changes.ts'
+import { saveChanges } from '#modules/workspace/collaboration/save-changes.ts'
 import { loadProofs, verifySignedFiles } from '#modules/workspace/signatures/index.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { pdf } from '#test/files/plain.ts'
@@ -306,7 +306,7 @@ describe('C7 a signature covers the texts of the record', () => {
   const write = async (id: string, words: string) => {
     const { version } = (
       await harness.call(richTextRoutes.get, author.person, org, { params: { id } })
-    ).json<Document>()
+    ).json<RichText>()
     const paragraph = { type: 'paragraph', content: [{ type: 'text', text: words }] }
     const body = { content: { type: 'doc', content: [paragraph] } }
     return harness.call(richTextRoutes.write, author.person, org, { params: { id }, version, body })
@@ -323,7 +323,7 @@ describe('C7 a signature covers the texts of the record', () => {
     const row = await makeProtocol()
     const params = { id: row.id, field: 'procedure' }
     const opened = await harness.call(richTextRoutes.open, author.person, org, { params })
-    const { id: text } = opened.json<Document>()
+    const { id: text } = opened.json<RichText>()
     expect((await write(text, words)).statusCode).toBe(200)
     return { row, text }
   }
@@ -350,7 +350,7 @@ describe('C7 a signature covers the texts of the record', () => {
     expect((await restore(text, 2)).statusCode).toBe(403)
     const { services } = harness
     const typed = { person: author.person.id, data: new Uint8Array([0, 0]) }
-    expect(await keepChanges(services, services.collections, org, text, [typed])).toEqual({
+    expect(await saveChanges(services, services.collections, org, text, [typed])).toEqual({
       seq: null,
       refused: new Set([author.person.id]),
     })

@@ -1,4 +1,4 @@
-import type { Document } from 'contract/workspace/rich-texts'
+import type { RichText } from 'contract/workspace/rich-texts'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
@@ -22,7 +22,7 @@ const wordings = fc.constantFrom('A', 'B', 'A\nB')
 
 function agreeOnText({ desk, paper, org }: Aimed, reply: LightMyRequestResponse, mayWrite: boolean): void {
   if (reply.statusCode >= 300) return
-  const { content, version, can } = reply.json<Document>()
+  const { content, version, can } = reply.json<RichText>()
   expect({ wording: wordingOf(content, desk.orgs[org]!.word), version, can }).toEqual({
     wording: paper.text!.wording,
     version: paper.text!.seq,

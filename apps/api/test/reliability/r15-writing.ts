@@ -3,7 +3,7 @@ import type { Content } from 'editor/content'
 import { FRAGMENT } from 'editor/yjs'
 import type { LightMyRequestResponse } from 'fastify'
 import * as Y from 'yjs'
-import { keepChanges } from '#modules/workspace/collaboration/keep-changes.ts'
+import { saveChanges } from '#modules/workspace/collaboration/save-changes.ts'
 import { settleDocument } from '#platform/texts/settle.ts'
 import { loadDocument } from '#platform/texts/shared-document.ts'
 import { openedBy } from '#test/editing.ts'
@@ -35,7 +35,7 @@ export async function openText(
   const reply = await desk.call(richTextRoutes.open, person, org, {
     params: { id: desk.papers[paper]!, field: 'body' },
   })
-  if (reply.statusCode < 300) desk.texts[paper] = reply.json<Document>().id
+  if (reply.statusCode < 300) desk.texts[paper] = reply.json<RichText>().id
   return reply
 }
 
@@ -93,7 +93,7 @@ export async function typeText(
   const before = Y.encodeStateVector(doc)
   apply(doc, edit, word)
   const change = { person: desk.idOf(person), data: Y.encodeStateAsUpdate(doc, before) }
-  const { seq } = await keepChanges(services, services.collections, id, document, [change])
+  const { seq } = await saveChanges(services, services.collections, id, document, [change])
   return seq !== null
 }
 

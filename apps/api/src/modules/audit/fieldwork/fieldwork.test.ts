@@ -11,7 +11,7 @@ import { FRAGMENT } from 'editor/yjs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { keepChanges } from '#modules/workspace/collaboration/keep-changes.ts'
+import { saveChanges } from '#modules/workspace/collaboration/save-changes.ts'
 import { settleDocument } from '#platform/texts/settle.ts'
 import { Fieldwork } from '#test/fieldworking.ts'
 import type { Person, Request } from '#test/harness.ts'
@@ -295,7 +295,7 @@ it('a working paper whose text was typed and deleted again is signed as any othe
     },
   })
   const params = { id, field: 'body' }
-  const { id: text } = await audit.done<Document>(richTextRoutes.open, audit.preparer, { params })
+  const { id: text } = await audit.done<RichText>(richTextRoutes.open, audit.preparer, { params })
   // Both keys come before the text is written down for the first time.
   const doc = new Y.Doc()
   const updates: Uint8Array[] = []
@@ -304,7 +304,7 @@ it('a working paper whose text was typed and deleted again is signed as any othe
   fragment.push([new Y.XmlElement('paragraph')])
   fragment.delete(0, 1)
   const changes = updates.map((data) => ({ person: audit.preparer.id, data }))
-  await keepChanges(services, services.collections, audit.org, text, changes)
+  await saveChanges(services, services.collections, audit.org, text, changes)
   await services.db.write(audit.org, async (tx) => ({ value: await settleDocument(tx, text, true) }))
   await audit.sign(audit.preparer, id, 'authorship', 'prepared')
   await audit.sign(audit.reviewer, id, 'review', 'reviewed')
