@@ -185,7 +185,7 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
     await inspect('document-hold')
 
     await openAs(author, '/users?view=requests')
-    const request = page.getByRole('listitem').filter({ hasText: code! })
+    const request = page.getByRole('listitem').filter({ hasText: code })
     await expect(request).toContainText(prrc.name)
     await inspect('document-hold-request')
     await request.getByRole('button', { name: t('ui/protection:list.approve') }).click()

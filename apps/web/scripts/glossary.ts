@@ -76,7 +76,7 @@ export const plain: Record<Locale, (text: string) => string> = {
       .replace(/^(?:les? |la |l’)/, ''),
   ar: (text) =>
     withoutColon(text)
-      .replaceAll(/[\u0640\u064B-\u0652\u0670]/g, '')
+      .replaceAll(/(?:\u0640|[\u064B-\u0652]|\u0670)/g, '')
       .replaceAll(/(^|\s)ال/g, '$1'),
 }
 

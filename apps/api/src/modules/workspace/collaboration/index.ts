@@ -1,1 +1,2 @@
 export { type Collaboration, startCollaboration } from './collaboration.ts'
+export { saveChanges } from './save-changes.ts'

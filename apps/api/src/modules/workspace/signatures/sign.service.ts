@@ -25,7 +25,7 @@ import {
   insertSignature,
   selectChallenge,
   selectSignature,
-  useChallenge,
+  consumeChallenge,
 } from './signatures.queries.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import { authorizeIntent } from './signatures.service.ts'
@@ -187,7 +187,7 @@ export async function sign(
   const signer = await requireNamed(tx, actor.personId)
   const found = await lockRecord(tx, byType, actor, id)
   if (recognised) await requireSecondFactor(tx, challenge.meaning, recognised.secondFactor)
-  if (!recognised || !(await useChallenge(tx, challenge.id))) throw fail('CHALLENGE_SPENT')
+  if (!recognised || !(await consumeChallenge(tx, challenge.id))) throw fail('CHALLENGE_SPENT')
   await requireUnused(tx, actor.personId, recognised.at)
   if (found.row.version !== challenge.version) throw fail('CONTENT_CHANGED', { version: found.row.version })
   await authorizeIntent(tx, found, actor, challenge)

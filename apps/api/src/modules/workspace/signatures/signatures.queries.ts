@@ -109,7 +109,7 @@ export async function selectChallenge(
 }
 
 /** Marks a challenge as used; only one of two concurrent attempts succeeds. */
-export async function useChallenge(tx: WriteTx, id: string): Promise<boolean> {
+export async function consumeChallenge(tx: WriteTx, id: string): Promise<boolean> {
   const rows = await tx.query(
     `update signature_challenges set used_at = clock_timestamp()
      where org_id = app.org() and id = $1 and used_at is null and expires_at > clock_timestamp() returning 1 as taken`,
