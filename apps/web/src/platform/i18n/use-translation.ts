@@ -36,7 +36,8 @@ export type Translate<N extends Namespace> = TranslateKeys<Keys[N], Values[N]>
 
 interface Translation<Key extends string, Own> {
   readonly t: TranslateKeys<Key, Own>
-  readonly i18n: i18n
+  /** Without its own `t`, which takes any key. */
+  readonly i18n: Pick<i18n, 'language'>
   readonly ready: boolean
 }
 
@@ -59,7 +60,7 @@ export const useTranslation = useUntyped as unknown as UseTranslation
 
 interface DynamicTranslation {
   readonly t: (key: string, values?: object) => string
-  readonly i18n: i18n
+  readonly i18n: Pick<i18n, 'language' | 'exists'>
   readonly ready: boolean
 }
 
