@@ -158,46 +158,67 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
     await expect(version('1.1')).toBeVisible()
     await inspect('document-narrow-version')
   })
+})
 
-  await test.step('T11 the PRRC asks for the release of a legal hold, and an administrator agrees', async () => {
-    const responsible = await callAs(prrc, organisation)
-    const of = { params: { id: path.split('/')[2]! } }
-    const { version: now, code } = await responsible(techDocumentRoutes.get, of)
-    await responsible(techDocumentRoutes.update, { ...of, version: now, body: { legalHold: true } })
-    const release = page.getByRole('button', { name: word('releaseHold') })
-    // Whoever may not ask sees that it is held.
+test('T11 the PRRC asks for the release of a legal hold, and an administrator agrees', async ({
+  page,
+  appLocale,
+  t,
+  openAs,
+  inspect,
+}) => {
+  const founder = await createPerson(appLocale)
+  const organisation = await createOrganisation(founder, 'Holds', ['techdoc_author'])
+  const { colleague: prrc, call } = await addColleague(founder, organisation, appLocale, { roles: ['prrc'] })
+  const { id, code } = await call(techDocumentRoutes.create, {
+    body: {
+      docType: 'plan',
+      name: { [appLocale]: TITLE[appLocale] },
+      language: appLocale,
+      confidentiality: 'internal',
+      legalHold: true,
+    },
+  })
+  const word = (key: string) => t(`techdoc/documents:${key}`)
+  const password = t('workspace/personal:factors.fields.password')
+  const release = page.getByRole('button', { name: word('releaseHold') })
+
+  await test.step('whoever may not ask sees that it is held', async () => {
+    await openAs(founder, `/documents/${id}`)
     await expect(page.getByText(word('legalHold'))).toBeVisible()
     await expect(release).toHaveCount(0)
-    await openAs(prrc, path)
-    await expect(release).toBeVisible()
-    await inspect('document-hold-narrow')
-    await release.click()
-    const asked = page.getByRole('dialog', { name: t('ui/protection:title') })
-    await asked.getByLabel(t('ui/dialog:reason')).fill('Closed by the authority')
-    await inspect('document-hold-reason-narrow')
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await asked.getByRole('button', { name: t('ui/protection:continue') }).click()
-    const password = t('workspace/personal:factors.fields.password')
-    await asked.getByLabel(password).fill(PASSWORD)
-    await inspect('document-hold-proof')
-    await asked.getByRole('button', { name: t('ui/protection:request') }).click()
-    await expect(page.getByText(t('ui/protection:waits'))).toBeVisible()
-    await inspect('document-hold')
+  })
 
-    await openAs(author, '/users?view=requests')
+  await test.step('the PRRC gives a reason and proves who asks', async () => {
+    await openAs(prrc, `/documents/${id}`)
+    await expect(release).toBeVisible()
+    await inspect('document-hold')
+    await release.click()
+    const dialog = page.getByRole('dialog', { name: t('ui/protection:title') })
+    await dialog.getByLabel(t('ui/dialog:reason')).fill('Closed by the authority')
+    await inspect('document-hold-reason')
+    await dialog.getByRole('button', { name: t('ui/protection:continue') }).click()
+    await dialog.getByLabel(password).fill(PASSWORD)
+    await inspect('document-hold-proof')
+    await dialog.getByRole('button', { name: t('ui/protection:request') }).click()
+    await expect(page.getByText(t('ui/protection:waits'))).toBeVisible()
+    await expect(page.getByText(word('legalHold'))).toBeVisible()
+  })
+
+  await test.step('an administrator sees which document it is about, and approves', async () => {
+    await openAs(founder, '/users?view=requests')
     const request = page.getByRole('listitem').filter({ hasText: code })
     await expect(request).toContainText(prrc.name)
     await inspect('document-hold-request')
     await request.getByRole('button', { name: t('ui/protection:list.approve') }).click()
-    const deciding = page.getByRole('dialog', { name: t('ui/protection:list.approve') })
-    await deciding.getByLabel(password).fill(PASSWORD)
+    const dialog = page.getByRole('dialog', { name: t('ui/protection:list.approve') })
+    await dialog.getByLabel(password).fill(PASSWORD)
     await inspect('document-hold-approve')
-    await deciding.getByRole('button', { name: t('ui/protection:list.approve') }).click()
+    await dialog.getByRole('button', { name: t('ui/protection:list.approve') }).click()
     await expect(request).toContainText(t('ui/protection:statuses.done'))
-    await page.setViewportSize({ width: 390, height: 844 })
-    await inspect('document-hold-request-narrow')
-    await page.goto(path)
-    await expect(version('1.1')).toBeVisible()
+    await inspect('document-hold-released')
+    await page.goto(`/documents/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(word('legalHold'))).toHaveCount(0)
   })
 })

@@ -1,12 +1,11 @@
 import { changesState } from 'contract'
 import { allRoutes } from 'contract/routes'
-import { techDocumentRoutes, techdocuments } from 'contract/techdoc/tech-documents'
+import { techDocumentRoutes } from 'contract/techdoc/tech-documents'
 import { type AccessReview, accessReviewRoutes } from 'contract/workspace/access-reviews'
 import { invitationRoutes } from 'contract/workspace/invitations'
 import { organisationDataRoutes } from 'contract/workspace/organisation-data'
 import { type Organisation, organisationRoutes } from 'contract/workspace/organisations'
 import {
-  ACTION_OF,
   ADMINISTRATIVE_COLLECTIONS,
   ADMINISTRATIVE_ROUTES,
   PROTECTED_KINDS,
@@ -531,8 +530,6 @@ describe('T11 the declared list', () => {
     expect(Object.keys(ADMINISTRATIVE_ROUTES).filter((name) => !names.includes(name))).toEqual([])
     const kinds = new Set(Object.values(ADMINISTRATIVE_ROUTES).filter((one) => typeof one === 'string'))
     expect(PROTECTED_KINDS.filter((kind) => !kinds.has(kind))).toEqual(['document.retention'])
-    // Pages offer it to who takes the steps of the person responsible for regulatory compliance.
-    expect(ACTION_OF['document.retention'].roles).toEqual(techdocuments.actions.approve.roles)
   })
 
   it('T11 names every setting of an organisation', () => {

@@ -1,4 +1,4 @@
-import type { Role } from '../permissions.ts'
+import { action, type Role } from '../permissions.ts'
 
 /** Who works on technical files, whatever their part in it. */
 export const FILE_MAKERS = [
@@ -8,6 +8,9 @@ export const FILE_MAKERS = [
 
 /** Readers see what is approved, and no draft (rules, section 1). */
 export const FILE_READERS = [...FILE_MAKERS, 'techdoc_reader'] as const satisfies readonly Role[]
+
+/** Asks for the end of a legal hold, or for a shorter retention, of a document (CAL-8). */
+export const releaseRetention = action('techdocument.retention', ['prrc'])
 
 export const FILE_AUTHORS = ['techdoc_author', 'prrc'] as const satisfies readonly Role[]
 export const FILE_REVIEWERS = [

@@ -3,6 +3,7 @@ import { PageQuery, pageOf, Reason } from '../collection-routes.ts'
 import { LocaleSchema } from '../locale-schema.ts'
 import { action, type Grants, Role } from '../permissions.ts'
 import { Day, Id, IdParams, Moment, route } from '../route.ts'
+import { releaseRetention } from '../techdoc/people.ts'
 import { dataActions } from './organisation-data.ts'
 import { InvitationInput } from './invitations.ts'
 import { organisationActions, OrganisationChanges } from './organisations.ts'
@@ -120,7 +121,7 @@ export const ACTION_OF = {
   'invitation.create': userActions.manage,
   'organisation.settings': organisationActions.update,
   'organisation.export': dataActions.everything,
-  'document.retention': action('techdocument.retention', ['prrc']),
+  'document.retention': releaseRetention,
 } as const satisfies Record<ProtectedKind, ReturnType<typeof action>>
 
 /**

@@ -3,6 +3,7 @@ import type { Purpose } from 'contract/workspace/protection'
 import { useEffect } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
+import type { ButtonProps } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ProofSteps } from '#ui/reauthentication/ProofSteps.tsx'
@@ -12,6 +13,8 @@ export interface ActProofProps {
   /** What is about to be done: the proof is good for exactly this. */
   purpose: Purpose
   submit: string
+  /** `danger` for what cannot be taken back. */
+  variant?: ButtonProps['variant']
   busy: boolean
   error: Error | null
   onProved: (proof: Proof) => void
@@ -19,7 +22,8 @@ export interface ActProofProps {
 }
 
 /** Has somebody prove who they are for one act. The challenge is there before they press: a window opens in the click itself. */
-export function ActProof({ purpose, submit, busy, error, onProved, onCancel }: ActProofProps) {
+export function ActProof(props: ActProofProps) {
+  const { purpose, submit, variant = 'primary', busy, error, onProved, onCancel } = props
   const { t } = useTranslation('words/common')
   const laid = useQuery(challengeFor(purpose))
   const { refetch } = laid
@@ -33,6 +37,7 @@ export function ActProof({ purpose, submit, busy, error, onProved, onCancel }: A
   return (
     <ProofSteps
       submit={submit}
+      variant={variant}
       purpose={{ challenge, laidAt }}
       busy={busy || laid.isFetching}
       problem={error ? t(`errors.${errorCode(error)}`) : undefined}

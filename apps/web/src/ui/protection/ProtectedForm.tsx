@@ -2,7 +2,7 @@ import type { ProtectedAct, ProtectedChange } from 'contract/workspace/protectio
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { type Proof, useProtection } from './protection.api.ts'
+import { useRequestChange } from './protection.api.ts'
 import { ReasonAndProof } from './ReasonAndProof.tsx'
 
 export interface ProtectedDialogProps {
@@ -17,19 +17,11 @@ export interface ProtectedDialogProps {
 /** Asks for something that weakens protection: why, a proof of who asks, and then what becomes of it. */
 export function ProtectedForm({ act, reason = '', onClose, onDone }: ProtectedDialogProps) {
   const { t } = useTranslation('ui/protection')
-  const { request } = useProtection()
-  function send(why: string, proof: Proof) {
-    request.mutate(
-      { act: act!, reason: why, ...proof },
-      {
-        onSuccess: (change) => {
-          showToast({ text: t(change.status === 'done' ? 'done' : 'waits') })
-          onClose()
-          onDone?.(change)
-        },
-      },
-    )
-  }
+  const request = useRequestChange((change) => {
+    showToast({ text: t(change.status === 'done' ? 'done' : 'waits') })
+    onClose()
+    onDone?.(change)
+  })
   return (
     <Dialog open={act !== null} onClose={onClose} title={t('title')} text={t('text')}>
       <ReasonAndProof
@@ -38,7 +30,7 @@ export function ProtectedForm({ act, reason = '', onClose, onDone }: ProtectedDi
         reason={reason}
         busy={request.isPending}
         error={request.error}
-        onProved={send}
+        onProved={(why, proof) => request.mutate({ act: act!, reason: why, ...proof })}
         onCancel={onClose}
       />
     </Dialog>

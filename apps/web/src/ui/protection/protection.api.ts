@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ProtectedAct, type Purpose, protectionRoutes as routes } from 'contract/workspace/protection'
+import {
+  type ProtectedAct,
+  type ProtectedChange,
+  type Purpose,
+  protectionRoutes as routes,
+} from 'contract/workspace/protection'
 import { exportsQuery } from '#platform/exports/exports.ts'
 import { call } from '#platform/http.ts'
 import { meQuery } from '#platform/session/me.ts'
@@ -49,14 +54,20 @@ interface Proven extends Proof {
   reason: string
 }
 
-/** What is asked for, and what becomes of it. */
-export function useProtection() {
+/** Asks for a change. What follows is done before anything is asked for again: that may draw the page anew without the dialog. */
+export function useRequestChange(onSuccess: (change: ProtectedChange) => void) {
+  const onSettled = useRefresh()
+  return useMutation({
+    mutationFn: (body: { act: ProtectedAct; reason: string } & Proof) => call(routes.request, { body }),
+    onSuccess,
+    onSettled,
+  })
+}
+
+/** What becomes of a request. */
+export function useDecisions() {
   const onSettled = useRefresh()
   return {
-    request: useMutation({
-      mutationFn: (body: { act: ProtectedAct; reason: string } & Proof) => call(routes.request, { body }),
-      onSettled,
-    }),
     approve: useMutation({
       mutationFn: ({ id, challenge, token }: Proven) =>
         call(routes.approve, { params: { id }, body: { challenge, token } }),

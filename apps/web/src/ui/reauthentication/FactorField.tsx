@@ -1,12 +1,14 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 interface FactorFieldProps {
   kind: 'password' | 'window' | 'phone'
   submit: string
+  /** How the button looks that does it. */
+  variant?: ButtonProps['variant']
   busy: boolean
   problem: string | undefined
   onSubmit: (entered: string) => void
@@ -19,7 +21,15 @@ const INPUT = {
 } as const
 
 /** One thing to enter as a proof, or on the way to a second factor; in the provider's window it is entered there. */
-export function FactorField({ kind, submit: word, busy, problem, onSubmit, onCancel }: FactorFieldProps) {
+export function FactorField({
+  kind,
+  submit: word,
+  variant = 'primary',
+  busy,
+  problem,
+  onSubmit,
+  onCancel,
+}: FactorFieldProps) {
   const { t } = useTranslation(['workspace/personal', 'ui/dialog'])
   const [missing, setMissing] = useState(false)
 
@@ -53,7 +63,7 @@ export function FactorField({ kind, submit: word, busy, problem, onSubmit, onCan
         <Button variant="secondary" onClick={onCancel}>
           {t('ui/dialog:cancel')}
         </Button>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" variant={variant} busy={busy}>
           {word}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { identity, isSecondStep, type Purpose, type SecondStep } from '#platform/identity/index.ts'
 import { useAttempt } from '#platform/identity/use-attempt.ts'
+import type { ButtonProps } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { LateSecondStep } from '#ui/second-factor/late-second-step.ts'
 import { FactorField } from './FactorField.tsx'
@@ -10,6 +11,7 @@ import { confirmingQuery } from './confirming.ts'
 
 interface ProofStepsProps {
   submit: string
+  variant?: ButtonProps['variant']
   /** What it is made for, where a proof counts for one thing only; made just now, it counts for anything else. */
   purpose?: Purpose
   /** What follows from the proof is under way, or has failed. */
@@ -20,13 +22,15 @@ interface ProofStepsProps {
 }
 
 /** Has somebody prove again who they are, with the second factor that they have, before something that matters. */
-export function ProofSteps({ submit, purpose, busy, problem, onProved, onCancel }: ProofStepsProps) {
+export function ProofSteps(props: ProofStepsProps) {
+  const { submit, variant = 'primary', purpose, busy, problem, onProved, onCancel } = props
   const { t } = useTranslation('workspace/sign-in')
   const { data: by } = useQuery(confirmingQuery)
   const [step, setStep] = useState<SecondStep<string> | null>(null)
   const { attempt, busy: proving, failed } = useAttempt()
   const shown = {
     submit,
+    variant,
     busy: busy || proving,
     problem: failed ? t(`errors.${failed}`) : problem,
   }

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { SecondStep } from '#platform/identity/index.ts'
 import { useAttempt } from '#platform/identity/use-attempt.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -12,6 +12,7 @@ export interface SecondStepFormProps {
   step: Pick<SecondStep<unknown>, 'factors' | 'sentTo' | 'send'>
   /** What happens with the right code. */
   submit: string
+  variant?: ButtonProps['variant']
   busy: boolean
   problem?: string | undefined
   onSubmit: (code: string) => void
@@ -19,7 +20,8 @@ export interface SecondStepFormProps {
 }
 
 /** Asks for the code that was sent to a phone; another one can be sent, to another phone where there are several. */
-export function SecondStepForm({ step, submit, busy, problem, onSubmit, onBack }: SecondStepFormProps) {
+export function SecondStepForm(props: SecondStepFormProps) {
+  const { step, submit, variant = 'primary', busy, problem, onSubmit, onBack } = props
   const { t } = useTranslation(['ui/second-factor', 'workspace/sign-in'])
   const sending = useAttempt()
   const [to, setTo] = useState(step.sentTo)
@@ -82,7 +84,7 @@ export function SecondStepForm({ step, submit, busy, problem, onSubmit, onBack }
         <Button variant="secondary" busy={sending.busy} onClick={() => send(to)}>
           {t('again')}
         </Button>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" variant={variant} busy={busy}>
           {submit}
         </Button>
       </div>

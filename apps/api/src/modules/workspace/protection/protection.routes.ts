@@ -1,5 +1,5 @@
 import type { BodyOf } from 'contract'
-import { type Purpose, protectionRoutes as routes } from 'contract/workspace/protection'
+import { ACTION_OF, type Purpose, protectionRoutes as routes } from 'contract/workspace/protection'
 import type { FastifyInstance } from 'fastify'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -34,6 +34,8 @@ export function serveProtection(
   byType: Map<string, RegisteredCollection>,
 ): void {
   const means = { services, byType }
+  // Pages ask for what the person may request, beside what they may do themselves.
+  for (const action of Object.values(ACTION_OF)) services.actions.add(action)
   const carriedOut = async <T>(
     { tx, actor, body }: { tx: WriteTx; actor: Actor; body: { proof: ActProof } },
     work: () => Promise<T>,

@@ -1,4 +1,5 @@
-import { type TechDocument, techdocuments } from 'contract/techdoc/tech-documents'
+import { releaseRetention } from 'contract/techdoc/people'
+import type { TechDocument } from 'contract/techdoc/tech-documents'
 import type { ProtectedAct } from 'contract/workspace/protection'
 import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
@@ -14,7 +15,7 @@ export function HoldNotice({ document }: { document: TechDocument }) {
   const may = useMay()
   const refresh = useRefreshDocuments()
   const [act, setAct] = useState<ProtectedAct | null>(null)
-  const mayAsk = may(techdocuments.actions.approve) && document.archivedAt === null
+  const mayAsk = may(releaseRetention) && document.archivedAt === null
   return (
     <>
       <Notice variant="warning">

@@ -38,6 +38,7 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
         text={t('closure.proof')}
         purpose={{ for: 'closure', ...wanted }}
         submit={t('closure.ask')}
+        variant="danger"
         busy={ask.isPending}
         error={ask.error}
         onProved={(proof) => ask.mutate({ ...wanted, ...proof }, { onSuccess: onClose })}

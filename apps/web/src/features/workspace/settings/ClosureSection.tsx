@@ -88,6 +88,7 @@ function Asked({ closure }: { closure: Closure }) {
           text={t('closure.confirmText')}
           purpose={{ for: 'closure_confirmation' }}
           submit={t('closure.confirm')}
+          variant="danger"
           busy={confirm.isPending}
           error={confirm.error}
           onProved={(proof) => confirm.mutate(proof, { onSuccess: () => setConfirming(false) })}

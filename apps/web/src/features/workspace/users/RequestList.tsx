@@ -3,13 +3,14 @@ import type { Role } from 'contract/permissions'
 import type { ProtectedChange } from 'contract/workspace/protection'
 import { useState } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showMoment } from '#platform/records/moments.ts'
+import { showDay, showMoment } from '#platform/records/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { requestPages } from '#ui/protection/protection.api.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { DecideDialog, type Decision } from './DecideDialog.tsx'
 
 /** Changes that weaken protection: those that wait for a second administrator, and what became of the others. */
@@ -53,33 +54,37 @@ interface RequestItemProps {
   onDecide: (decision: Decision) => void
 }
 
+/** What waits stands out; what is over does not. */
+const LOOKS = {
+  pending: 'active',
+  done: 'closed',
+  rejected: 'closed',
+  withdrawn: 'closed',
+  expired: 'closed',
+}
+
 function RequestItem({ change, onDecide }: RequestItemProps) {
   const { t } = useTranslation('ui/protection')
   const locale = useLocale()
   const { status, exception, hindrance, aloneFrom } = change
   const name = change.subjectName ?? (change.payload['name'] as string | undefined) ?? t('someone')
+  const by = (who: string, moment: string) =>
+    t('list.decided', { name: who, moment: showMoment(moment, locale) })
   return (
-    <li className="card space-y-2 p-4 text-sm">
+    <li className="card space-y-3 p-4 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h3 className="text-base font-semibold">{t(`kinds.${change.kind}`, { name })}</h3>
-        <span className="font-medium">{t(`statuses.${status}`)}</span>
+        <StatusBadge status={LOOKS[status]} label={t(`statuses.${status}`)} />
       </div>
-      <Values change={change} />
-      <p>
-        <span className="text-ink-soft">{t('list.who')}: </span>
-        <bdi>{change.requestedByName}</bdi>, {showMoment(change.requestedAt, locale)}
-      </p>
-      <p>
-        <span className="text-ink-soft">{t('list.why')}: </span>
-        <bdi>{change.reason}</bdi>
-      </p>
-      {change.decidedAt && change.decidedByName ? (
-        <p>
-          <span className="text-ink-soft">{t(`statuses.${status}`)}: </span>
-          {t('list.decided', { name: change.decidedByName, moment: showMoment(change.decidedAt, locale) })}
-          {change.decisionReason ? <bdi className="block">{change.decisionReason}</bdi> : null}
-        </p>
-      ) : null}
+      <dl className="space-y-1">
+        <Values change={change} />
+        <Fact label={t('list.who')}>{by(change.requestedByName, change.requestedAt)}</Fact>
+        <Fact label={t('list.why')}>{change.reason}</Fact>
+        {change.decidedAt && change.decidedByName ? (
+          <Fact label={t(`statuses.${status}`)}>{by(change.decidedByName, change.decidedAt)}</Fact>
+        ) : null}
+        {change.decisionReason ? <Fact label={t('list.decisionReason')}>{change.decisionReason}</Fact> : null}
+      </dl>
       {exception ? <Notice variant="warning">{t(`exceptions.${exception}`)}</Notice> : null}
       {status === 'pending' ? (
         <>
@@ -113,36 +118,41 @@ function RequestItem({ change, onDecide }: RequestItemProps) {
   )
 }
 
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  )
+}
+
 const SHOWN = [
   ...(['email', 'roles', 'superUser', 'expiresOn'] as const),
   ...(['secondFactorSigning', 'selfReview', 'trailReview', 'legalHold', 'retentionUntil'] as const),
 ] as const
+const DAYS: readonly string[] = ['expiresOn', 'retentionUntil']
 
 /** What the change would make of what, value by value. */
 function Values({ change: { payload, before } }: { change: ProtectedChange }) {
   const { t } = useTranslation(['ui/protection', 'words/common'])
-  const say = (value: unknown): string => {
+  const locale = useLocale()
+  const say = (key: string, value: unknown): string => {
     if (value === true || value === false) return t(value ? 'yes' : 'no')
     if (Array.isArray(value))
-      return (value as Role[]).map((role) => t(`words/common:roles.${role}`)).join(', ')
-    return typeof value === 'string' ? value : t('nothing')
+      return new Intl.ListFormat(locale, { type: 'unit' }).format(
+        (value as Role[]).map((role) => t(`words/common:roles.${role}`)),
+      )
+    if (typeof value !== 'string') return t('nothing')
+    return DAYS.includes(key) ? showDay(value, locale) : value
   }
-  const keys = SHOWN.filter((key) => key in payload)
-  if (keys.length === 0) return null
-  return (
-    <dl className="space-y-1">
-      {keys.map((key) => (
-        <div key={key} className="flex flex-wrap gap-x-2">
-          <dt className="text-ink-soft">{t(`values.${key}`)}</dt>
-          <dd>
-            <bdi>
-              {key in before
-                ? t('from', { from: say(before[key]), to: say(payload[key]) })
-                : say(payload[key])}
-            </bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return SHOWN.filter((key) => key in payload).map((key) => (
+    <Fact key={key} label={t(`values.${key}`)}>
+      {key in before
+        ? t('from', { from: say(key, before[key]), to: say(key, payload[key]) })
+        : say(key, payload[key])}
+    </Fact>
+  ))
 }
