@@ -6,6 +6,7 @@ import { type Workpaper, workpaperRoutes as routes } from 'contract/audit/workpa
 import { closureRoutes } from 'contract/workspace/closures'
 import type { Prepared } from 'contract/workspace/signatures'
 import type { LightMyRequestResponse } from 'fastify'
+import { askToEnd } from '#test/closing.ts'
 import { listenForSockets } from '#test/editing.ts'
 import { Harness, type Person, type Request } from '#test/harness.ts'
 import { Signer } from '#test/signing.ts'
@@ -93,7 +94,9 @@ export class Desk {
 
   /** Nobody else administers it, so its days of grace begin at once. */
   async closeOrganisation(org: number): Promise<void> {
-    await this.asHead(org, closureRoutes.ask, { name: 'Organisation', reason: 'Merged' })
+    const { id, head } = this.orgs[org]!
+    const reply = await askToEnd(this.harness, head, id)
+    if (reply.statusCode !== 200) throw new Error(reply.body)
     this.orgs[org]!.state = 'closing'
   }
 

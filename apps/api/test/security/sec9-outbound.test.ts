@@ -54,7 +54,9 @@ describe('Sec9 ways out of the server', () => {
     const text = await readFile(document, 'utf8')
     const listed = new Map(
       Array.from(
-        text.matchAll(/^\| `((?:apps\/api|packages\/links)\/src\/[^`]+)` \| ((?:`[^`]+`(?:, )?)+) \|/gm),
+        text.matchAll(
+          /^\| `((?:apps\/api|packages\/connections)\/src\/[^`]+)` \| ((?:`[^`]+`(?:, )?)+) \|/gm,
+        ),
         ([, file, ways]) => [file!, ways!.replaceAll('`', '').split(', ').toSorted()],
       ),
     )

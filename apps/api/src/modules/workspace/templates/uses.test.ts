@@ -119,13 +119,13 @@ const sources = globSync('**/*.ts', { cwd: new URL('../../', import.meta.url).pa
 
 describe('every document and report', () => {
   it.each([...usesOf('document'), ...usesOf('report')])('%s is dressed by what makes it', (use) => {
-    const dresses = sources.filter((text) => text.includes('dressDocument(') && text.includes(`'${use}'`))
+    const dresses = sources.filter((text) => text.includes('applyTemplate(') && text.includes(`'${use}'`))
     expect(dresses).not.toEqual([])
   })
 
   it('that is printed at all is dressed', () => {
     const prints = sources.filter((text) => text.includes('renderDocument('))
-    const bare = prints.filter((text) => !/dressDocument\(|documentOf\(|reportModel\(/.test(text))
+    const bare = prints.filter((text) => !/applyTemplate\(|documentOf\(|reportModel\(/.test(text))
     expect(prints.length).toBeGreaterThan(5)
     expect(bare).toEqual([])
   })
