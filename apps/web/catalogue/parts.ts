@@ -104,7 +104,6 @@ export const PARTS: Readonly<Record<string, string>> = {
   'trail-status/TrailStatus.tsx': 'record/RecordView.tsx',
   'protection/ProtectedForm.tsx': 'protection/ProtectedDialog.tsx',
   'protection/ActProof.tsx': 'protection/ProtectedDialog.tsx',
-  'protection/ProofDialog.tsx': 'protection/ProtectedDialog.tsx',
   'protection/ReasonAndProof.tsx': 'protection/ProtectedDialog.tsx',
   'reauthentication/ProofSteps.tsx': 'protection/ProtectedDialog.tsx',
   'reauthentication/FactorField.tsx': 'protection/ProtectedDialog.tsx',

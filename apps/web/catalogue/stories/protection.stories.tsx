@@ -1,6 +1,7 @@
 import type { ProtectedAct } from 'contract/workspace/protection'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { ProofDialog } from '#ui/protection/ProofDialog.tsx'
 import { ProtectedDialog } from '#ui/protection/ProtectedDialog.tsx'
 
 export default { title: 'Workspace/Protected change' }
@@ -15,4 +16,26 @@ function ProtectedStory() {
   )
 }
 
+function ProofStory() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Close organisation</Button>
+      {open ? (
+        <ProofDialog
+          title="Close the organisation"
+          text="Confirm your identity."
+          purpose={{ for: 'closure_confirmation' }}
+          submit="Confirm"
+          busy={false}
+          error={null}
+          onProved={() => setOpen(false)}
+          onCancel={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
 export const Asked = { render: () => <ProtectedStory /> }
+export const Proof = { render: () => <ProofStory /> }
