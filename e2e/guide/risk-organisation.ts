@@ -136,7 +136,8 @@ export async function riskOrganisation(locale: Locale) {
     ...risks.filter(({ code }) => code.startsWith('R-R2R')).slice(0, 3),
   ]
 
-  const first = await lead(assessmentRoutes.create, {
+  // Whoever sets an assessment up has edited it: another person approves.
+  const first = await assess(assessmentRoutes.create, {
     body: { name: { [locale]: `${words.name} 2025` }, context: 'process', ...year(2025), ...people },
   })
   await assess(assessmentRoutes.addRisks, {
@@ -175,7 +176,7 @@ export async function riskOrganisation(locale: Locale) {
   }
   await handIn(first.id)
 
-  const copy = (id: string, of: number) => lead(assessmentRoutes.copy, { params: { id }, body: year(of) })
+  const copy = (id: string, of: number) => assess(assessmentRoutes.copy, { params: { id }, body: year(of) })
   const rename = async (id: string, name: string) => {
     const { version } = await lead(assessmentRoutes.get, { params: { id } })
     await assess(assessmentRoutes.update, { params: { id }, version, body: { name: { [locale]: name } } })
