@@ -162,9 +162,12 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
 
 test('T11 the PRRC asks for the release of a legal hold, and an administrator agrees', async ({
   page,
+  browser,
   appLocale,
   t,
   openAs,
+  signIn,
+  signOut,
   inspect,
 }) => {
   const founder = await createPerson(appLocale)
@@ -184,9 +187,10 @@ test('T11 the PRRC asks for the release of a legal hold, and an administrator ag
   const release = page.getByRole('button', { name: word('releaseHold') })
 
   await test.step('whoever may not ask sees that it is held', async () => {
-    await openAs(founder, `/documents/${id}`)
-    await expect(page.getByText(word('legalHold'))).toBeVisible()
-    await expect(release).toHaveCount(0)
+    const desk = await openDesk(browser, appLocale, founder, `/documents/${id}`)
+    await expect(desk.getByText(word('legalHold'))).toBeVisible()
+    await expect(desk.getByRole('button', { name: word('releaseHold') })).toHaveCount(0)
+    await desk.context().close()
   })
 
   await test.step('the PRRC gives a reason and proves who asks', async () => {
@@ -206,7 +210,9 @@ test('T11 the PRRC asks for the release of a legal hold, and an administrator ag
   })
 
   await test.step('an administrator sees which document it is about, and approves', async () => {
-    await openAs(founder, '/users?view=requests')
+    await signOut()
+    await page.goto('/users?view=requests')
+    await signIn(founder)
     const request = page.getByRole('listitem').filter({ hasText: code })
     await expect(request).toContainText(prrc.name)
     await inspect('document-hold-request')
