@@ -23,7 +23,7 @@ const RESTORE_WITHIN_MS = 60_000
 /** How much there is to restore beside what the program needs; 2,000 before a release. */
 const FILL_MB = Number(process.env['RESTORE_MB'] ?? 0)
 const ROW_KB = 8
-const TIMEOUT_MS = 900_000 + FILL_MB * 1000
+const TIMEOUT_MS = 900_000 + FILL_MB * 2500
 
 interface Inventory {
   tables: Record<string, number>
