@@ -87,12 +87,12 @@ test('an acceptance is signed by an executive, and goes stale when the next asse
     await expect(panel).toContainText(t('words/acceptances:statuses.requested'))
     await panel.getByRole('button', { name: t('words/acceptances:transitions.accepted') }).click()
     const dialog = page.getByRole('dialog', {
-      name: t('ui/signatures:dialog.title', { code: acceptance.code }),
+      name: t('shared/signatures:dialog.title', { code: acceptance.code }),
     })
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
-    await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
-    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
+    await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(panel).toContainText(t('words/acceptances:statuses.accepted'))
   })

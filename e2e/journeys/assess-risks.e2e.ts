@@ -60,7 +60,7 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
       })
     ).items
   const assess = (key: string) => t(`risk/assessment:${key}` as 'risk/assessment:grid')
-  const sheet = (key: string) => t(`ui/sheet:${key}` as 'ui/sheet:undo')
+  const sheet = (key: string) => t(`shared/sheet:${key}` as 'shared/sheet:undo')
   const counted = (key: string, n: number) => assess(key).replace('{{n, number}}', String(n))
   const field = (key: string) => t(`words/risklines:fields.${key}` as 'words/risklines:title')
 
@@ -86,7 +86,7 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
     const dialog = page.getByRole('dialog', { name: assess('add.title') })
     await dialog.getByRole('searchbox').fill(risks[RISKS - 1]!.code)
     await dialog.getByRole('checkbox', { name: risks[RISKS - 1]!.code }).check()
-    await dialog.getByRole('button', { name: t('ui/add:marked').replace('{{n, number}}', '1') }).click()
+    await dialog.getByRole('button', { name: t('shared/add:marked').replace('{{n, number}}', '1') }).click()
     await expect(grid).toHaveAttribute('aria-rowcount', String(RISKS + 1))
   })
 
@@ -236,12 +236,12 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
     await expectStatus(desk, 'in_review')
     await step(desk, 'approved').click()
     const dialog = desk.getByRole('dialog', {
-      name: t('ui/signatures:dialog.title', { code: assessment.code }),
+      name: t('shared/signatures:dialog.title', { code: assessment.code }),
     })
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
-    await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
-    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
+    await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
     await expectStatus(desk, 'approved')
     await expectStatus(page, 'approved')

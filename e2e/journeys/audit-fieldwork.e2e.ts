@@ -90,7 +90,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
   const [first] = [await make(texts.match), await make(texts.pay)]
   const words = (key: string) => t(`audit/fieldwork:${key}` as 'audit/fieldwork:title')
   const of = (key: string) => t(`words/procedures:${key}` as 'words/procedures:title')
-  const saved = page.getByText(t('ui/record:autosave.saved'), { exact: true })
+  const saved = page.getByText(t('shared/record:autosave.saved'), { exact: true })
   const path = `/fieldwork/${project.id}`
 
   await test.step('the tree opens one’s own work, and arrows walk through it', async () => {

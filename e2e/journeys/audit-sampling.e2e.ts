@@ -39,7 +39,7 @@ test('a sample is planned, drawn from a pasted ledger, tested by keys, extended,
   const counted = (key: string, n: number) => word(key).replace('{{n, number}}', String(n))
   const field = (key: string) => t(`words/samples:fields.${key}` as 'words/samples:fields.name')
   const choice = (key: string) => t(`words/samples:choices.${key}` as 'words/samples:choices.method.random')
-  const saved = page.getByText(t('ui/sheet:save.saved'), { exact: true })
+  const saved = page.getByText(t('shared/sheet:save.saved'), { exact: true })
 
   await test.step('the size is suggested, and a smaller one is asked for a reason', async () => {
     await openAs(person, path)
@@ -144,7 +144,7 @@ test.describe('without a connection', () => {
     const itemsOf = async () =>
       (await call(sampleItemRoutes.list, { query: { sample: [sample.id], sort: 'code' } })).items
     const kept = page.getByRole('button', {
-      name: t('ui/offline:open').replace('{{n, number}}', '2'),
+      name: t('shared/offline:open').replace('{{n, number}}', '2'),
     })
 
     await openAs(person, path)
@@ -165,7 +165,7 @@ test.describe('without a connection', () => {
 
     await test.step('whoever signs out is asked first', async () => {
       await signOut()
-      await expect(page.getByRole('dialog', { name: t('ui/offline:leaving.title') })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: t('shared/offline:leaving.title') })).toBeVisible()
       await page.keyboard.press('Escape')
     })
 
@@ -175,9 +175,9 @@ test.describe('without a connection', () => {
       await page.goto(path)
       await expect.poll(async () => (await itemsOf())[0]!.attrA).toBe('fail')
       await page
-        .getByRole('button', { name: t('ui/sheet:save.conflicts').replace('{{n, number}}', '1') })
+        .getByRole('button', { name: t('shared/sheet:save.conflicts').replace('{{n, number}}', '1') })
         .click()
-      const dialog = page.getByRole('dialog', { name: t('ui/record:conflict.title') })
+      const dialog = page.getByRole('dialog', { name: t('shared/record:conflict.title') })
       await expect(dialog).toBeVisible()
       expect((await itemsOf())[1]!.attrA).toBe('not_applicable')
     })

@@ -62,7 +62,7 @@ test(
     await openAs(person, '/compliance-risk-assessments')
 
     await test.step('an assessment begins with its universe and no processes', async () => {
-      await page.getByRole('button', { name: t('ui/table:new'), exact: true }).click()
+      await page.getByRole('button', { name: t('shared/table:new'), exact: true }).click()
       const panel = page.getByRole('dialog', { name: word('one') })
       await panel
         .getByRole('group', { name: word('fields.name') })
@@ -77,7 +77,7 @@ test(
       await pick('universe', 'GDPR')
       await pick('reviewerId', reviewer.colleague.name)
       await pick('approverId', approver.colleague.name)
-      await panel.getByRole('button', { name: t('ui/record:create') }).click()
+      await panel.getByRole('button', { name: t('shared/record:create') }).click()
       await expect(panel.getByText(/CRA-\d{4}-\d{3}/).first()).toBeVisible()
       id = new URL(page.url()).searchParams.get('record')!
       await inspect('compliance-risk-record')
@@ -95,7 +95,7 @@ test(
       await dialog.getByRole('checkbox', { name: new RegExp(`^${RegExp.escape(single.ref)} `) }).check()
       await dialog.getByRole('searchbox').fill('')
       await inspect('compliance-risk-add')
-      await dialog.getByRole('button', { name: t('ui/add:marked').replace('{{n, number}}', '3') }).click()
+      await dialog.getByRole('button', { name: t('shared/add:marked').replace('{{n, number}}', '3') }).click()
       await expect(grid).toHaveAttribute('aria-rowcount', '4')
       const menu = page.getByRole('navigation', { name: t('workspace/shell:navigation') })
       const item = menu.getByRole('link', {
@@ -117,7 +117,7 @@ test(
       await take.first().click()
       await take.first().click()
       await expect(panel.getByText(assess('duty.proposals.taken'))).toHaveCount(2)
-      await expect(page.getByText(t('ui/sheet:save.saved'), { exact: true })).toBeVisible()
+      await expect(page.getByText(t('shared/sheet:save.saved'), { exact: true })).toBeVisible()
       await inspect('compliance-risk-line')
       const [judged] = await linesOf()
       expect(judged).toMatchObject({ sanctionClass: 2, effectLikelihood: 45, impactCompliance: 3 })

@@ -38,14 +38,14 @@ test('two people discuss a record and see what the other does without asking', a
     desk.getByRole('button', { name: t('workspace/notifications:open', { unread: number(unread) }) })
   const panelOn = (desk: Page) => desk.getByRole('dialog', { name: t('words/processes:one') })
   const present = (desk: Page, { name }: Person) =>
-    panelOn(desk).getByRole('img', { name: t('ui/record:presence.viewing', { name }) })
+    panelOn(desk).getByRole('img', { name: t('shared/record:presence.viewing', { name }) })
 
   await openAs(founder, `/process?record=${made.id}&tab=discussion`)
   const desk = await openDesk(browser, appLocale, colleague, '/process')
   await expect(bell(desk, 0)).toBeVisible()
 
   await test.step('a mention is chosen by keyboard after an @ and sent with Ctrl Enter', async () => {
-    const text = panelOn(page).getByRole('textbox', { name: t('ui/discussion:new') })
+    const text = panelOn(page).getByRole('textbox', { name: t('shared/discussion:new') })
     await text.focus()
     await page.keyboard.type(`@${colleague.name.slice(0, 3)}`)
     await expect(page.getByRole('option', { name: colleague.name })).toBeVisible()
@@ -76,18 +76,18 @@ test('two people discuss a record and see what the other does without asking', a
 
   await test.step('the answer appears where it is waited for, and the thread is settled', async () => {
     await panelOn(desk)
-      .getByRole('textbox', { name: t('ui/discussion:reply') })
+      .getByRole('textbox', { name: t('shared/discussion:reply') })
       .fill(ANSWER[appLocale])
     await panelOn(desk)
-      .getByRole('button', { name: t('ui/discussion:reply'), exact: true })
+      .getByRole('button', { name: t('shared/discussion:reply'), exact: true })
       .click()
     await expect(panelOn(page).getByText(ANSWER[appLocale])).toBeVisible()
     await expect(bell(page, 1)).toBeAttached()
     await panelOn(page)
-      .getByRole('button', { name: t('ui/discussion:resolve'), exact: true })
+      .getByRole('button', { name: t('shared/discussion:resolve'), exact: true })
       .click()
-    await expect(panelOn(page).getByText(t('ui/discussion:none.open'))).toBeVisible()
-    await expect(panelOn(desk).getByText(t('ui/discussion:none.open'))).toBeVisible()
+    await expect(panelOn(page).getByText(t('shared/discussion:none.open'))).toBeVisible()
+    await expect(panelOn(desk).getByText(t('shared/discussion:none.open'))).toBeVisible()
   })
 
   await test.step('a list changes under the reader’s eyes when the other saves', async () => {

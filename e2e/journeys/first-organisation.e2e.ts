@@ -45,11 +45,11 @@ test('S1.2 S1.8 S3.7 a new person signs in, founds an organisation and finds a p
     .getByRole('link', { name: t('words/processes:title'), exact: true })
     .click()
   // Nothing is there that nobody put there.
-  await expect(page.getByRole('heading', { name: t('ui/table:none') })).toBeVisible()
-  await page.getByRole('button', { name: t('ui/table:library.load') }).click()
+  await expect(page.getByRole('heading', { name: t('shared/table:none') })).toBeVisible()
+  await page.getByRole('button', { name: t('shared/table:library.load') }).click()
   const found = page.getByRole('grid').getByRole('rowheader')
   await expect(found).toHaveCount(20)
-  await page.getByRole('searchbox', { name: t('ui/filters:words'), exact: true }).fill(WORD[appLocale])
+  await page.getByRole('searchbox', { name: t('shared/filters:words'), exact: true }).fill(WORD[appLocale])
   await expect(found).not.toHaveCount(20)
   await expect(found.filter({ hasText: /^PAY$/ })).toBeVisible()
 

@@ -48,7 +48,7 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
   const item = (key: string) => t(`words/gapitems:${key}` as 'words/gapitems:title')
   const grid = page.getByRole('grid', { name: gaps('grid') })
   const cell = (row: number, key: string) => grid.locator(`[data-place="${row}:${COLUMNS.indexOf(key)}"]`)
-  const saved = page.getByText(t('ui/sheet:save.saved'), { exact: true })
+  const saved = page.getByText(t('shared/sheet:save.saved'), { exact: true })
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
   const paste = async (rows: readonly (readonly string[])[]) => {
@@ -62,7 +62,7 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
 
   await test.step('it is begun with every requirement in force', async () => {
     await openAs(person, '/gap-analysis')
-    await page.getByRole('button', { name: t('ui/table:new'), exact: true }).click()
+    await page.getByRole('button', { name: t('shared/table:new'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: gaps('begin.title') })
     await dialog
       .getByRole('group', { name: word('fields.name') })
@@ -95,7 +95,7 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
     await expect(cell(TYPED - 1, 'answer')).toHaveText(item('choices.answer.partially_compliant'))
     await expect(cell(TYPED - 1, 'priority')).toHaveText(item('choices.priority.none'))
     await press('9')
-    await expect(page.getByText(t('ui/sheet:problems.scale')).first()).toBeVisible()
+    await expect(page.getByText(t('shared/sheet:problems.scale')).first()).toBeVisible()
   })
 
   await test.step('a block from a spreadsheet answers the rest, and is taken back as a whole', async () => {
@@ -219,11 +219,11 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
     await expectStatus(desk, 'in_review')
     await reviewAll(desk, 1)
     await step(desk, 'approved').click()
-    const dialog = desk.getByRole('dialog', { name: t('ui/signatures:dialog.title', { code }) })
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
-    await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
-    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+    const dialog = desk.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code }) })
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
+    await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
     await expectStatus(desk, 'approved')
     await expectStatus(page, 'approved')
@@ -236,10 +236,10 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
       await page.getByRole('button', { name: view('reports.open'), exact: true }).click()
       await page.getByRole('menuitem', { name: view(`reports.${report}`), exact: true }).click()
     }
-    const activity = t('ui/activity:title')
+    const activity = t('shared/activity:title')
     await page.getByRole('button', { name: new RegExp(activity) }).click()
     const tray = page.getByRole('dialog', { name: activity })
-    const fetchers = tray.getByRole('button', { name: t('ui/activity:exports.download') })
+    const fetchers = tray.getByRole('button', { name: t('shared/activity:exports.download') })
     await expect(fetchers).toHaveCount(reports.length, { timeout: 40_000 })
     const names: string[] = []
     for (const at of reports.keys()) {

@@ -84,19 +84,19 @@ test('an administrator settles the organisation: profile, units, numbering, data
     await inspect('settings-methods')
     await open('retention')
     await expect(main.getByText(t('workspace/settings:retention.always')).first()).toBeVisible()
-    await expect(main.getByRole('heading', { name: t('ui/trail-status:title') })).toBeVisible()
+    await expect(main.getByRole('heading', { name: t('shared/trail-status:title') })).toBeVisible()
     await inspect('settings-retention')
   })
 
   await test.step('exports everything, and finds the file in the tray', async () => {
     await open('data')
     await main.getByRole('button', { name: t('workspace/settings:everything.begin') }).click()
-    const asked = page.getByRole('dialog', { name: t('ui/protection:title') })
+    const asked = page.getByRole('dialog', { name: t('shared/protection:title') })
     await asked.getByLabel(t('ui/dialog:reason')).fill('Moving')
-    await asked.getByRole('button', { name: t('ui/protection:continue') }).click()
+    await asked.getByRole('button', { name: t('shared/protection:continue') }).click()
     await asked.getByLabel(t('workspace/personal:factors.fields.password')).fill(PASSWORD)
-    await asked.getByRole('button', { name: t('ui/protection:request') }).click()
-    await expect(page.getByText(t('ui/protection:done'))).toBeVisible()
+    await asked.getByRole('button', { name: t('shared/protection:request') }).click()
+    await expect(page.getByText(t('shared/protection:done'))).toBeVisible()
   })
 
   await test.step('asks for the deletion by name, sees it announced on every page, and takes it back', async () => {

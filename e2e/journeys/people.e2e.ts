@@ -71,15 +71,15 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
   const main = page.getByRole('main')
   /** A role that signs is given with a reason and a proof of who gives it. */
   async function prove() {
-    const asked = page.getByRole('dialog', { name: t('ui/protection:title') })
+    const asked = page.getByRole('dialog', { name: t('shared/protection:title') })
     await asked.getByLabel(t('ui/dialog:reason')).fill(texts.reason)
     await inspect('protected-change')
-    await asked.getByRole('button', { name: t('ui/protection:continue') }).click()
+    await asked.getByRole('button', { name: t('shared/protection:continue') }).click()
     await asked.getByLabel(t('workspace/personal:factors.fields.password')).fill(PASSWORD)
-    const done = page.getByText(t('ui/protection:done'))
+    const done = page.getByText(t('shared/protection:done'))
     // The message of the change before is gone: this one says so itself.
     await expect(done).toBeHidden()
-    await asked.getByRole('button', { name: t('ui/protection:request') }).click()
+    await asked.getByRole('button', { name: t('shared/protection:request') }).click()
     await expect(done).toBeVisible()
   }
 
@@ -131,8 +131,8 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     await prove()
     await expect(panel.getByRole('button', { name: word('save'), exact: true })).toBeHidden()
     await expect(panel.getByLabel(t('words/common:roles.risk_manager'))).toBeChecked()
-    await expect(panel.getByRole('table', { name: t('ui/sign-ins:title') })).toContainText(
-      t('ui/sign-ins:methods.password'),
+    await expect(panel.getByRole('table', { name: t('shared/sign-ins:title') })).toContainText(
+      t('shared/sign-ins:methods.password'),
     )
   })
 
@@ -251,10 +251,10 @@ test('access is reviewed person by person and completed by signing; settings are
       .click()
     // Messages are dialogs too.
     const dialog = page.getByRole('dialog').and(page.locator(':not([data-type])'))
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
-    await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
-    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
+    await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('heading', { name: word('follow') })).toBeVisible()
     await inspect('access-review-completed')
@@ -265,7 +265,7 @@ test('access is reviewed person by person and completed by signing; settings are
   await test.step('personal settings', async () => {
     await openAs(founder, '/settings')
     const name = t('workspace/personal:name')
-    await expect(page.getByRole('table', { name: t('ui/sign-ins:title') })).toBeVisible()
+    await expect(page.getByRole('table', { name: t('shared/sign-ins:title') })).toBeVisible()
     await inspect('settings')
     await page.getByLabel(name, { exact: true }).fill(texts.renamed)
     await page
@@ -285,7 +285,7 @@ test('access is reviewed person by person and completed by signing; settings are
     await confirming.getByRole('button', { name: t('workspace/users:signing.open') }).click()
     await expect(confirming).toBeHidden()
     await page.goto('/users?view=requests')
-    await expect(page.getByText(t('ui/protection:list.single'))).toBeVisible()
+    await expect(page.getByText(t('shared/protection:list.single'))).toBeVisible()
     await inspect('people-requests')
     await page.goto('/users')
     await expect(page.getByRole('main').getByText(texts.renamed)).toBeVisible()
@@ -299,7 +299,7 @@ test('access is reviewed person by person and completed by signing; settings are
     await page.goto('/settings')
     const end = t('workspace/personal:ending.open')
     const row = page
-      .getByRole('table', { name: t('ui/sign-ins:title') })
+      .getByRole('table', { name: t('shared/sign-ins:title') })
       .getByRole('row')
       .filter({ has: page.getByRole('button', { name: end }) })
       .first()

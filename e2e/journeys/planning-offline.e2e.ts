@@ -38,14 +38,14 @@ test('a plan that is written without a connection stays on the device, and is se
   await expect(field('background')).toBeVisible()
   await page.context().setOffline(true)
   await write('background', 'Two suppliers were paid twice.')
-  await expect(page.getByText(t('ui/record:autosave.kept'))).toBeVisible()
+  await expect(page.getByText(t('shared/record:autosave.kept'))).toBeVisible()
   await write('scopeIn', 'All purchases')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await picture(page, `planning-offline-${appLocale}-${width}`)
   }
   await page.context().setOffline(false)
-  await expect(page.getByText(t('ui/record:autosave.saved'))).toBeVisible()
+  await expect(page.getByText(t('shared/record:autosave.saved'))).toBeVisible()
   expect(await call(projectRoutes.get, { params: { id } })).toMatchObject({
     background: 'Two suppliers were paid twice.',
     scopeIn: 'All purchases',

@@ -52,7 +52,7 @@ test('S1.4 S9.6 the sub process library names its processes, filters by them and
 
   await test.step('filtered by a process', async () => {
     await page.goto('/subprocess')
-    await page.getByRole('button', { name: t('ui/filters:add'), exact: true }).click()
+    await page.getByRole('button', { name: t('shared/filters:add'), exact: true }).click()
     await page.getByRole('menuitem', { name: t('words/subprocesses:fields.process') }).click()
     const editor = page.getByRole('dialog')
     await editor.getByRole('searchbox').fill(first.code)

@@ -24,14 +24,14 @@ function readList(page: Page, t: Words, locale: Locale) {
   const number = (value: number) => new Intl.NumberFormat(locale).format(value)
   const grid = page.getByRole('grid', { name: t('words/processes:title') })
   const texts = (from: number, to: number, of: number) =>
-    t('ui/table:range').replace('{0}', number(from)).replace('{1}', number(to)).replace('{2}', number(of))
+    t('shared/table:range').replace('{0}', number(from)).replace('{1}', number(to)).replace('{2}', number(of))
   const has = (name: string, value: string | null) =>
     expect(page).toHaveURL((url) => url.searchParams.get(name) === value)
   return {
     grid,
     number,
     has,
-    words: page.getByRole('searchbox', { name: t('ui/filters:words'), exact: true }),
+    words: page.getByRole('searchbox', { name: t('shared/filters:words'), exact: true }),
     rows: grid.getByRole('row').filter({ has: page.getByRole('rowheader') }),
     row: (code: string) =>
       grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: code, exact: true }) }),
@@ -66,35 +66,35 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
   await openAs(person, '/process')
 
   await test.step('nothing yet: what it says and what can be done', async () => {
-    await expect(page.getByRole('heading', { name: t('ui/table:none') })).toBeVisible()
-    await expect(list.button('ui/table:empty.create')).toBeVisible()
-    await expect(list.button('ui/table:empty.import')).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('shared/table:none') })).toBeVisible()
+    await expect(list.button('shared/table:empty.create')).toBeVisible()
+    await expect(list.button('shared/table:empty.import')).toBeVisible()
     await inspect('process-library-empty')
-    await list.button('ui/table:library.load').click()
+    await list.button('shared/table:library.load').click()
     await expect(list.rows).toHaveCount(20)
     await list.expectRange(1, 20, 20)
     await inspect('process-library')
   })
 
   await test.step('pages of ten, there and back, and the address knows the page', async () => {
-    const size = page.getByLabel(t('ui/table:pageSize'))
+    const size = page.getByLabel(t('shared/table:pageSize'))
     await expect(size.locator('option')).toHaveText([10, 25, 50, 100].map(list.number))
     await size.selectOption('10')
     await list.expectRange(1, 10, 20)
-    await list.button('ui/table:next').click()
+    await list.button('shared/table:next').click()
     await list.expectRange(11, 20, 20)
     await list.has('page', '2')
-    await expect(list.button('ui/table:next')).toBeDisabled()
+    await expect(list.button('shared/table:next')).toBeDisabled()
     const codes = await list.rows.getByRole('rowheader').allTextContents()
     await page.reload()
     await expect(list.rows.getByRole('rowheader')).toHaveText(codes)
-    await list.button('ui/table:previous').click()
+    await list.button('shared/table:previous').click()
     await list.expectRange(1, 10, 20)
     await list.has('cursor', null)
   })
 
   await test.step('a record opens beside the list, and page and place survive', async () => {
-    await list.button('ui/table:next').click()
+    await list.button('shared/table:next').click()
     await list.expectRange(11, 20, 20)
     const code = await list.rows.first().getByRole('rowheader').innerText()
     await list.rows.first().getByRole('gridcell').nth(1).click()
@@ -116,7 +116,7 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
   })
 
   await test.step('filters are chips, and going back brings them back', async () => {
-    await list.button('ui/filters:add').click()
+    await list.button('shared/filters:add').click()
     await page.getByRole('menuitem', { name: t('words/processes:fields.family') }).click()
     const editor = page.getByRole('dialog')
     await editor.getByLabel(t('words/processes:choices.family.it')).check()
@@ -131,12 +131,12 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
     expect(count).toBeLessThan(10)
     await list.expectRange(1, count, count)
     await list.words.fill('zzzz')
-    await expect(page.getByRole('heading', { name: t('ui/table:none') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('shared/table:none') })).toBeVisible()
     await page.reload()
     await expect(list.words).toHaveValue('zzzz')
     await page
       .getByRole('region', { name: t('words/processes:title') })
-      .getByRole('button', { name: t('ui/table:empty.clear') })
+      .getByRole('button', { name: t('shared/table:empty.clear') })
       .click()
     await list.expectRange(1, 10, 20)
     await list.has('family', null)
@@ -146,13 +146,13 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
   })
 
   await test.step('columns are chosen and moved, the code stays', async () => {
-    await list.button('ui/table:view').click()
-    const options = page.getByRole('dialog', { name: t('ui/table:view') })
+    await list.button('shared/table:view').click()
+    const options = page.getByRole('dialog', { name: t('shared/table:view') })
     await options.getByLabel(t('words/processes:fields.ownerRole'), { exact: true }).uncheck()
     await options.getByLabel(t('words/common:spine.updatedAt'), { exact: true }).check()
     const column = t('words/processes:fields.family')
-    await options.getByRole('button', { name: t('ui/table:earlier', { column }) }).click()
-    await options.getByLabel(t('ui/table:compact')).check()
+    await options.getByRole('button', { name: t('shared/table:earlier', { column }) }).click()
+    await options.getByLabel(t('shared/table:compact')).check()
     const fields = 'code,family,name,ownerId,subprocesses,risks,keyControls,criticality'
     await list.has('columns', `${fields},status,updatedAt`)
     await list.has('density', 'compact')
@@ -172,7 +172,7 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
     await page.evaluate(() => localStorage.setItem('app-theme', 'dark'))
     await page.goto('/process?family=it')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await page.getByRole('checkbox', { name: t('ui/table:markPage') }).check()
+    await page.getByRole('checkbox', { name: t('shared/table:markPage') }).check()
     await inspect('process-library-dark')
   })
 })
@@ -200,50 +200,50 @@ test(
       await expect(list.rows).toHaveCount(21)
       const codes = (await list.rows.getByRole('rowheader').allTextContents()).slice(0, 3)
       for (const code of codes)
-        await page.getByRole('checkbox', { name: t('ui/table:markRow', { code }) }).check()
-      await expect(page.getByText(counted(t, 'ui/table:marked', 3, appLocale))).toBeVisible()
+        await page.getByRole('checkbox', { name: t('shared/table:markRow', { code }) }).check()
+      await expect(page.getByText(counted(t, 'shared/table:marked', 3, appLocale))).toBeVisible()
       await inspect('process-library-marked')
-      await list.button('ui/table:edit').click()
-      await list.button('ui/bulk:field').click()
+      await list.button('shared/table:edit').click()
+      await list.button('shared/bulk:field').click()
       await page.getByRole('menuitem', { name: t('words/processes:fields.criticality') }).click()
       await dialog.getByRole('spinbutton').fill('9')
-      await list.button('ui/bulk:preview').click()
-      await expect(dialog.getByText(t('ui/form:problems.whole', { min: '1', max: '5' }))).toBeVisible()
+      await list.button('shared/bulk:preview').click()
+      await expect(dialog.getByText(t('shared/form:problems.whole', { min: '1', max: '5' }))).toBeVisible()
       await dialog.getByRole('spinbutton').fill('5')
       await inspect('process-library-bulk')
-      await list.button('ui/bulk:preview').click()
-      await expect(dialog.getByText(counted(t, 'ui/bulk:changes', 3, appLocale))).toBeVisible()
-      await dialog.getByRole('button', { name: counted(t, 'ui/bulk:apply', 3, appLocale) }).click()
-      await expect(page.getByText(counted(t, 'ui/table:undo.changed', 3, appLocale))).toBeVisible()
+      await list.button('shared/bulk:preview').click()
+      await expect(dialog.getByText(counted(t, 'shared/bulk:changes', 3, appLocale))).toBeVisible()
+      await dialog.getByRole('button', { name: counted(t, 'shared/bulk:apply', 3, appLocale) }).click()
+      await expect(page.getByText(counted(t, 'shared/table:undo.changed', 3, appLocale))).toBeVisible()
       const now = new Map((await all()).map((one) => [one.code, one.criticality]))
       expect(codes.map((code) => now.get(code))).toEqual([5, 5, 5])
       await inspect('process-library-undo')
     })
 
     await test.step('undone', async () => {
-      await list.button('ui/table:undo.undo').click()
-      await expect(page.getByText(t('ui/table:undo.done'))).toBeVisible()
+      await list.button('shared/table:undo.undo').click()
+      await expect(page.getByText(t('shared/table:undo.done'))).toBeVisible()
       expect(new Map((await all()).map((one) => [one.code, one.criticality]))).toEqual(before)
     })
 
     await test.step('everything that matches, to another status: what may not is left out and named', async () => {
-      await page.getByLabel(t('ui/table:pageSize')).selectOption('10')
+      await page.getByLabel(t('shared/table:pageSize')).selectOption('10')
       await list.expectRange(1, 10, 21)
-      await page.getByRole('checkbox', { name: t('ui/table:markPage') }).check()
-      await page.getByRole('button', { name: counted(t, 'ui/table:markAll', 21, appLocale) }).click()
-      await expect(page.getByText(t('ui/table:allMarked'))).toBeVisible()
-      await list.button('ui/table:edit').click()
-      await dialog.getByLabel(t('ui/bulk:status')).check()
-      await dialog.getByLabel(t('ui/bulk:to')).selectOption('retired')
-      await list.button('ui/bulk:preview').click()
+      await page.getByRole('checkbox', { name: t('shared/table:markPage') }).check()
+      await page.getByRole('button', { name: counted(t, 'shared/table:markAll', 21, appLocale) }).click()
+      await expect(page.getByText(t('shared/table:allMarked'))).toBeVisible()
+      await list.button('shared/table:edit').click()
+      await dialog.getByLabel(t('shared/bulk:status')).check()
+      await dialog.getByLabel(t('shared/bulk:to')).selectOption('retired')
+      await list.button('shared/bulk:preview').click()
       await expect(dialog.getByText(t('app:required'))).toBeVisible()
-      await dialog.getByLabel(t('ui/bulk:reason')).fill('Merged')
-      await list.button('ui/bulk:preview').click()
-      await expect(dialog.getByText(counted(t, 'ui/bulk:skipped', 1, appLocale))).toBeVisible()
+      await dialog.getByLabel(t('shared/bulk:reason')).fill('Merged')
+      await list.button('shared/bulk:preview').click()
+      await expect(dialog.getByText(counted(t, 'shared/bulk:skipped', 1, appLocale))).toBeVisible()
       await expect(dialog.getByText(t('words/common:errors.TRANSITION_NOT_ALLOWED'))).toContainText('DRF')
       await inspect('process-library-bulk-preview')
-      await dialog.getByRole('button', { name: counted(t, 'ui/bulk:apply', 20, appLocale) }).click()
-      await expect(page.getByText(counted(t, 'ui/table:undo.changed', 20, appLocale))).toBeVisible()
+      await dialog.getByRole('button', { name: counted(t, 'shared/bulk:apply', 20, appLocale) }).click()
+      await expect(page.getByText(counted(t, 'shared/table:undo.changed', 20, appLocale))).toBeVisible()
       expect((await all()).filter(({ status }) => status === 'retired')).toHaveLength(20)
     })
   },
@@ -258,10 +258,10 @@ test(
     const list = readList(page, t, appLocale)
     await openAs(person, '/process')
 
-    await list.button('ui/export:open').click()
+    await list.button('shared/export:open').click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()
     const coming = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: t('ui/export:list.excel') }).click()
+    await page.getByRole('menuitem', { name: t('shared/export:list.excel') }).click()
     const download = await coming
     expect(download.suggestedFilename()).toMatch(/^processes-\d{4}-\d\d-\d\d\.xlsx$/)
     const workbook = await readFile(await download.path())
@@ -278,31 +278,31 @@ test(
       [inLocale(third.name, 'fr')]: 'x'.repeat(300),
     })
 
-    await list.button('ui/import:open').click()
+    await list.button('shared/import:open').click()
     const dialog = page.getByRole('dialog')
     await inspect('process-library-import')
     const file = dialog.locator('input[type=file]')
     await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-    await expect(dialog.getByText(t('ui/import:notWorkbook'))).toBeVisible()
+    await expect(dialog.getByText(t('shared/import:notWorkbook'))).toBeVisible()
     const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     await file.setInputFiles({ name: 'processes.xlsx', mimeType, buffer: changed })
 
     const row = (code: string) =>
       dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name: code, exact: true }) })
-    await expect(row(first.code)).toContainText(t('ui/import:outcomes.update'))
+    await expect(row(first.code)).toContainText(t('shared/import:outcomes.update'))
     await expect(row(first.code).locator('del')).toHaveText(names[0])
     await expect(row(first.code).locator('ins')).toHaveText(`${names[0]} today`)
-    await expect(row(second.code)).toContainText(t('ui/import:outcomes.conflict'))
+    await expect(row(second.code)).toContainText(t('shared/import:outcomes.conflict'))
     await expect(row(second.code)).toContainText(t('words/common:problems.changed_since_export'))
     await expect(row(third.code)).toContainText(t('words/common:problems.invalid'))
-    await expect(dialog.getByText(counted(t, 'ui/import:problems', 2, appLocale))).toBeVisible()
+    await expect(dialog.getByText(counted(t, 'shared/import:problems', 2, appLocale))).toBeVisible()
     await inspect('process-library-import-report')
-    await dialog.getByLabel(t('ui/import:onlyProblems')).check()
+    await dialog.getByLabel(t('shared/import:onlyProblems')).check()
     await expect(row(first.code)).toBeHidden()
 
-    await dialog.getByRole('button', { name: counted(t, 'ui/import:commitValid', 1, appLocale) }).click()
-    await expect(dialog.getByText(counted(t, 'ui/import:committed', 1, appLocale))).toBeVisible()
-    await list.button('ui/import:done').click()
+    await dialog.getByRole('button', { name: counted(t, 'shared/import:commitValid', 1, appLocale) }).click()
+    await expect(dialog.getByText(counted(t, 'shared/import:committed', 1, appLocale))).toBeVisible()
+    await list.button('shared/import:done').click()
     await expect(dialog).toBeHidden()
     const after = new Map((await all()).map((one) => [one.code, inLocale(one.name, 'en')]))
     expect(after.get(first.code)).toBe(`${names[0]} today`)
@@ -347,7 +347,7 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
 
   await test.step('Space marks, the heading sorts', async () => {
     await press(' ', 'ArrowDown', ' ')
-    await expect(page.getByText(counted(t, 'ui/table:marked', 2, appLocale))).toBeVisible()
+    await expect(page.getByText(counted(t, 'shared/table:marked', 2, appLocale))).toBeVisible()
     await press('ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter')
     await expect(list.heading('code')).toHaveAttribute('aria-sort', 'descending')
     await list.has('sort', '-code')
@@ -355,8 +355,8 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
 
   await test.step('bulk edit and undo', async () => {
     const before = new Map((await all()).map((one) => [one.code, one.criticality]))
-    await page.getByRole('button', { name: t('ui/table:edit') }).press('Enter')
-    await tabTo(page, list.button('ui/bulk:field'))
+    await page.getByRole('button', { name: t('shared/table:edit') }).press('Enter')
+    await tabTo(page, list.button('shared/bulk:field'))
     await press('Enter')
     const field = page.getByRole('menuitem', { name: t('words/processes:fields.criticality') })
     await expect(field).toBeVisible()
@@ -366,18 +366,18 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
     await tabTo(page, value)
     await page.keyboard.type('5')
     await press('Enter')
-    const apply = page.getByRole('button', { name: counted(t, 'ui/bulk:apply', 2, appLocale) })
+    const apply = page.getByRole('button', { name: counted(t, 'shared/bulk:apply', 2, appLocale) })
     await expect(apply).toBeFocused()
     await press('Enter')
-    const undo = page.getByRole('button', { name: t('ui/table:undo.undo'), exact: true })
+    const undo = page.getByRole('button', { name: t('shared/table:undo.undo'), exact: true })
     await expect(undo).toBeVisible()
     await undo.press('Enter')
-    await expect(page.getByText(t('ui/table:undo.done'))).toBeVisible()
+    await expect(page.getByText(t('shared/table:undo.done'))).toBeVisible()
     expect(new Map((await all()).map((one) => [one.code, one.criticality]))).toEqual(before)
   })
 
   await test.step('a filter is added and taken away', async () => {
-    const add = page.getByRole('button', { name: t('ui/filters:add'), exact: true })
+    const add = page.getByRole('button', { name: t('shared/filters:add'), exact: true })
     await add.press('Enter')
     await expect(page.getByRole('menu')).toBeVisible()
     await press('ArrowDown', 'Enter')
@@ -387,7 +387,9 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
     await list.has('family', 'it')
     await press('Escape')
     await page
-      .getByRole('button', { name: t('ui/filters:remove', { filter: t('words/processes:fields.family') }) })
+      .getByRole('button', {
+        name: t('shared/filters:remove', { filter: t('words/processes:fields.family') }),
+      })
       .press('Enter')
     await list.has('family', null)
   })
@@ -396,7 +398,7 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
     const workbook = await call(processRoutes.export, { query: { locale: 'en' } })
     const one = (await all())[0]!
     const name = inLocale(one.name, 'en')
-    await list.button('ui/import:open').press('Enter')
+    await list.button('shared/import:open').press('Enter')
     const input = page.getByRole('dialog').locator('input[type=file]')
     // The words of the dialog may come a moment after it and draw it anew: then the person goes to the field again.
     const choosing = Promise.withResolvers<FileChooser>()
@@ -414,10 +416,10 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: typeOver(Buffer.from(workbook), { [name]: `${name} by keyboard` }),
     })
-    const commit = page.getByRole('button', { name: counted(t, 'ui/import:commit', 1, appLocale) })
+    const commit = page.getByRole('button', { name: counted(t, 'shared/import:commit', 1, appLocale) })
     await tabTo(page, commit)
     await press('Enter')
-    const done = list.button('ui/import:done')
+    const done = list.button('shared/import:done')
     await tabTo(page, done)
     await press('Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -449,10 +451,10 @@ test(
     await createOrganisation(person, 'Readers', ['executive'])
     const list = readList(page, t, appLocale)
     await openAs(person, '/process')
-    await expect(page.getByRole('heading', { name: t('ui/table:none') })).toBeVisible()
-    for (const key of ['ui/table:new', 'ui/import:open', 'ui/table:library.load'] as const)
+    await expect(page.getByRole('heading', { name: t('shared/table:none') })).toBeVisible()
+    for (const key of ['shared/table:new', 'shared/import:open', 'shared/table:library.load'] as const)
       await expect(list.button(key)).toHaveCount(0)
-    await expect(list.button('ui/export:open')).toBeVisible()
+    await expect(list.button('shared/export:open')).toBeVisible()
     await inspect('process-library-reader')
     expect(processes.actions.create.roles).not.toContain('executive')
   },

@@ -49,7 +49,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
     page.getByRole('button', { name: t(key, values), exact: true })
   const edit = (key: string) =>
     panel.getByRole('button', {
-      name: t('ui/record:edit', { field: t(`words/processes:fields.${key}`) }),
+      name: t('shared/record:edit', { field: t(`words/processes:fields.${key}`) }),
       exact: true,
     })
 
@@ -62,11 +62,11 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
   await test.step('nothing filled in: each problem at its field, the first in focus', async () => {
     await expect(field('code')).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(panel.getByText(t('ui/form:problems.required'))).toHaveCount(5)
+    await expect(panel.getByText(t('shared/form:problems.required'))).toHaveCount(5)
     await expect(field('code')).toBeFocused()
     await page.keyboard.type('lower')
     await page.keyboard.press('Enter')
-    await expect(panel.getByText(t('ui/form:problems.code'))).toBeVisible()
+    await expect(panel.getByText(t('shared/form:problems.code'))).toBeVisible()
     await inspect('record-new-problems')
   })
 
@@ -90,22 +90,22 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
     await tabTo(page, field('criticality'))
     await page.keyboard.type('2')
     await page.keyboard.press('Enter')
-    await expect(panel.getByText(t('ui/form:problems.taken'))).toBeVisible()
+    await expect(panel.getByText(t('shared/form:problems.taken'))).toBeVisible()
     await expect(field('code')).toBeFocused()
   })
 
   await test.step('leaving with something unsaved asks first', async () => {
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(t('ui/form:unsaved.title'))
-    await question.getByRole('button', { name: t('ui/form:unsaved.stay') }).press('Enter')
+    await expect(question).toContainText(t('shared/form:unsaved.title'))
+    await question.getByRole('button', { name: t('shared/form:unsaved.stay') }).press('Enter')
     await expect(question).toBeHidden()
     await field('code').press('ControlOrMeta+a')
     await page.keyboard.type('CMP')
     await page.keyboard.press('Enter')
     await expect(panel.getByRole('heading', { name: NAME[appLocale] })).toBeVisible()
     await expect(page).toHaveURL((url) => /^[0-9a-f-]{36}$/.test(url.searchParams.get('record') ?? ''))
-    await expect(messages.getByText(t('ui/record:created'), { exact: true })).toBeVisible()
+    await expect(messages.getByText(t('shared/record:created'), { exact: true })).toBeVisible()
     await inspect('record-details')
   })
   const id = new URL(page.url()).searchParams.get('record')!
@@ -114,9 +114,9 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
   await test.step('one value is changed where it stands', async () => {
     await edit('family').press('Enter')
     await input('family').selectOption('quality')
-    await button('ui/record:save').click()
+    await button('shared/record:save').click()
     await expect(panel.getByText(t('words/processes:choices.family.quality'))).toBeVisible()
-    await expect(messages.getByText(t('ui/record:saved'), { exact: true })).toBeVisible()
+    await expect(messages.getByText(t('shared/record:saved'), { exact: true })).toBeVisible()
     await expect.poll(async () => (await read()).family).toBe('quality')
   })
 
@@ -130,14 +130,14 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
       body: { criticality: 3, objectives: 'Answer within ten days.' },
     })
     await page.keyboard.press('Enter')
-    const conflict = page.getByRole('dialog', { name: t('ui/record:conflict.title') })
+    const conflict = page.getByRole('dialog', { name: t('shared/record:conflict.title') })
     await expect(conflict).toContainText(colleague.name)
     await expect(conflict).toContainText('Answer within ten days.')
     const choice = conflict.getByRole('group', { name: t('words/processes:fields.criticality') })
     await expect(choice.getByRole('radio').nth(1)).toBeChecked()
     await choice.getByRole('radio').first().check()
     await inspect('record-conflict')
-    await button('ui/record:conflict.save').click()
+    await button('shared/record:conflict.save').click()
     await expect(conflict).toBeHidden()
     await expect
       .poll(async () => {
@@ -157,7 +157,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
     await inspect('record-step-closed')
     await edit('notTranslatedYet').press('Enter')
     await input('notTranslatedYet').press('Space')
-    await button('ui/record:save').click()
+    await button('shared/record:save').click()
     await expect(activate).not.toHaveAttribute('aria-disabled', 'true')
     await activate.press('Enter')
     await expect.poll(async () => (await read()).status).toBe('active')
@@ -165,49 +165,49 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
   })
 
   await test.step('archived with a reason, and restored', async () => {
-    await button('ui/record:archive.do').click()
+    await button('shared/record:archive.do').click()
     const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: t('ui/record:archive.do') }).click()
+    await question.getByRole('button', { name: t('shared/record:archive.do') }).click()
     await expect(question.getByText(t('app:required'))).toBeVisible()
     await question.getByLabel(t('ui/dialog:reason')).fill('Merged into vigilance.')
     await inspect('record-archive')
-    await question.getByRole('button', { name: t('ui/record:archive.do') }).click()
-    await expect(panel.getByText(t('ui/record:archive.mark'), { exact: true })).toBeVisible()
+    await question.getByRole('button', { name: t('shared/record:archive.do') }).click()
+    await expect(panel.getByText(t('shared/record:archive.mark'), { exact: true })).toBeVisible()
     await expect(edit('family')).toBeHidden()
-    await button('ui/record:archive.restore').click()
+    await button('shared/record:archive.restore').click()
     await expect(edit('family')).toBeVisible()
   })
 
   await test.step('links: both ways, as a picture and as a list', async () => {
-    await panel.getByRole('tab', { name: t('ui/record:tabs.links') }).click()
+    await panel.getByRole('tab', { name: t('shared/record:tabs.links') }).click()
     await expect(page).toHaveURL((url) => url.searchParams.get('tab') === 'links')
-    await button('ui/record:links.add').click()
-    await panel.getByLabel(t('ui/record:links.kind'), { exact: true }).selectOption('depends_on')
-    const target = panel.getByLabel(t('ui/record:links.target'), { exact: true })
+    await button('shared/record:links.add').click()
+    await panel.getByLabel(t('shared/record:links.kind'), { exact: true }).selectOption('depends_on')
+    const target = panel.getByLabel(t('shared/record:links.target'), { exact: true })
     await target.fill('VIG')
     await page.getByRole('option', { name: /VIG/ }).click()
-    await button('ui/record:links.add').click()
+    await button('shared/record:links.add').click()
     await expect(panel.getByRole('listitem').filter({ hasText: 'VIG' })).toContainText(
-      t('ui/record:links.kinds.out.depends_on'),
+      t('shared/record:links.kinds.out.depends_on'),
     )
     await expect(
-      panel.getByRole('group', { name: t('ui/record:links.graph') }).getByRole('link'),
+      panel.getByRole('group', { name: t('shared/record:links.graph') }).getByRole('link'),
     ).toHaveCount(1)
     await inspect('record-links')
     const back = await call(processRoutes.links, { params: { id: other.id } })
     expect(back.items).toMatchObject([{ direction: 'in', kind: 'depends_on', record: { id } }])
-    await button('ui/record:links.remove', { code: 'VIG' }).click()
-    await expect(panel.getByText(t('ui/record:links.none.title'))).toBeVisible()
+    await button('shared/record:links.remove', { code: 'VIG' }).click()
+    await expect(panel.getByText(t('shared/record:links.none.title'))).toBeVisible()
   })
 
   await test.step('history: who, what, why; two moments; as at a day', async () => {
-    await panel.getByRole('tab', { name: t('ui/record:tabs.history') }).click()
+    await panel.getByRole('tab', { name: t('shared/record:tabs.history') }).click()
     await expect(panel.getByText('Merged into vigilance.')).toBeVisible()
     await expect(panel.getByText(colleague.name).first()).toBeVisible()
     await inspect('record-history')
 
-    await button('ui/record:history.compare.tab').click()
-    const from = panel.getByLabel(t('ui/record:history.from'), { exact: true })
+    await button('shared/record:history.compare.tab').click()
+    const from = panel.getByLabel(t('shared/record:history.from'), { exact: true })
     await from.selectOption({ index: (await from.locator('option').count()) - 1 })
     const term = (key: string) =>
       panel.getByRole('term').filter({ hasText: t(`words/processes:fields.${key}`) })
@@ -215,17 +215,17 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
     await expect(term('criticality')).toBeVisible()
     await inspect('record-compare')
 
-    await button('ui/record:history.asAt.tab').click()
+    await button('shared/record:history.asAt.tab').click()
     await expect(panel.getByText('Answer within ten days.')).toBeVisible()
-    await panel.getByLabel(t('ui/record:history.asAt.day')).fill('2020-01-31')
-    await expect(panel.getByText(t('ui/record:history.asAt.none'))).toBeVisible()
+    await panel.getByLabel(t('shared/record:history.asAt.day')).fill('2020-01-31')
+    await expect(panel.getByText(t('shared/record:history.asAt.none'))).toBeVisible()
   })
 
   await test.step('nobody has brought evidence or said anything yet', async () => {
-    await panel.getByRole('tab', { name: t('ui/record:tabs.evidence') }).click()
-    await expect(panel.getByText(t('ui/evidence:none.title'))).toBeVisible()
-    await panel.getByRole('tab', { name: t('ui/record:tabs.discussion') }).click()
-    await expect(panel.getByText(t('ui/discussion:none.open'))).toBeVisible()
+    await panel.getByRole('tab', { name: t('shared/record:tabs.evidence') }).click()
+    await expect(panel.getByText(t('shared/evidence:none.title'))).toBeVisible()
+    await panel.getByRole('tab', { name: t('shared/record:tabs.discussion') }).click()
+    await expect(panel.getByText(t('shared/discussion:none.open'))).toBeVisible()
   })
 
   await test.step('the address brings the record back; Escape closes it', async () => {

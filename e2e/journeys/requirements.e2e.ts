@@ -69,7 +69,7 @@ test(
       },
     )
     const offered = panel.getByRole('region', { name: word('offers.title') })
-    const kept = panel.getByRole('list', { name: t('ui/evidence:kept') })
+    const kept = panel.getByRole('list', { name: t('shared/evidence:kept') })
     const open = async (universe: string, code: string) => {
       await page.goto(`/regulatory-requirements/${universe}`)
       await page.getByRole('button', { name: word('offers.show') }).click()

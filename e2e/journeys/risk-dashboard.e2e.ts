@@ -46,8 +46,8 @@ test('S1.4 S2.12 the dashboard opens the lists behind its figures, and becomes a
       await page.getByRole('button', { name: t('risk/figures:reports.open'), exact: true }).click()
       await page.getByRole('menuitem', { name: t(`risk/figures:reports.${report}`) }).click()
     }
-    await page.getByRole('button', { name: new RegExp(t('ui/activity:title')) }).click()
-    const fetchers = page.getByRole('button', { name: t('ui/activity:exports.download') })
+    await page.getByRole('button', { name: new RegExp(t('shared/activity:title')) }).click()
+    const fetchers = page.getByRole('button', { name: t('shared/activity:exports.download') })
     await expect(fetchers).toHaveCount(2, { timeout: 20_000 })
     for (const at of [0, 1]) {
       const download = page.waitForEvent('download')

@@ -31,7 +31,7 @@ test('S1.4 S2.12 risks and controls of the starter library are read, filtered, l
   await test.step('its controls are links, and lead to the Controls Library', async () => {
     await codes.first().click()
     const panel = page.getByRole('dialog', { name: t('words/risks:one') })
-    await panel.getByRole('tab', { name: t('ui/record:tabs.links') }).click()
+    await panel.getByRole('tab', { name: t('shared/record:tabs.links') }).click()
     const first = controls.find((control) => control.risks?.includes(frauds[0]!.id))!
     await panel.getByRole('link', { name: first.code }).first().click()
     const control = page.getByRole('dialog', { name: t('words/controls:one') })
@@ -55,7 +55,7 @@ test('S1.4 S2.12 risks and controls of the starter library are read, filtered, l
     await form.getByLabel(t('words/risks:fields.inherentImpact')).fill('3')
     await form.getByLabel(t('words/risks:choices.objectives.ACC'), { exact: true }).check()
     await inspect('risk-new')
-    await form.getByRole('button', { name: t('ui/record:create') }).click()
+    await form.getByRole('button', { name: t('shared/record:create') }).click()
     const number = String(risks.length + 1).padStart(2, '0')
     await expect(page.getByRole('dialog', { name: t('words/risks:one') })).toContainText(`R-P2P-${number}`)
   })

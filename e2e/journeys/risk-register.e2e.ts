@@ -35,7 +35,7 @@ test('S1.4 S2.12 an assessment is begun, copied to the next period and compared;
   await openAs(person, '/risk-assessments')
 
   await test.step('an assessment begins with this year, and with the person as its assessor', async () => {
-    await page.getByRole('button', { name: t('ui/table:new'), exact: true }).click()
+    await page.getByRole('button', { name: t('shared/table:new'), exact: true }).click()
     await panel
       .getByRole('group', { name: word('fields.name') })
       .getByRole('textbox')
@@ -49,7 +49,7 @@ test('S1.4 S2.12 an assessment is begun, copied to the next period and compared;
     await pick('processes', 'P2P')
     await pick('reviewerId', reviewer.name)
     await pick('approverId', approver.name)
-    await panel.getByRole('button', { name: t('ui/record:create') }).click()
+    await panel.getByRole('button', { name: t('shared/record:create') }).click()
     await expect(panel.getByRole('link', { name: t('risk/register:details') })).toBeVisible()
     first = new URL(page.url()).searchParams.get('record')!
     const { items } = await call(processRoutes.list, { query: { q: 'P2P' } })

@@ -54,22 +54,23 @@ test('a view is kept under a name, opened again, rearranged, shared with a colle
   expect(codes.length).toBeGreaterThan(1)
 
   const grid = page.getByRole('grid', { name: t('words/processes:title') })
-  const panel = page.getByRole('dialog', { name: t('ui/table:views.title') })
+  const panel = page.getByRole('dialog', { name: t('shared/table:views.title') })
   const messages = page.getByRole('region', { name: t('ui/toast:messages') })
-  const open = () => page.getByRole('button', { name: t('ui/table:views.title'), exact: true }).click()
+  const open = () => page.getByRole('button', { name: t('shared/table:views.title'), exact: true }).click()
   const view = (name: string) => panel.getByRole('listitem').filter({ hasText: name })
   const openView = (name: string) => view(name).getByRole('button').first().click()
   const expectCurrent = (name: string) =>
     expect(view(name).getByRole('button').first()).toHaveAttribute('aria-current', 'true')
   const actions = (name: string) =>
-    panel.getByRole('button', { name: t('ui/table:views.actions', { name }), exact: true })
+    panel.getByRole('button', { name: t('shared/table:views.actions', { name }), exact: true })
   const choose = async (name: string, key: string) => {
     await actions(name).click()
-    await page.getByRole('menuitem', { name: t(`ui/table:views.${key}`), exact: true }).click()
+    await page.getByRole('menuitem', { name: t(`shared/table:views.${key}`), exact: true }).click()
   }
-  const field = (key: 'save' | 'newName') => panel.getByLabel(t(`ui/table:views.${key}`), { exact: true })
-  const save = panel.getByRole('button', { name: t('ui/table:views.keep'), exact: true })
-  const said = (key: string) => expect(messages.getByText(t(`ui/table:views.${key}`)).first()).toBeVisible()
+  const field = (key: 'save' | 'newName') => panel.getByLabel(t(`shared/table:views.${key}`), { exact: true })
+  const save = panel.getByRole('button', { name: t('shared/table:views.keep'), exact: true })
+  const said = (key: string) =>
+    expect(messages.getByText(t(`shared/table:views.${key}`)).first()).toBeVisible()
   const kept = async () => (await call(viewRoutes.list, { query: { collection: 'processes' } })).items
   const expectFiltered = async () => {
     await expect(grid.getByRole('rowheader')).toHaveText(codes)
@@ -82,7 +83,7 @@ test('a view is kept under a name, opened again, rearranged, shared with a colle
     await openAs(founder, '/process?family=it&sort=-title')
     await expectFiltered()
     await open()
-    await expect(panel.getByText(t('ui/table:views.none'))).toBeVisible()
+    await expect(panel.getByText(t('shared/table:views.none'))).toBeVisible()
     await save.click()
     await expect(panel.getByText(t('app:required'))).toBeVisible()
     await expect(field('save')).toBeFocused()
@@ -92,7 +93,7 @@ test('a view is kept under a name, opened again, rearranged, shared with a colle
     await expectCurrent(NAME[appLocale])
     await field('save').fill(NAME[appLocale])
     await save.click()
-    await expect(panel.getByText(t('ui/table:views.taken'))).toBeVisible()
+    await expect(panel.getByText(t('shared/table:views.taken'))).toBeVisible()
     await expect(field('save')).toHaveValue(NAME[appLocale])
   })
 
@@ -107,7 +108,7 @@ test('a view is kept under a name, opened again, rearranged, shared with a colle
   })
 
   await test.step('it is renamed by keyboard, and takes the list as it is now', async () => {
-    await page.getByLabel(t('ui/table:pageSize')).selectOption('50')
+    await page.getByLabel(t('shared/table:pageSize')).selectOption('50')
     await open()
     await actions(NAME[appLocale]).press('Enter')
     await page.keyboard.press('Enter')
@@ -119,7 +120,7 @@ test('a view is kept under a name, opened again, rearranged, shared with a colle
     await expect(view(SHORT[appLocale])).toBeVisible()
     await expect(field('save')).toHaveValue('')
     await choose(SHORT[appLocale], 'rename')
-    await panel.getByRole('button', { name: t('ui/table:views.cancel'), exact: true }).click()
+    await panel.getByRole('button', { name: t('shared/table:views.cancel'), exact: true }).click()
     await expect(field('save')).toBeFocused()
     await choose(SHORT[appLocale], 'replace')
     await expect
@@ -134,11 +135,11 @@ test('a view is kept under a name, opened again, rearranged, shared with a colle
     const { id, version } = (await kept())[0]!
     await call(viewRoutes.update, { params: { id }, version, body: { query: 'family=it&sort=-title' } })
     await choose(SHORT[appLocale], 'share')
-    await expect(panel.getByRole('alert')).toHaveText(t('ui/table:views.changed'))
+    await expect(panel.getByRole('alert')).toHaveText(t('shared/table:views.changed'))
     await choose(SHORT[appLocale], 'share')
     await said('sharedNow')
     await expect(panel.getByRole('alert')).toBeHidden()
-    await expect(view(SHORT[appLocale])).toContainText(t('ui/table:views.shared'))
+    await expect(view(SHORT[appLocale])).toContainText(t('shared/table:views.shared'))
     await inspect('saved-views')
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
@@ -150,7 +151,9 @@ test('a view is kept under a name, opened again, rearranged, shared with a colle
     await signIn(reader)
     await expect(grid.getByRole('rowheader')).toHaveCount(20)
     await open()
-    await expect(panel.getByRole('region', { name: t('ui/table:views.others') })).toContainText(founder.name)
+    await expect(panel.getByRole('region', { name: t('shared/table:views.others') })).toContainText(
+      founder.name,
+    )
     await expect(actions(SHORT[appLocale])).toHaveCount(0)
     await openView(SHORT[appLocale])
     await expectFiltered()
@@ -169,11 +172,11 @@ test('a view is kept under a name, opened again, rearranged, shared with a colle
     await choose(SHORT[appLocale], 'remove')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(SHORT[appLocale])
-    await expect(question).toContainText(t('ui/table:views.removeShared'))
-    await question.getByRole('button', { name: t('ui/table:views.remove'), exact: true }).click()
+    await expect(question).toContainText(t('shared/table:views.removeShared'))
+    await question.getByRole('button', { name: t('shared/table:views.remove'), exact: true }).click()
     await said('removed')
     await expect(question).toBeHidden()
-    await expect(panel.getByText(t('ui/table:views.none'))).toBeVisible()
+    await expect(panel.getByText(t('shared/table:views.none'))).toBeVisible()
     await expect(field('save')).toBeFocused()
     expect(await kept()).toEqual([])
   })

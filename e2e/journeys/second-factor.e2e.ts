@@ -30,21 +30,21 @@ test('SIG-2 an approval asks for a second factor, which is added, used to sign i
   const phone = `+4420${randomInt(10_000_000, 99_999_999)}`
   const main = page.getByRole('main')
   const panel = page.getByRole('dialog', { name: t('words/processes:one') })
-  const signing = page.getByRole('dialog', { name: t('ui/signatures:dialog.title', { code: 'PKG' }) })
+  const signing = page.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code: 'PKG' }) })
   const press = (name: string, of = page.locator('body')) =>
     of.getByRole('button', { name, exact: true }).click()
   const enterCode = async (code: string, submit: string, of = page.locator('body')) => {
-    await of.getByLabel(t('ui/second-factor:code')).fill(code)
+    await of.getByLabel(t('shared/second-factor:code')).fill(code)
     await press(submit, of)
   }
   const beginApproval = async () => {
     await page.goto(`/process?record=${process.id}&tab=signatures`)
-    await press(t('ui/signatures:sign'), panel)
-    await signing.getByLabel(t('ui/signatures:dialog.meaning')).selectOption('approval')
-    await press(t('ui/signatures:dialog.continue'), signing)
-    await signing.getByLabel(t('ui/signatures:dialog.accept')).check()
-    await signing.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
-    await press(t('ui/signatures:dialog.sign'), signing)
+    await press(t('shared/signatures:sign'), panel)
+    await signing.getByLabel(t('shared/signatures:dialog.meaning')).selectOption('approval')
+    await press(t('shared/signatures:dialog.continue'), signing)
+    await signing.getByLabel(t('shared/signatures:dialog.accept')).check()
+    await signing.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
+    await press(t('shared/signatures:dialog.sign'), signing)
   }
 
   await test.step('the administrator switches it on', async () => {
@@ -60,7 +60,7 @@ test('SIG-2 an approval asks for a second factor, which is added, used to sign i
     await beginApproval()
     await expect(signing.getByRole('alert')).toHaveText(t('words/common:errors.SECOND_FACTOR_REQUIRED'))
     await inspect('second-factor-refused')
-    await signing.getByRole('link', { name: t('ui/signatures:dialog.secondFactorLink') }).click()
+    await signing.getByRole('link', { name: t('shared/signatures:dialog.secondFactorLink') }).click()
     await expect(main.getByText(t('workspace/personal:factors.none'))).toBeVisible()
   })
 
@@ -95,14 +95,14 @@ test('SIG-2 an approval asks for a second factor, which is added, used to sign i
     await signOut()
     await page.goto('/login')
     await signIn(person)
-    const code = page.getByLabel(t('ui/second-factor:code'))
+    const code = page.getByLabel(t('shared/second-factor:code'))
     await expect(code).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByText(t('ui/second-factor:codeProblem'))).toBeVisible()
+    await expect(page.getByText(t('shared/second-factor:codeProblem'))).toBeVisible()
     await inspect('login-second-step')
     const old = await codeSentTo(phone)
-    await press(t('ui/second-factor:again'))
-    await expect(page.getByText(t('ui/second-factor:sentAgain'))).toBeVisible()
+    await press(t('shared/second-factor:again'))
+    await expect(page.getByText(t('shared/second-factor:sentAgain'))).toBeVisible()
     await enterCode(old, t('workspace/sign-in:submit'))
     await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.invalid-verification-code'))
     await code.fill(await codeSentTo(phone))
@@ -112,12 +112,12 @@ test('SIG-2 an approval asks for a second factor, which is added, used to sign i
 
   await test.step('the approval is signed with password and code, and says so', async () => {
     await beginApproval()
-    await enterCode('000000', t('ui/signatures:dialog.sign'), signing)
-    await expect(signing.getByRole('alert')).toContainText(t('ui/signatures:dialog.wrongCode'))
+    await enterCode('000000', t('shared/signatures:dialog.sign'), signing)
+    await expect(signing.getByRole('alert')).toContainText(t('shared/signatures:dialog.wrongCode'))
     await inspect('sign-second-step')
-    await enterCode(await codeSentTo(phone), t('ui/signatures:dialog.sign'), signing)
+    await enterCode(await codeSentTo(phone), t('shared/signatures:dialog.sign'), signing)
     await expect(signing).toBeHidden()
-    const signatures = panel.getByRole('list', { name: t('ui/signatures:list') })
+    const signatures = panel.getByRole('list', { name: t('shared/signatures:list') })
     await expect(signatures).toContainText(t('words/signatures:meanings.approval'))
     await expect(signatures).toContainText('phone')
   })
@@ -131,7 +131,7 @@ test('SIG-2 an approval asks for a second factor, which is added, used to sign i
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(t('workspace/personal:factors.fields.password')).fill(PASSWORD)
     await press(t('workspace/personal:factors.continue'), dialog)
-    await expect(dialog.getByLabel(t('ui/second-factor:code'))).toBeVisible()
+    await expect(dialog.getByLabel(t('shared/second-factor:code'))).toBeVisible()
     await enterCode(await codeSentTo(phone), t('workspace/personal:factors.continue'), dialog)
     await expect(main.getByText(t('workspace/personal:factors.none'))).toBeVisible()
   })

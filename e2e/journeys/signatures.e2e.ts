@@ -33,31 +33,31 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
   })
   await openAs(person, `/process?record=${process.id}&tab=signatures`)
   const panel = page.getByRole('dialog', { name: t('words/processes:one') })
-  const dialog = page.getByRole('dialog', { name: t('ui/signatures:dialog.title', { code: 'PKG' }) })
-  const signatures = panel.getByRole('list', { name: t('ui/signatures:list') }).locator(':scope > li')
-  const begin = () => panel.getByRole('button', { name: t('ui/signatures:sign'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code: 'PKG' }) })
+  const signatures = panel.getByRole('list', { name: t('shared/signatures:list') }).locator(':scope > li')
+  const begin = () => panel.getByRole('button', { name: t('shared/signatures:sign'), exact: true }).click()
   const submit = (of = dialog) =>
-    of.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+    of.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
 
   await test.step('what is signed is shown, and a wrong password signs nothing', async () => {
-    await expect(panel.getByText(t('ui/signatures:none.title'))).toBeVisible()
+    await expect(panel.getByText(t('shared/signatures:none.title'))).toBeVisible()
     await begin()
-    await dialog.getByLabel(t('ui/signatures:dialog.meaning')).selectOption('review')
+    await dialog.getByLabel(t('shared/signatures:dialog.meaning')).selectOption('review')
     await inspect('sign-intent')
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
     await expect(dialog).toContainText(t('words/signatures:statements.review'))
     await expect(dialog).toContainText(NAME[appLocale])
     await submit()
-    await expect(dialog.getByText(t('ui/signatures:dialog.acceptProblem'))).toBeVisible()
-    await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
-    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill('not my password')
+    await expect(dialog.getByText(t('shared/signatures:dialog.acceptProblem'))).toBeVisible()
+    await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('shared/signatures:dialog.password')).fill('not my password')
     await submit()
-    await expect(dialog.getByRole('alert')).toContainText(t('ui/signatures:dialog.wrong'))
+    await expect(dialog.getByRole('alert')).toContainText(t('shared/signatures:dialog.wrong'))
     await inspect('sign-statement')
   })
 
   await test.step('the right one does', async () => {
-    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
+    await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
     await submit()
     await expect(dialog).toBeHidden()
     await expect(signatures).toHaveCount(1)
@@ -73,21 +73,21 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
       body: { criticality: 4 },
     })
     await expect(signatures.first()).toContainText(t('words/signatures:validity.changed'))
-    await signatures.getByText(t('ui/signatures:difference')).click()
+    await signatures.getByText(t('shared/signatures:difference')).click()
     await expect(signatures.first()).toContainText(t('words/processes:fields.criticality'))
     await inspect('signatures-changed')
   })
 
   await test.step('signed again, both are told apart, and a check finds the same', async () => {
     await begin()
-    await dialog.getByLabel(t('ui/signatures:dialog.meaning')).selectOption('approval')
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
-    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
-    await expect(dialog.getByLabel(t('ui/signatures:dialog.accept'))).toBeHidden()
+    await dialog.getByLabel(t('shared/signatures:dialog.meaning')).selectOption('approval')
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
+    await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
+    await expect(dialog.getByLabel(t('shared/signatures:dialog.accept'))).toBeHidden()
     await submit()
     await expect(signatures).toHaveCount(2)
     await expect(signatures.first()).toContainText(t('words/signatures:validity.valid'))
-    await panel.getByRole('button', { name: t('ui/signatures:verify') }).click()
+    await panel.getByRole('button', { name: t('shared/signatures:verify') }).click()
     await expect(panel.getByRole('alert')).toBeVisible()
   })
 
@@ -108,14 +108,16 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
     const own = page.getByRole('dialog', { name: t('words/evidence:one') })
     await own.getByRole('button', { name: t('words/evidence:transitions.superseded') }).click()
     const signing = page.getByRole('dialog', {
-      name: t('ui/signatures:dialog.title', { code: evidence.code }),
+      name: t('shared/signatures:dialog.title', { code: evidence.code }),
     })
-    await signing.getByLabel(t('ui/signatures:dialog.reasonRequired')).fill(REASON[appLocale])
-    await signing.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
-    await signing.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
+    await signing.getByLabel(t('shared/signatures:dialog.reasonRequired')).fill(REASON[appLocale])
+    await signing.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
+    await signing.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
     await submit(signing)
     await expect(own.getByText(t('words/evidence:statuses.superseded')).first()).toBeVisible()
-    await expect(own.getByRole('list', { name: t('ui/signatures:list') })).toContainText(REASON[appLocale])
+    await expect(own.getByRole('list', { name: t('shared/signatures:list') })).toContainText(
+      REASON[appLocale],
+    )
   })
 })
 
@@ -139,14 +141,14 @@ test('C8 who came by their organisation’s provider proves it there again @once
   await page.getByRole('button', { name: t('workspace/sign-in:redirect') }).click()
   await page.getByRole('button', { name: person.email }).click()
   const panel = page.getByRole('dialog', { name: t('words/processes:one') })
-  await panel.getByRole('button', { name: t('ui/signatures:sign'), exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: t('ui/signatures:dialog.title', { code: 'SGN' }) })
-  await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
-  await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
+  await panel.getByRole('button', { name: t('shared/signatures:sign'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code: 'SGN' }) })
+  await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
+  await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
-    dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click(),
+    dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click(),
   ])
   await opened.getByRole('button', { name: person.email }).click()
-  await expect(panel.getByRole('list', { name: t('ui/signatures:list') })).toContainText(person.name)
+  await expect(panel.getByRole('list', { name: t('shared/signatures:list') })).toContainText(person.name)
 })

@@ -47,18 +47,18 @@ test('T1 a text is signed, replaced, and the signed wording is still there to re
 
   await openAs(person, `/process?record=${process.id}&tab=signatures`)
   const panel = page.getByRole('dialog', { name: t('words/processes:one') })
-  const dialog = page.getByRole('dialog', { name: t('ui/signatures:dialog.title', { code: 'PKG' }) })
-  const signatures = panel.getByRole('list', { name: t('ui/signatures:list') }).locator(':scope > li')
+  const dialog = page.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code: 'PKG' }) })
+  const signatures = panel.getByRole('list', { name: t('shared/signatures:list') }).locator(':scope > li')
 
   await test.step('what is signed names the text', async () => {
-    await panel.getByRole('button', { name: t('ui/signatures:sign'), exact: true }).click()
-    await dialog.getByLabel(t('ui/signatures:dialog.meaning')).selectOption('review')
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
-    await expect(dialog).toContainText(t('ui/signatures:dialog.texts_one', { count: '1' }))
+    await panel.getByRole('button', { name: t('shared/signatures:sign'), exact: true }).click()
+    await dialog.getByLabel(t('shared/signatures:dialog.meaning')).selectOption('review')
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
+    await expect(dialog).toContainText(t('shared/signatures:dialog.texts_one', { count: '1' }))
     await inspect('sign-with-text')
-    await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
-    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+    await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(signatures.first()).toContainText(t('words/signatures:validity.valid'))
   })
@@ -67,7 +67,7 @@ test('T1 a text is signed, replaced, and the signed wording is still there to re
     await write(1, first, LATER[appLocale])
     await page.reload()
     await expect(signatures.first()).toContainText(t('words/signatures:validity.changed'))
-    await signatures.getByText(t('ui/signatures:difference')).click()
+    await signatures.getByText(t('shared/signatures:difference')).click()
     await expect(signatures.first()).toContainText(second)
     await expect(signatures.first()).toContainText(LATER[appLocale])
     await expect(signatures.first()).not.toContainText(first)
@@ -75,8 +75,10 @@ test('T1 a text is signed, replaced, and the signed wording is still there to re
   })
 
   await test.step('the signed wording opens as it was signed', async () => {
-    await signatures.getByRole('button', { name: t('ui/signatures:texts') }).click()
-    const wording = page.getByRole('dialog', { name: t('ui/signatures:textsTitle', { name: person.name }) })
+    await signatures.getByRole('button', { name: t('shared/signatures:texts') }).click()
+    const wording = page.getByRole('dialog', {
+      name: t('shared/signatures:textsTitle', { name: person.name }),
+    })
     await expect(wording).toContainText(second)
     await expect(wording).not.toContainText(LATER[appLocale])
     await inspect('signed-wording')

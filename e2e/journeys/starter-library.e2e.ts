@@ -25,7 +25,7 @@ test(
     await test.step('one process is loaded, and another one later', async () => {
       await page.goto('/process')
       await signIn(person)
-      await main.getByRole('button', { name: t('ui/table:library.open') }).click()
+      await main.getByRole('button', { name: t('shared/table:library.open') }).click()
       await expect(processes.getByRole('checkbox', { checked: true })).toHaveCount(20)
       await main.getByRole('button', { name: t('risk/library:load.none') }).click()
       await load('P2P')

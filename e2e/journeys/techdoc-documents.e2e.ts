@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { techDocumentRoutes } from 'contract/techdoc/tech-documents'
+import { techDocumentRoutes } from 'contract/techdoc/documents/tech-documents'
 import { organisationRoutes } from 'contract/workspace/organisations'
 import { addColleague } from '../support/colleagues.ts'
 import { openDesk } from '../support/desk.ts'
@@ -48,7 +48,7 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
     await expect(page.getByRole('heading', { level: 1, name: word('title') })).toBeVisible()
     await inspect('documents-empty')
     await page
-      .getByRole('button', { name: t('ui/table:new'), exact: false })
+      .getByRole('button', { name: t('shared/table:new'), exact: false })
       .first()
       .click()
     const panel = page.getByRole('dialog')
@@ -89,16 +89,16 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
   const confirm = async (at: Page, first: boolean) => {
     // What a step said is a dialog of its own, in its corner.
     const dialog = at.getByRole('dialog').and(at.locator(':not([data-type])'))
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
-    if (first) await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
-    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
+    if (first) await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
   }
   const sign = async (at: Page, person: Person, button: string, first: boolean) => {
     await step(button, at).click()
     await confirm(at, first)
-    await expect(at.getByRole('list', { name: t('ui/signatures:list') })).toContainText(person.name)
+    await expect(at.getByRole('list', { name: t('shared/signatures:list') })).toContainText(person.name)
   }
 
   await test.step('somebody else reviews and approves it by signing, which the author sees', async () => {
@@ -115,15 +115,15 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
   await test.step('C5 the PRRC, who acted in none of it, reviews its trail and releases it', async () => {
     const desk = await openDesk(browser, appLocale, prrc, path)
     await expect(step('effective', desk)).toHaveAttribute('aria-disabled', 'true')
-    await desk.getByRole('button', { name: t('ui/trail-reviews:begin') }).click()
+    await desk.getByRole('button', { name: t('shared/trail-reviews:begin') }).click()
     await expect(desk).toHaveURL((url) => /^\/trail-reviews\/[\w-]{36}$/.test(url.pathname))
     await expect(desk.getByRole('main').getByRole('listitem').first()).toBeVisible()
     await expectAccessible(desk, 'trail-review')
     const outcome = t('words/trailreviews:fields.outcome')
-    await desk.getByRole('button', { name: t('ui/record:edit', { field: outcome }) }).click()
+    await desk.getByRole('button', { name: t('shared/record:edit', { field: outcome }) }).click()
     const group = desk.getByRole('group', { name: outcome, exact: true })
     await group.getByRole('combobox').selectOption({ label: t('words/trailreviews:choices.outcome.clear') })
-    await group.getByRole('button', { name: t('ui/record:save'), exact: true }).click()
+    await group.getByRole('button', { name: t('shared/record:save'), exact: true }).click()
     await desk
       .getByRole('button', { name: t('words/trailreviews:transitions.completed'), exact: true })
       .click()
@@ -198,14 +198,14 @@ test('T11 the PRRC asks for the release of a legal hold, and an administrator ag
     await expect(release).toBeVisible()
     await inspect('document-hold')
     await release.click()
-    const dialog = page.getByRole('dialog', { name: t('ui/protection:title') })
+    const dialog = page.getByRole('dialog', { name: t('shared/protection:title') })
     await dialog.getByLabel(t('ui/dialog:reason')).fill('Closed by the authority')
     await inspect('document-hold-reason')
-    await dialog.getByRole('button', { name: t('ui/protection:continue') }).click()
+    await dialog.getByRole('button', { name: t('shared/protection:continue') }).click()
     await dialog.getByLabel(password).fill(PASSWORD)
     await inspect('document-hold-proof')
-    await dialog.getByRole('button', { name: t('ui/protection:request') }).click()
-    await expect(page.getByText(t('ui/protection:waits'))).toBeVisible()
+    await dialog.getByRole('button', { name: t('shared/protection:request') }).click()
+    await expect(page.getByText(t('shared/protection:waits'))).toBeVisible()
     await expect(page.getByText(word('legalHold'))).toBeVisible()
   })
 
@@ -216,12 +216,12 @@ test('T11 the PRRC asks for the release of a legal hold, and an administrator ag
     const request = page.getByRole('listitem').filter({ hasText: code })
     await expect(request).toContainText(prrc.name)
     await inspect('document-hold-request')
-    await request.getByRole('button', { name: t('ui/protection:list.approve') }).click()
-    const dialog = page.getByRole('dialog', { name: t('ui/protection:list.approve') })
+    await request.getByRole('button', { name: t('shared/protection:list.approve') }).click()
+    const dialog = page.getByRole('dialog', { name: t('shared/protection:list.approve') })
     await dialog.getByLabel(password).fill(PASSWORD)
     await inspect('document-hold-approve')
-    await dialog.getByRole('button', { name: t('ui/protection:list.approve') }).click()
-    await expect(request).toContainText(t('ui/protection:statuses.done'))
+    await dialog.getByRole('button', { name: t('shared/protection:list.approve') }).click()
+    await expect(request).toContainText(t('shared/protection:statuses.done'))
     await inspect('document-hold-released')
     await page.goto(`/documents/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { deviceRoutes } from 'contract/techdoc/devices'
-import { fileRowRoutes } from 'contract/techdoc/file-rows'
-import { structureRoutes } from 'contract/techdoc/file-structure'
-import { sectionRoutes } from 'contract/techdoc/sections'
+import { fileRowRoutes } from 'contract/techdoc/file/file-rows'
+import { structureRoutes } from 'contract/techdoc/file/file-structure'
+import { sectionRoutes } from 'contract/techdoc/file/sections'
 import { addColleague } from '../support/colleagues.ts'
 import { openDesk } from '../support/desk.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
@@ -52,15 +52,15 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
   const optionOf = (set: string, value: string) =>
     structure.optionSets[set]!.find((one) => one.value === value)!.label[appLocale]
   const article = page.getByRole('article')
-  const saved = article.getByText(t('ui/record:autosave.saved'), { exact: true })
+  const saved = article.getByText(t('shared/record:autosave.saved'), { exact: true })
 
   await test.step('without a device there is nothing to write: it is made with its file', async () => {
     await openAs(author, '/device-description')
-    await page.getByRole('button', { name: t('ui/device:new.title') }).click()
-    const dialog = page.getByRole('dialog', { name: t('ui/device:new.title') })
+    await page.getByRole('button', { name: t('features/techdoc/shared:new.title') }).click()
+    const dialog = page.getByRole('dialog', { name: t('features/techdoc/shared:new.title') })
     await dialog.getByRole('textbox').first().fill(texts.device)
     await dialog.getByLabel(t('words/devices:fields.riskClass')).selectOption('IIb')
-    await dialog.getByRole('button', { name: t('ui/device:new.do') }).click()
+    await dialog.getByRole('button', { name: t('features/techdoc/shared:new.do') }).click()
     await expect(article.getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 30_000 })
   })
   const device = new URL(page.url()).searchParams.get('device')!
@@ -188,11 +188,11 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
     const desk = await openDesk(browser, appLocale, person, `/records/section/${id}`)
     await expect(desk).toHaveURL(/section=dd\.purpose/)
     await desk.getByRole('button', { name: button, exact: true }).click()
-    const dialog = desk.getByRole('dialog', { name: t('ui/signatures:dialog.title', { code }) })
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
-    await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
-    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+    const dialog = desk.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code }) })
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
+    await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
     return desk
   }

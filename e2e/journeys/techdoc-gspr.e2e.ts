@@ -1,8 +1,8 @@
 import { deviceRoutes } from 'contract/techdoc/devices'
-import { fileRowRoutes } from 'contract/techdoc/file-rows'
-import { gsprPageRoutes } from 'contract/techdoc/gspr-page'
-import { sectionRoutes } from 'contract/techdoc/sections'
-import { techDocumentRoutes } from 'contract/techdoc/tech-documents'
+import { fileRowRoutes } from 'contract/techdoc/file/file-rows'
+import { gsprPageRoutes } from 'contract/techdoc/gspr/gspr-page'
+import { sectionRoutes } from 'contract/techdoc/file/sections'
+import { techDocumentRoutes } from 'contract/techdoc/documents/tech-documents'
 import { addColleague } from '../support/colleagues.ts'
 import { openDesk } from '../support/desk.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
@@ -70,7 +70,7 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, by proposals and by 
   const word = (key: string) => t(`words/gsprrows:${key}`)
   const grid = page.getByRole('grid', { name: gspr('sheet') })
   const cell = (row: number, key: string) => grid.locator(`[data-place="${row}:${COLUMNS.indexOf(key)}"]`)
-  const saved = page.getByText(t('ui/sheet:save.saved'), { exact: true })
+  const saved = page.getByText(t('shared/sheet:save.saved'), { exact: true })
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
   const panel = page.getByRole('dialog', { name: word('one') })
@@ -102,7 +102,7 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, by proposals and by 
     await expect(page.getByText(counted('bulk.done', waiting))).toBeVisible()
     await expect.poll(async () => (await rowOf('23.1')).applicability).toBe('applicable')
     await page
-      .getByRole('button', { name: t('ui/sheet:undo') })
+      .getByRole('button', { name: t('shared/sheet:undo') })
       .last()
       .click()
     await expect.poll(async () => (await rowOf('23.1')).applicability).toBe('tbd')
@@ -164,11 +164,11 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, by proposals and by 
     )
     const theirs = desk.getByRole('dialog', { name: word('one') })
     await theirs.getByRole('button', { name: word('transitions.reviewed') }).click({ timeout: 30_000 })
-    const dialog = desk.getByRole('dialog', { name: t('ui/signatures:dialog.title', { code: row.code }) })
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
-    await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
-    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+    const dialog = desk.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code: row.code }) })
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
+    await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect.poll(async () => (await rowOf('16.1(b)')).conformity).toBe('reviewed')
     await desk.context().close()
     await page.goto(`/gspr-checklist?device=${device}&line=${row.id}`)

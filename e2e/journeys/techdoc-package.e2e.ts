@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { deviceRoutes } from 'contract/techdoc/devices'
-import { fileRowRoutes } from 'contract/techdoc/file-rows'
-import { sectionRoutes } from 'contract/techdoc/sections'
+import { fileRowRoutes } from 'contract/techdoc/file/file-rows'
+import { sectionRoutes } from 'contract/techdoc/file/sections'
 import { addColleague } from '../support/colleagues.ts'
 import { openDesk } from '../support/desk.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
@@ -65,7 +65,7 @@ test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about 
   await test.step('an author takes the file into a package', async () => {
     await openAs(author, '/packages')
     await page
-      .getByRole('button', { name: t('ui/table:new'), exact: false })
+      .getByRole('button', { name: t('shared/table:new'), exact: false })
       .first()
       .click()
     const panel = page.getByRole('dialog')
@@ -91,10 +91,10 @@ test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about 
     const desk = await openDesk(browser, appLocale, prrc, path)
     await step('packages', 'frozen', desk).click()
     const dialog = desk.getByRole('dialog')
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
-    await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
-    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
+    await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
     await tab('readers', desk).click()
     await desk.getByLabel(word('readers.add')).fill(outside.name)
@@ -139,10 +139,10 @@ test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about 
     await page.getByText(texts.ask).first().click()
     const panel = page.getByRole('dialog')
     const answer = t('words/questions:fields.answer')
-    await panel.getByRole('button', { name: t('ui/record:edit', { field: answer }), exact: true }).click()
+    await panel.getByRole('button', { name: t('shared/record:edit', { field: answer }), exact: true }).click()
     const input = panel.getByRole('group', { name: answer, exact: true }).locator('textarea, input')
     await input.fill(texts.answer)
-    await panel.getByRole('button', { name: t('ui/record:save'), exact: true }).click()
+    await panel.getByRole('button', { name: t('shared/record:save'), exact: true }).click()
     await expect(input).toBeHidden()
     await step('questions', 'answered', page).click()
     await expect(

@@ -64,9 +64,9 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
   const textOn = (desk: Page) => desk.getByRole('textbox', { name: t('words/processes:documents.narrative') })
   const saved = (desk: Page) => desk.locator('[data-save=saved]')
   const pane = (desk: Page, name: 'comments' | 'suggestions' | 'versions') =>
-    desk.getByRole('complementary', { name: t(`ui/editor:panes.${name}`) })
+    desk.getByRole('complementary', { name: t(`shared/editor:panes.${name}`) })
   const tool = (desk: Page, name: string) =>
-    desk.getByRole('button', { name: t(`ui/editor:tools.${name}`), exact: true })
+    desk.getByRole('button', { name: t(`shared/editor:tools.${name}`), exact: true })
 
   const line = await wire(page)
   await page.goto(`/test/tiptap?record=${id}`)
@@ -91,7 +91,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await expect(textOn(page)).toContainText(ADDED[appLocale])
     await expect(page.locator('.caret').getByText(colleague.name)).toBeVisible()
     await expect(
-      page.getByRole('list', { name: t('ui/editor:present') }).getByText(colleague.name),
+      page.getByRole('list', { name: t('shared/editor:present') }).getByText(colleague.name),
     ).toBeVisible()
     await picture(page, `text-two-people-${appLocale}`)
     await desk.context().close()
@@ -102,8 +102,8 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.press('Enter')
     await page.keyboard.type('[[')
-    const dialog = page.getByRole('dialog', { name: t('ui/editor:tools.record') })
-    await dialog.getByLabel(t('ui/editor:record.find')).fill('CMP')
+    const dialog = page.getByRole('dialog', { name: t('shared/editor:tools.record') })
+    await dialog.getByLabel(t('shared/editor:record.find')).fill('CMP')
     await dialog.getByRole('button', { name: 'CMP' }).click()
     await expect(textOn(page).locator('.record-chip')).toHaveText('CMP')
     await tool(page, 'table').click()
@@ -115,7 +115,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await textOn(page).locator('p').first().click({ clickCount: 3 })
     await tool(page, 'comment').click()
     await pane(page, 'comments')
-      .getByRole('textbox', { name: t('ui/editor:comments.new') })
+      .getByRole('textbox', { name: t('shared/editor:comments.new') })
       .fill(REMARK[appLocale])
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(textOn(page).locator('mark.comment').first()).toBeVisible()
@@ -123,10 +123,10 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
   })
 
   await test.step('a version is kept, and what changed since is shown word by word', async () => {
-    await page.getByRole('button', { name: t('ui/editor:panes.versions'), exact: true }).click()
-    await pane(page, 'versions').getByLabel(t('ui/editor:versions.name')).fill('1.0')
+    await page.getByRole('button', { name: t('shared/editor:panes.versions'), exact: true }).click()
+    await pane(page, 'versions').getByLabel(t('shared/editor:versions.name')).fill('1.0')
     await pane(page, 'versions')
-      .getByRole('button', { name: t('ui/editor:versions.keep') })
+      .getByRole('button', { name: t('shared/editor:versions.keep') })
       .click()
     await expect(pane(page, 'versions').getByText('1.0')).toBeVisible()
   })
@@ -148,20 +148,20 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
   })
 
   await test.step('the comparison marks it, and the version comes back', async () => {
-    await page.getByRole('button', { name: t('ui/editor:panes.versions'), exact: true }).click()
+    await page.getByRole('button', { name: t('shared/editor:panes.versions'), exact: true }).click()
     await pane(page, 'versions')
-      .getByRole('button', { name: t('ui/editor:versions.compare') })
+      .getByRole('button', { name: t('shared/editor:versions.compare') })
       .click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.locator('ins')).toContainText(AWAY[appLocale])
     await picture(page, `text-comparison-${appLocale}`)
     await page.keyboard.press('Escape')
     await pane(page, 'versions')
-      .getByRole('button', { name: t('ui/editor:versions.restore') })
+      .getByRole('button', { name: t('shared/editor:versions.restore') })
       .click()
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: t('ui/editor:versions.restore') })
+      .getByRole('button', { name: t('shared/editor:versions.restore') })
       .click()
     await expect(textOn(page)).not.toContainText(AWAY[appLocale])
   })
@@ -176,7 +176,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await expectAccessible(page, 'review')
     await picture(page, `text-review-${appLocale}`)
     await pane(page, 'suggestions')
-      .getByRole('button', { name: t('ui/editor:suggestions.accept'), exact: true })
+      .getByRole('button', { name: t('shared/editor:suggestions.accept'), exact: true })
       .click()
     await expect(textOn(page).locator('ins')).toHaveCount(0)
     await expect(textOn(page)).toContainText(`${ADDED[appLocale]} !`)
@@ -197,11 +197,13 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await page.goto(`/test/tiny-mce?record=${id}`)
     const template = page.getByRole('textbox', { name: t('words/processes:documents.walkthrough') })
     await template.click()
-    await page.getByRole('button', { name: t('ui/editor:placeholders.label') }).click()
-    await page.getByRole('menuitem', { name: t('ui/editor:placeholders.names.recordTitle') }).click()
-    await expect(template.locator('.placeholder')).toHaveText(t('ui/editor:placeholders.names.recordTitle'))
-    await page.getByRole('button', { name: t('ui/editor:placeholders.preview') }).click()
-    await expect(page.getByRole('textbox', { name: t('ui/editor:placeholders.preview') })).toHaveText(
+    await page.getByRole('button', { name: t('shared/editor:placeholders.label') }).click()
+    await page.getByRole('menuitem', { name: t('shared/editor:placeholders.names.recordTitle') }).click()
+    await expect(template.locator('.placeholder')).toHaveText(
+      t('shared/editor:placeholders.names.recordTitle'),
+    )
+    await page.getByRole('button', { name: t('shared/editor:placeholders.preview') }).click()
+    await expect(page.getByRole('textbox', { name: t('shared/editor:placeholders.preview') })).toHaveText(
       NAME[appLocale],
     )
   })

@@ -38,7 +38,7 @@ test('S2.1 records hang together: the chain between two, the holes of a matrix, 
   await call(evidenceRoutes.link, { params: { id: proof.id }, body: { kind: 'supports', to: buy.id } })
 
   await openAs(person, `/process?record=${pay.id}&tab=links`)
-  await page.getByRole('link', { name: t('ui/record:links.path') }).click()
+  await page.getByRole('link', { name: t('shared/record:links.path') }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/traceability')
   const main = page.getByRole('main')
 
@@ -48,8 +48,8 @@ test('S2.1 records hang together: the chain between two, the holes of a matrix, 
     await page.getByRole('option', { name: 'EVD-0001' }).click()
     const found = main.getByRole('region', { name: t('workspace/traceability:paths.found') })
     await expect(found.getByRole('link')).toHaveText([/^PAY/, /^BUY/, /^EVD-0001/])
-    await expect(found).toContainText(t('ui/record:links.kinds.out.depends_on'))
-    await expect(found).toContainText(t('ui/record:links.kinds.in.supports'))
+    await expect(found).toContainText(t('shared/record:links.kinds.out.depends_on'))
+    await expect(found).toContainText(t('shared/record:links.kinds.in.supports'))
     await inspect('traces-paths')
   })
 

@@ -50,7 +50,7 @@ test('a universe is set up, and its new version decided by one officer and put i
     const take = proposals.getByRole('button').first()
     await expect(take).toBeEnabled()
     await take.click()
-    await expect(page.getByRole('button', { name: t('ui/table:undo.undo') })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('shared/table:undo.undo') })).toBeVisible()
     await inspect('setup-profile')
     const now = await universe()
     expect(now).toMatchObject({ undecided: 0, profile: ['processor'] })
@@ -116,12 +116,12 @@ test('a universe is set up, and its new version decided by one officer and put i
     const desk = await openDesk(browser, appLocale, colleague, `/regulatory-universe/${id}?step=version`)
     await desk.getByRole('button', { name: t('words/revisions:transitions.activated') }).click()
     const dialog = desk.getByRole('dialog', {
-      name: t('ui/signatures:dialog.title', { code: items[0]!.code }),
+      name: t('shared/signatures:dialog.title', { code: items[0]!.code }),
     })
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
-    await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
-    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
+    await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
     await desk.context().close()
     expect(await universe()).toMatchObject({ status: 'active', edition: '2027' })

@@ -39,7 +39,7 @@ test('P9 the sheet of an assessment answers each key at once', async ({ page, t,
   await signIn(person)
   const grid = page.getByRole('grid', { name: t('risk/assessment:grid') })
   await expect(grid).toHaveAttribute('aria-rowcount', String(LINES + 1))
-  await expect(page.getByText(t('ui/sheet:save.saved'))).toBeVisible()
+  await expect(page.getByText(t('shared/sheet:save.saved'))).toBeVisible()
 
   const figures: Record<string, number> = {}
   const measured = async (what: string, act: () => Promise<void>) => {
@@ -68,7 +68,7 @@ test('P9 the sheet of an assessment answers each key at once', async ({ page, t,
     await page.keyboard.press('Control+Home')
     await grid.locator('[data-place="0:4"]').click()
     await page.keyboard.press('Control+v')
-    await expect(page.getByText(t('ui/sheet:save.saved'))).toBeVisible()
+    await expect(page.getByText(t('shared/sheet:save.saved'))).toBeVisible()
   })
   await mkdir(artifacts, { recursive: true })
   await writeFile(`${artifacts}assess.json`, JSON.stringify(figures, null, 2))

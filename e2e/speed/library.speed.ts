@@ -59,13 +59,13 @@ test('P8 pages appear, stand still and answer', async ({ page, t, signIn }) => {
     note('process library: layout shift', library.shift, 0.02)
 
     await measured('change the page size', async () => {
-      await page.getByLabel(t('ui/table:pageSize')).selectOption('100')
+      await page.getByLabel(t('shared/table:pageSize')).selectOption('100')
       await expect(page).toHaveURL(/limit=100/)
       await expect(rows.nth(5)).toBeVisible()
     })
     await measured('next page', async () => {
       const before = await rows.first().textContent()
-      await button('ui/table:next').click()
+      await button('shared/table:next').click()
       await expect(rows.first()).not.toHaveText(before ?? '')
     })
     await measured('scroll a page of a hundred', async () => {
@@ -82,7 +82,7 @@ test('P8 pages appear, stand still and answer', async ({ page, t, signIn }) => {
       await expect(rows.first()).toBeVisible()
     })
     await measured('type a filter', async () => {
-      const words = page.getByRole('searchbox', { name: t('ui/filters:words'), exact: true })
+      const words = page.getByRole('searchbox', { name: t('shared/filters:words'), exact: true })
       await words.pressSequentially('payroll', { delay: 60 })
       await expect(page).toHaveURL(/q=payroll/)
       await expect(grid.getByRole('row').nth(1)).toContainText('Payroll')

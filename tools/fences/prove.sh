@@ -9,7 +9,7 @@ trap 'rm -rf "$copy"' EXIT
 
 # Rules are bound to folders, so the planted files stand in a tree of the same shape next to the same configuration.
 cp -r "$here/planted/." "$copy"
-cp "$root/.oxlintrc.json" "$copy"
+cp "$root/oxlint.config.ts" "$copy"
 ln -s "$root/node_modules" "$copy/node_modules" # the typed half of the linter is found from there
 
 (cd "$copy" && grep -rn 'fence: ' . --include='*.ts' --include='*.tsx' || true) |

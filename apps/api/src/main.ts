@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startCollaboration } from '#modules/workspace/collaboration/index.ts'
 import { UnlockedBucketError } from '#platform/anchors/anchor-store.ts'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/read-config.ts'
 import { reportExceptions } from '#platform/config-safety.ts'
 import { checkRole, UnsafeRole } from '#platform/db/role-safety.ts'
 import { serveMetricsPort } from '#platform/http/metrics-server.ts'

@@ -31,6 +31,7 @@ import {
 import { COUNT_SEATS, countAllSeats } from '#modules/workspace/payment/seats.jobs.ts'
 import { PUBLISH_ANCHORS, publishAnchors } from '#platform/anchors/publish-anchors.jobs.ts'
 import { VERIFY_TRAILS, verifyTrails } from '#platform/anchors/verify-anchors.jobs.ts'
+import { exportGenerators } from './export-generators.ts'
 import { MAKE_EXPORT } from '#platform/exports/start.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -143,7 +144,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   const scan: Scan = (stream) => inSpan('scan', 'client', {}, () => scanStream(stream))
   await work(SCAN_FILE, (data) => scanFile(services, scan, data, recordScan), 4)
   // Each export may use a whole core and its own browser.
-  await work(MAKE_EXPORT, (data) => makeExport(services, data), 2)
+  await work(MAKE_EXPORT, (data) => makeExport(services, exportGenerators, data), 2)
   await work(TIDY_UPLOADS, () => tidyUploads(services))
   await work(LOCK_SEALED_FILES, (data) => lockSealedFiles(services, data))
   await work(SEND_NOTIFICATION, (data) => sendNotification(services, sendMail, data))

@@ -3,7 +3,7 @@ import { type ProjectMember, projectMemberRoutes } from 'contract/audit/project-
 import { type Project, projectRoutes } from 'contract/audit/projects'
 import type { Export } from 'contract/workspace/exports'
 import type { LightMyRequestResponse } from 'fastify'
-import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
+import { makeExport } from '#test/making-exports.ts'
 import { Harness, type Person, type Request } from './harness.ts'
 import { Signer } from './signing.ts'
 

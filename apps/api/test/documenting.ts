@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from 'contract'
-import { type DocumentVersion, documentVersionRoutes as versions } from 'contract/techdoc/documentversions'
-import { type TechDocument, techDocumentRoutes as documents } from 'contract/techdoc/tech-documents'
+import {
+  type DocumentVersion,
+  documentVersionRoutes as versions,
+} from 'contract/techdoc/documents/document-versions'
+import { type TechDocument, techDocumentRoutes as documents } from 'contract/techdoc/documents/tech-documents'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Harness, Person } from './harness.ts'
 import { Signer } from './signing.ts'

@@ -1,7 +1,7 @@
-import { fileExportRoutes } from 'contract/techdoc/file-exports'
+import { fileExportRoutes } from 'contract/techdoc/file/file-exports'
 import { type Export, exportRoutes, type FileFormat } from 'contract/workspace/exports'
 import { expect } from 'vitest'
-import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
+import { makeExport } from '#test/making-exports.ts'
 import type { Filing } from './filing.ts'
 
 /** The file of a device in English, as its responsible person takes it out; the worker's turn is made here. */

@@ -1,11 +1,16 @@
 import type { Meaning, Route } from 'contract'
 import { type Device, deviceRoutes } from 'contract/techdoc/devices'
-import { type FileRowLine, fileRowRoutes } from 'contract/techdoc/file-rows'
-import { type FileValues, type Section, type SectionLine, sectionRoutes } from 'contract/techdoc/sections'
+import { type FileRowLine, fileRowRoutes } from 'contract/techdoc/file/file-rows'
+import {
+  type FileValues,
+  type Section,
+  type SectionLine,
+  sectionRoutes,
+} from 'contract/techdoc/file/sections'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import { watchDueDates } from '#modules/workspace/notifications/due.jobs.ts'
-import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
+import { makeExport } from '#test/making-exports.ts'
 import { Harness, type Person, type Request } from './harness.ts'
 import { Signer } from './signing.ts'
 

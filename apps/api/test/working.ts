@@ -1,5 +1,5 @@
 /** The turns of the worker, for tests of slices that only hand their work to it. */
-export { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
+export { makeExport } from '#test/making-exports.ts'
 export { sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
 export { sendExportMail } from '#modules/workspace/organisation-data/export-mail.jobs.ts'
 export { sendDigest } from '#modules/workspace/notifications/digest.jobs.ts'

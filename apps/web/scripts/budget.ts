@@ -55,8 +55,8 @@ const oidc = onTop(['src/platform/identity/oidc.ts'], START)
 const PLOTS = ['Bar', 'Line', 'Radar', 'Donut'].map((kind) => `src/ui/charts/${kind}Plot.tsx`)
 const FIGURES = [page('_content/test/test2'), feature('workspace/workbench')]
 const TEXT = [page('_content/test/tiptap'), feature('workspace/texts'), domain('processes')]
-const PICKER = ['src/ui/form/SearchPicker.tsx']
-const EDITOR = ['src/ui/editor/RichEditor.tsx', 'src/ui/editor/locales/en.json']
+const PICKER = ['src/shared/form/SearchPicker.tsx']
+const EDITOR = ['src/shared/editor/RichEditor.tsx', 'src/shared/editor/locales/en.json']
 const LIBRARY = [page('_content/_protected/process'), feature('risk/processes'), domain('processes')]
 
 const PROCESS = [
@@ -89,13 +89,13 @@ const UNIVERSES = [
 ]
 
 const VIEWER = [
-  'src/ui/evidence/EvidenceTab.tsx',
-  'src/ui/viewer/locales/en.json',
-  'src/ui/evidence/locales/en.json',
+  'src/shared/evidence/EvidenceTab.tsx',
+  'src/shared/viewer/locales/en.json',
+  'src/shared/evidence/locales/en.json',
 ]
 const TRACES = [page('_content/_protected/traceability'), feature('workspace/traceability')]
-const RECORD = ['src/ui/record/RecordPanel.tsx']
-const PDF = ['src/ui/viewer/PdfView.tsx']
+const RECORD = ['src/shared/record/RecordPanel.tsx']
+const PDF = ['src/shared/viewer/PdfView.tsx']
 
 // The first load knows every route and which files it fetches: a new area costs it some two kilobytes of names.
 const rows: [what: string, kilobytes: number, limit: number][] = [

@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PARTS } from '../catalogue/parts.ts'
 
-const kit = new URL('../src/ui/', import.meta.url).pathname
+const source = new URL('../src/', import.meta.url).pathname
 const stories = new URL('../catalogue/stories/', import.meta.url).pathname
 const read = (folder: string, file: string) => readFileSync(folder + file, 'utf8')
 
 const IMPORTED = /(?:from|import\()\s*'([^']+\.tsx?)'/g
 
-/** What a file of the kit imports of the kit, as paths below it. */
+/** The files of the browser that a file imports, as paths below `src`. */
 function importsOf(file: string): string[] {
-  return [...read(kit, file).matchAll(IMPORTED)].flatMap(([, path]) => {
-    if (path!.startsWith('#ui/')) return [path!.slice('#ui/'.length)]
+  return [...read(source, file).matchAll(IMPORTED)].flatMap(([, path]) => {
+    if (path!.startsWith('#')) return [path!.slice(1)]
     return path!.startsWith('.') ? [join(dirname(file), path!)] : []
   })
 }
@@ -26,11 +26,11 @@ function reaches(from: string, to: string, seen = new Set<string>()): boolean {
 
 const shown = new Set(
   globSync('*.stories.tsx', { cwd: stories }).flatMap((file) =>
-    [...read(stories, file).matchAll(/from '#ui\/([^']+\.tsx)'/g)].map(([, path]) => path!),
+    [...read(stories, file).matchAll(/from '#([^']+\.tsx)'/g)].map(([, path]) => path!),
   ),
 )
-const components = globSync('**/*.tsx', { cwd: kit }).filter((file) =>
-  /^export (?:default )?(?:function|const \w+ = memo\(function) [A-Z]/m.test(read(kit, file)),
+const components = globSync('{ui,shared,features/*/shared}/**/*.tsx', { cwd: source }).filter((file) =>
+  /^export (?:default )?(?:function|const \w+ = memo\(function) [A-Z]/m.test(read(source, file)),
 )
 
 test.each(components)('%s is in the catalogue', (file) => {

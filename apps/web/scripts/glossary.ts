@@ -52,7 +52,7 @@ function* textsIn(namespace: string, fileOf: (locale: Locale) => string): Genera
     yield { key: `${namespace}:${key}`, en: text, fr: fr.get(key), ar: ar.get(key) } as InterfaceText
 }
 
-/** Every text of the contract and of the pages, by `words/<slice>:<key>`, `<area>/<slice>:<key>` or `ui/<folder>:<key>`. */
+/** Every text of the contract and of the pages, by `words/<slice>:<key>`, `<area>/<slice>:<key>` `ui/<folder>:<key>` or `shared/<folder>:<key>`. */
 export function interfaceTexts(): InterfaceText[] {
   const words = globSync('packages/contract/words/en/*.json', { cwd: root }).flatMap((file) => {
     const slice = file.replace(/^.*\/|\.json$/g, '')

@@ -18,8 +18,8 @@ test('every password is hidden as it is typed, and known to password managers', 
   expect(FIELDS.map(({ file }) => file).toSorted()).toEqual([
     'features/workspace/sign-in/PasswordForm.tsx',
     'platform/identity/NewPasswordField.tsx',
-    'ui/reauthentication/FactorField.tsx',
-    'ui/signatures/SignStatement.tsx',
+    'shared/reauthentication/FactorField.tsx',
+    'shared/signatures/SignStatement.tsx',
   ])
   for (const { file, field } of FIELDS) {
     // It can be shown by who typed it, and is hidden until then.
@@ -37,7 +37,7 @@ test('no field limits the length of a password', () => {
 
 test('nothing stands in the way of pasting', () => {
   const pages =
-    /^(features\/workspace\/(sign-in|register|password-reset|personal)|platform\/identity|ui\/(signatures|TextField|second-factor))/
+    /^(features\/workspace\/(sign-in|register|password-reset|personal)|platform\/identity|ui\/TextField|shared\/(signatures|second-factor))/
   const asked = sources.filter(({ file }) => pages.test(file))
   expect(asked.length).toBeGreaterThan(15)
   expect(

@@ -5,7 +5,7 @@ export const moreWords = import.meta.glob<Texts>(
   [
     './features/*/*/locales/*.json',
     './features/*/*/collection/locales/*.json',
-    './ui/*/locales/*.json',
+    './{ui,shared}/*/locales/*.json',
     '../../../packages/contract/words/*/*.json',
   ],
   { import: 'default' },

@@ -13,11 +13,11 @@ function fileOf(locale: string, namespace: string): string {
   if (namespace === 'words/workbench')
     return `./features/workspace/workbench/collection/locales/${locale}.json`
   if (area === 'words') return `../../../packages/contract/words/${locale}/${slice}.json`
-  if (area === 'ui') return `./ui/${slice}/locales/${locale}.json`
+  if (area === 'ui' || area === 'shared') return `./${namespace}/locales/${locale}.json`
   return `./features/${namespace}/locales/${locale}.json`
 }
 
-/** `app`, `words/<slice>` of the domain, `ui/<folder>` of the kit, or `<area>/<slice>` of a feature. */
+/** `app`, `words/<slice>` of the domain, `ui/<folder>` or `shared/<folder>` of the kit, or `<area>/<slice>` of a feature. */
 export const loadWords: LoadWords = async (locale, namespace) => {
   const file = fileOf(locale, namespace)
   const load = firstWords[file] ?? (await import('./more-words.ts')).moreWords[file]

@@ -7,8 +7,8 @@ import { machine } from './machine.ts'
 import { actsOf, LISTED_ROUTES, mayChangeContent } from './route-acts.ts'
 import { changesState } from './route.ts'
 import { allRoutes } from './routes.ts'
-import { documentversions } from './techdoc/documentversions.ts'
-import { sections } from './techdoc/sections.ts'
+import { documentversions } from './techdoc/documents/document-versions.ts'
+import { sections } from './techdoc/file/sections.ts'
 import { issues } from './audit/issues.ts'
 import { evidence } from './workspace/evidence.ts'
 
@@ -19,7 +19,7 @@ const isCollection = (value: unknown): value is Collection =>
 async function allCollections(): Promise<Collection[]> {
   const found = new Set<Collection>()
   const files = await readdir(import.meta.dirname, { recursive: true })
-  for (const file of files.filter((one) => /^\w+\/[\w-]+\.ts$/.test(one)))
+  for (const file of files.filter((one) => /^[\w-]+(\/[\w-]+)+\.ts$/.test(one)))
     for (const value of Object.values((await import(/* @vite-ignore */ `./${file}`)) as object))
       if (isCollection(value)) found.add(value)
   return [...found]

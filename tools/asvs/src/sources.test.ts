@@ -38,7 +38,7 @@ describe('what the code of the product does nowhere', () => {
     expect(filesWith(/\bcreatePolicy\(/)).toEqual([
       'apps/web/src/features/risk/figures/use-simulation.ts',
       'apps/web/src/platform/trusted-scripts.ts',
-      'apps/web/src/ui/viewer/pdf-document.ts',
+      'apps/web/src/shared/viewer/pdf-document.ts',
     ])
   })
 
@@ -54,14 +54,14 @@ describe('what the code of the product does nowhere', () => {
       'apps/api/src/modules/workspace/collaboration/session.ts',
       'apps/api/src/platform/collection/excel/write-cell.ts',
       // Names of people, escaped.
-      'apps/web/src/ui/discussion/mention.ts',
+      'apps/web/src/shared/discussion/mention.ts',
       'packages/contract/src/field.ts',
       // Fixed lists of our own: endings of domains, and scripts of names.
       'packages/contract/src/plain-name.ts',
       'packages/contract/src/workspace/numbering.ts',
       'packages/contract/src/workspace/person-name.ts',
     ])
-    const mention = SOURCES.find(({ file }) => file === 'apps/web/src/ui/discussion/mention.ts')!
+    const mention = SOURCES.find(({ file }) => file === 'apps/web/src/shared/discussion/mention.ts')!
     expect(mention.text).toMatch(/\bescaped = marks\.map\(/)
   })
 

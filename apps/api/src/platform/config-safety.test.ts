@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readConfig } from './config.ts'
-import { EXCEPTIONS } from './config-safety.ts'
+import { readConfig } from './read-config.ts'
+import { EXCEPTIONS } from './security-exceptions.ts'
 
 type Settings = Record<string, string | undefined>
 

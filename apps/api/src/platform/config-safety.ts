@@ -3,25 +3,13 @@ import {
   type Danger as AnyDanger,
   databaseDanger,
   type Environment,
-  namesOf,
   readConnection,
   refusalOf,
 } from 'connections/database'
 import { isLocal, isLoopback, isPlainHttp } from 'connections/loopback'
-import * as z from 'zod'
 import type { Config } from './config.ts'
 import type { Log } from './http/log.ts'
-
-/** Protections that an operator may switch off, one by one: four links without verified TLS, the scanner's, and anchors. */
-export const EXCEPTIONS = ['database', 'mail', 'storage', 'scanner', 'traces', 'anchors'] as const
-export type Exception = (typeof EXCEPTIONS)[number]
-
-/** `database,scanner`: names of the list, each once. */
-export const SecurityExceptions = z
-  .string()
-  .default('')
-  .transform(namesOf)
-  .pipe(z.array(z.enum(EXCEPTIONS)).refine((all) => new Set(all).size === all.length))
+import { type Exception, SecurityExceptions } from './security-exceptions.ts'
 
 type Danger = AnyDanger<Exception>
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { readConfig, SETTINGS } from './config.ts'
+import { SETTINGS } from './config.ts'
+import { readConfig } from './read-config.ts'
 
 const good = {
   NODE_ENV: 'production',

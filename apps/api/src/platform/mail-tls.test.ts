@@ -1,7 +1,7 @@
 import { findFreePort } from 'dev-services/ports'
 import { startSmtp } from 'dev-services/smtp'
 import { expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from './read-config.ts'
 import { createMailer } from './mail.ts'
 
 it('T8 mail is not sent to another machine without TLS, unless an exception says so', async () => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { findFreePort } from 'dev-services/ports'
 import { startSmtp } from 'dev-services/smtp'
 import { expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from './read-config.ts'
 import { createMailer, mailHtml } from './mail.ts'
 
 it('Sec11 no value becomes an element or an address of a message', () => {

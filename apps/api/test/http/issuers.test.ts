@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UnsecuredJWT } from 'jose'
 import { afterEach, expect, it } from 'vitest'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/read-config.ts'
 import { createVerify } from '#platform/identity/verify.ts'
 import { startIssuer } from '#test/issuer.ts'
 

@@ -1,6 +1,6 @@
 import { changesState } from 'contract'
 import { allRoutes } from 'contract/routes'
-import { techDocumentRoutes } from 'contract/techdoc/tech-documents'
+import { techDocumentRoutes } from 'contract/techdoc/documents/tech-documents'
 import { type AccessReview, accessReviewRoutes } from 'contract/workspace/access-reviews'
 import { invitationRoutes } from 'contract/workspace/invitations'
 import { organisationDataRoutes } from 'contract/workspace/organisation-data'

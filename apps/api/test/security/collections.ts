@@ -9,7 +9,7 @@ const isCollection = (value: unknown): value is Collection =>
 /** Every collection that the contract declares, found by reading it, so that a new one needs no line in these tests. */
 export async function allCollections(): Promise<Collection[]> {
   const files = (await readdir(contract, { recursive: true })).filter((file) =>
-    /^\w+\/[\w-]+\.ts$/.test(file),
+    /^[\w-]+(\/[\w-]+)+\.ts$/.test(file),
   )
   const found = new Set<Collection>()
   for (const file of files.toSorted()) {

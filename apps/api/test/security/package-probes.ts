@@ -1,6 +1,6 @@
 import { devices } from 'contract/techdoc/devices'
-import { packages } from 'contract/techdoc/packages'
-import { questions } from 'contract/techdoc/questions'
+import { packages } from 'contract/techdoc/packages/packages'
+import { questions } from 'contract/techdoc/packages/questions'
 import { exportVerdict } from './export-verdict.ts'
 import type { Probe } from './probes.ts'
 

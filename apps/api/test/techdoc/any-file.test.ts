@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { gspr, techdocStructure } from 'content'
-import { checkFile } from 'contract/techdoc/checks'
-import { COMPUTED_FIELDS, computeField } from 'contract/techdoc/computed-fields'
-import { figuresOf } from 'contract/techdoc/file-figures'
+import { checkFile } from 'contract/techdoc/checks/checks'
+import { COMPUTED_FIELDS, computeField } from 'contract/techdoc/file/computed-fields'
+import { figuresOf } from 'contract/techdoc/file/file-figures'
 import {
   ANSWERS,
   FILE_DOCUMENT_STATUSES,
@@ -13,8 +13,8 @@ import {
   type SectionShape,
   SECTION_STATUSES,
   type TechnicalFile,
-} from 'contract/techdoc/file-model'
-import { TRACE_RULES, traceMatrix } from 'contract/techdoc/traceability'
+} from 'contract/techdoc/file/file-model'
+import { TRACE_RULES, traceMatrix } from 'contract/techdoc/traceability/traceability'
 import { fileDocument, fileSection, gsprAnswer } from 'contract/testing/technical-file'
 import { expect, it } from 'vitest'
 

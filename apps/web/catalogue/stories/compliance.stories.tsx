@@ -1,7 +1,7 @@
 import { positionFrom, sumsOf, usualScoring, type Weighed } from 'contract/compliance/scoring'
-import { BandWord } from '#ui/compliance/BandWord.tsx'
-import { POSITION_FIGURES } from '#ui/compliance/explain.ts'
-import { PositionNumber } from '#ui/compliance/PositionNumber.tsx'
+import { BandWord } from '#features/compliance/shared/BandWord.tsx'
+import { POSITION_FIGURES } from '#features/compliance/shared/explain.ts'
+import { PositionNumber } from '#features/compliance/shared/PositionNumber.tsx'
 import { Paper, Row } from '../Specimen.tsx'
 
 export default { title: 'Figures/Compliance' }

@@ -1,4 +1,4 @@
-import { WithDevice } from '#ui/device/WithDevice.tsx'
+import { WithDevice } from '#features/techdoc/shared/WithDevice.tsx'
 import { useWords } from '../sample-words.ts'
 
 export default { title: 'Pages/Page about a device', parameters: { bare: true } }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useCallback } from 'react'
-import { MatrixGrid } from '#ui/matrix/MatrixGrid.tsx'
-import type { MatrixHead } from '#ui/matrix/matrix-parts.ts'
+import { MatrixGrid } from '#shared/matrix/MatrixGrid.tsx'
+import type { MatrixHead } from '#shared/matrix/matrix-parts.ts'
 import { useWords } from '../sample-words.ts'
 
 export default { title: 'Records/Matrix' }

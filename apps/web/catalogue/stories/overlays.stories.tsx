@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { SidePanel, SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
-import { Popover } from '#ui/table/Popover.tsx'
+import { Popover } from '#shared/table/Popover.tsx'
 import { useWords } from '../sample-words.ts'
 
 export default { title: 'Basics/Menus, dialogs and drawers' }

@@ -1,8 +1,8 @@
 import type { ProtectedAct } from 'contract/workspace/protection'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { ProofDialog } from '#ui/protection/ProofDialog.tsx'
-import { ProtectedDialog } from '#ui/protection/ProtectedDialog.tsx'
+import { ProofDialog } from '#shared/protection/ProofDialog.tsx'
+import { ProtectedDialog } from '#shared/protection/ProtectedDialog.tsx'
 
 export default { title: 'Workspace/Protected change' }
 

@@ -1,5 +1,5 @@
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { QuickFilters } from '#ui/filters/QuickFilters.tsx'
+import { QuickFilters } from '#shared/filters/QuickFilters.tsx'
 import { samples } from '#features/workspace/workbench/collection/samples.ts'
 
 export default { title: 'Lists/Quick filters' }

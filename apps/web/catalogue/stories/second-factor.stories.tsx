@@ -1,4 +1,4 @@
-import { SecondStepForm } from '#ui/second-factor/SecondStepForm.tsx'
+import { SecondStepForm } from '#shared/second-factor/SecondStepForm.tsx'
 
 export default { title: 'Workspace/Second factor' }
 

@@ -1,5 +1,5 @@
 import type { SignIn } from 'contract/workspace/sign-ins'
-import { SignInTable } from '#ui/sign-ins/SignInTable.tsx'
+import { SignInTable } from '#shared/sign-ins/SignInTable.tsx'
 
 export default { title: 'Workspace/Sign-ins' }
 

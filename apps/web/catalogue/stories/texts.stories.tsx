@@ -1,6 +1,6 @@
 import type { RichText } from 'contract/workspace/rich-texts'
-import { ContentView } from '#ui/editor/ContentView.tsx'
-import PlainEditor from '#ui/editor/PlainEditor.tsx'
+import { ContentView } from '#shared/editor/ContentView.tsx'
+import PlainEditor from '#shared/editor/PlainEditor.tsx'
 import { Paper } from '../Specimen.tsx'
 import { useWords } from '../sample-words.ts'
 

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { FilePage as PageKey } from 'contract/techdoc/sections'
+import type { FilePage as PageKey } from 'contract/techdoc/file/sections'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from './-organisation.ts'
 
@@ -8,8 +8,8 @@ export const filePage = (page: PageKey) => ({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/file', 'words/sections', 'words/devices', 'words/filechecks', 'ui/device'] as const),
-      ...(['ui/record', 'ui/form', 'ui/dialog'] as const),
+      ...(['techdoc/file', 'words/sections', 'words/devices', 'words/filechecks', 'techdoc/shared'] as const),
+      ...(['shared/record', 'shared/form', 'ui/dialog'] as const),
     ),
   component: lazyRouteComponent(async () => {
     const { FilePage } = await import('#features/techdoc/file/FilePage.tsx')

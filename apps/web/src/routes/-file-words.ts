@@ -4,9 +4,9 @@ import { loadNamespaces } from '#platform/i18n/index.ts'
 export const loadFileWords = () =>
   loadNamespaces(
     'workspace/files',
-    'ui/evidence',
-    'ui/viewer',
-    'ui/record',
+    'shared/evidence',
+    'shared/viewer',
+    'shared/record',
     'words/evidence',
     'words/storage',
   )

@@ -8,7 +8,7 @@ export const gsprPage = () => ({
   loader: () =>
     loadNamespaces(
       ...(['techdoc/gspr', 'techdoc/file', 'words/gsprrows', 'words/sections', 'words/devices'] as const),
-      ...(['ui/device', 'ui/record', 'ui/form', 'ui/sheet', 'ui/dialog'] as const),
+      ...(['techdoc/shared', 'shared/record', 'shared/form', 'shared/sheet', 'ui/dialog'] as const),
     ),
   component: lazyRouteComponent(async () => {
     const [{ GsprPage }, { GsprViews, useFileView }, { FilePage }] = await Promise.all([

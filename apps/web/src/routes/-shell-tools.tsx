@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { usePaletteKey } from '#features/workspace/search/use-palette-key.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { useTourShown } from '#platform/tour.ts'
-import type { KeptTrayProps } from '#ui/offline/KeptTray.tsx'
+import type { KeptTrayProps } from '#shared/offline/KeptTray.tsx'
 
 // After the page itself: none of these is needed to read it.
 const Palette = lazy(async () => {
@@ -12,7 +12,7 @@ const Palette = lazy(async () => {
   return { default: PaletteSlot }
 })
 const ActivityTray = lazy(async () => ({
-  default: (await import('#ui/activity/ActivityTray.tsx')).ActivityTray,
+  default: (await import('#shared/activity/ActivityTray.tsx')).ActivityTray,
 }))
 const NotificationBell = lazy(async () => {
   const [{ NotificationBell: Loaded }] = await Promise.all([
@@ -23,8 +23,8 @@ const NotificationBell = lazy(async () => {
 })
 const KeptTray = lazy(async () => {
   const [{ KeptTray: Loaded }] = await Promise.all([
-    import('#ui/offline/KeptTray.tsx'),
-    loadNamespaces('ui/offline', 'ui/dialog'),
+    import('#shared/offline/KeptTray.tsx'),
+    loadNamespaces('shared/offline', 'ui/dialog'),
   ])
   return { default: Loaded }
 })

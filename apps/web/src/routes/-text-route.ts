@@ -4,5 +4,6 @@ import { loadNamespaces } from '#platform/i18n/index.ts'
 export const textRoute = {
   validateSearch: ({ record }: Record<string, unknown>): { record?: string } =>
     typeof record === 'string' ? { record } : {},
-  loader: () => loadNamespaces('workspace/texts', 'words/processes', 'ui/editor', 'ui/form', 'ui/discussion'),
+  loader: () =>
+    loadNamespaces('workspace/texts', 'words/processes', 'shared/editor', 'shared/form', 'shared/discussion'),
 }

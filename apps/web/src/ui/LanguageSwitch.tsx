@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from 'contract/locale'
+import { LOCALES, type Locale } from '#platform/i18n/locale.ts'
 import { chooseLocale, LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { SelectField } from './SelectField.tsx'
 

@@ -1,4 +1,4 @@
-import { RISK_CLASSES } from '../techdoc/file-model.ts'
+import { RISK_CLASSES } from '../techdoc/file/file-model.ts'
 import type {
   FileDocument,
   FileRow,
@@ -8,7 +8,7 @@ import type {
   SectionShape,
   TechnicalFile,
   Values,
-} from '../techdoc/file-model.ts'
+} from '../techdoc/file/file-model.ts'
 
 interface Parts {
   readonly device?: Partial<TechnicalFile['device']>

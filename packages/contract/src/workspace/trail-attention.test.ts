@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { HISTORY_ACTIONS } from '../history-actions.ts'
-import { documentversions } from '../techdoc/documentversions.ts'
+import { documentversions } from '../techdoc/documents/document-versions.ts'
 import { BESIDE_CONTENT, isAct, LOOKING, markEntries, type Noted } from './trail-attention.ts'
 
 const entry = (action: string, changes: Noted['changes'] = {}, reason: string | null = null): Noted => ({

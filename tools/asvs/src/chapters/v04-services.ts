@@ -41,7 +41,11 @@ export const services = chapter('V4 API and web service', [
   [
     '4.4.1 L1',
     'sockets run over TLS',
-    proxy('the page opens wss: wherever it came by https:', PROXY, 'apps/web/src/ui/editor/connection.ts'),
+    proxy(
+      'the page opens wss: wherever it came by https:',
+      PROXY,
+      'apps/web/src/shared/editor/connection.ts',
+    ),
   ],
   ['4.4.2 L2', 'the origin of a socket is checked', tested([[FILES.sec21, 'of another site is not opened']])],
   [

@@ -94,7 +94,7 @@ export const coding = chapter('V15 Secure coding and architecture', [
     configured(
       'TypeScript strict and oxlint eqeqeq in every check; schemas give each value its type.',
       'tsconfig.base.json',
-      '.oxlintrc.json',
+      'oxlint.config.ts',
     ),
   ],
   [

@@ -1,9 +1,12 @@
 import { techdocStructure } from 'content'
 import { type Device, deviceRoutes } from 'contract/techdoc/devices'
-import { classificationRoutes, type StoredClassification } from 'contract/techdoc/device-classification'
-import { structureRoutes, type StructurePage } from 'contract/techdoc/file-structure'
-import { fileRowRoutes } from 'contract/techdoc/file-rows'
-import { FILE_PAGES, sectionRoutes } from 'contract/techdoc/sections'
+import {
+  classificationRoutes,
+  type StoredClassification,
+} from 'contract/techdoc/classification/device-classification'
+import { structureRoutes, type StructurePage } from 'contract/techdoc/file/file-structure'
+import { fileRowRoutes } from 'contract/techdoc/file/file-rows'
+import { FILE_PAGES, sectionRoutes } from 'contract/techdoc/file/sections'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Filing } from '#test/filing.ts'
 

@@ -1,6 +1,6 @@
 import type { Device } from 'contract/techdoc/devices'
-import { type Impacted, impactRoutes } from 'contract/techdoc/impact'
-import { type FileValues, sectionRoutes } from 'contract/techdoc/sections'
+import { type Impacted, impactRoutes } from 'contract/techdoc/file/impact'
+import { type FileValues, sectionRoutes } from 'contract/techdoc/file/sections'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Filing } from '#test/filing.ts'
 import { DocumentOffice } from '#test/documenting.ts'

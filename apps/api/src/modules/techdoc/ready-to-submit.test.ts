@@ -1,5 +1,5 @@
 import { type Device, deviceRoutes } from 'contract/techdoc/devices'
-import { fileCheckRoutes, type FileFinding, type TraceSummary } from 'contract/techdoc/file-checks'
+import { fileCheckRoutes, type FileFinding, type TraceSummary } from 'contract/techdoc/file/file-checks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ALL_CASES } from '#test/all-cases.ts'
 import { Filing } from '#test/filing.ts'

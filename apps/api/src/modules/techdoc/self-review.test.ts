@@ -1,4 +1,4 @@
-import { type Section, type SectionLine, sectionRoutes } from 'contract/techdoc/sections'
+import { type Section, type SectionLine, sectionRoutes } from 'contract/techdoc/file/sections'
 import { type Organisation, organisationRoutes, SELF_REVIEW_STAFF } from 'contract/workspace/organisations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Checklist } from '#test/checklist.ts'

@@ -1,5 +1,6 @@
 import { fail, type OtherThan, type Transition, transitionsFrom } from 'contract'
-import type { TrailDraft, Tx, WriteTx } from '#platform/db/tx.ts'
+import type { TrailDraft } from '#platform/db/trail-draft.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { actTables, entriesOf, RULE_COLUMNS, authorshipRulesOf } from './authorship.ts'
 import type { Row, Shape } from './shape.ts'

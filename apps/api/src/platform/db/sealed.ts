@@ -1,5 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { TrailDraft, Tx } from './tx.ts'
+import type { TrailDraft } from './trail-draft.ts'
+
+/** What sealing needs of a transaction. */
+interface Queries {
+  readonly org: string
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
+}
 
 /**
  * Personal values in trail entries, by the type of the entry, whose record is the member or the invitation. They are
@@ -40,7 +46,7 @@ function unseal(org: string, id: string, key: Buffer, sealed: string): string | 
   }
 }
 
-async function loadKeys(tx: Tx, ids: readonly string[]): Promise<Map<string, Buffer>> {
+async function loadKeys(tx: Queries, ids: readonly string[]): Promise<Map<string, Buffer>> {
   const rows = await tx.query<{ id: string; key: string }>(
     `select id, encode(key, 'hex') as key from person_keys where org_id = app.org() and id = any($1::uuid[])`,
     [ids],
@@ -49,7 +55,7 @@ async function loadKeys(tx: Tx, ids: readonly string[]): Promise<Map<string, Buf
 }
 
 /** Loads the keys of these people and creates missing ones. */
-async function ensureKeys(tx: Tx, ids: readonly string[]): Promise<Map<string, Buffer>> {
+async function ensureKeys(tx: Queries, ids: readonly string[]): Promise<Map<string, Buffer>> {
   const found = await loadKeys(tx, ids)
   const missing = ids.filter((id) => !found.has(id))
   if (missing.length === 0) return found
@@ -66,7 +72,10 @@ const personalFields = ({ type, record, changes }: TrailDraft): string[] =>
   record === null ? [] : (PERSONAL_VALUES[type] ?? []).filter((key) => changes?.[key] !== undefined)
 
 /** Encrypts personal values in entries before they are hashed. Entries without any, nearly all, need no query. */
-export async function sealEntries(tx: Tx, entries: readonly TrailDraft[]): Promise<readonly TrailDraft[]> {
+export async function sealEntries(
+  tx: Queries,
+  entries: readonly TrailDraft[],
+): Promise<readonly TrailDraft[]> {
   const about = entries.filter((entry) => personalFields(entry).length > 0).map(({ record }) => record!)
   if (about.length === 0) return entries
   const keys = await ensureKeys(tx, [...new Set(about)])
@@ -85,7 +94,7 @@ export async function sealEntries(tx: Tx, entries: readonly TrailDraft[]): Promi
 
 /** Decrypts the sealed values in these texts, by sealed form; values without a key become `erased`. */
 export async function decryptSealed(
-  tx: Tx,
+  tx: Queries,
   texts: readonly string[],
   erased: string,
 ): Promise<Record<string, string>> {

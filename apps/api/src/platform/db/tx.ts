@@ -5,6 +5,7 @@ import type { PoolClient, Pool, Submittable } from 'pg'
 import { type Attributes, currentSpan, inSpan } from '#platform/tracing/trace.ts'
 import { type PreparedStatement, GroupQuery, type Statement } from './group-query.ts'
 import { sealEntries } from './sealed.ts'
+import type { TrailDraft } from './trail-draft.ts'
 
 /**
  * The tenant and person for row security. With an organisation id only, the platform itself acts, and restricted audiences
@@ -48,18 +49,6 @@ export interface LiveDraft {
   /** The only recipient; without it, everyone who may read the record. */
   to?: string
   tell: LiveEvent
-}
-
-export interface TrailDraft {
-  action: string
-  type: string
-  record: string | null
-  version?: number | null
-  changes?: Record<string, [unknown, unknown]>
-  reason?: string | null
-  actor: string | null
-  roles: readonly string[]
-  request: string | null
 }
 
 /** Counts the queries and rows of a request, for logs, metrics and tests of query counts. */

@@ -18,7 +18,7 @@ import type { PaymentStatuses } from '#platform/payments/payment-status.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { Trace } from '#platform/tracing/trace.ts'
 import type { Staging } from '#platform/uploads/staging.ts'
-import type { InProcessHandler } from './in-process-calls.ts'
+import type { InProcessHandler } from './in-process-handler.ts'
 import type { FileAddresses } from './file-addresses.ts'
 import type { TenantFairQueue } from './tenant-fair-queue.ts'
 

@@ -1,6 +1,6 @@
 import { stripeSettings } from 'dev-services/stripe'
 import { expect, it } from 'vitest'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/read-config.ts'
 
 const PLAIN = {
   DATABASE_URL: 'postgres://localhost/x',

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/read-config.ts'
 import { EICAR } from '#test/files/hostile.ts'
 import { settingsOf } from '#test/parts.ts'
 import { SCAN_LIMIT_MB } from '#test/parts-on-demand.ts'

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, it } from 'vitest'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/read-config.ts'
 import { createStorage } from './create-storage.ts'
 import { storedKey } from './storage.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/read-config.ts'
 import { createS3 } from '#platform/storage/s3-client.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
 import { uploadKey } from '#platform/storage/storage.ts'

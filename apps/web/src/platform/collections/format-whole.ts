@@ -1,6 +1,6 @@
 import type { Field } from 'contract/field'
 import type { Locale } from 'contract/locale'
-import { formatNumber, remember } from './format.ts'
+import { formatNumber, remember } from '../i18n/format.ts'
 
 const shares = remember(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),

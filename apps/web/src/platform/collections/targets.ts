@@ -50,17 +50,20 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
     import('contract/audit/review-notes').then((m) => found(m.reviewnotes, m.reviewNoteRoutes)),
   timeentry: () => import('contract/audit/time-entries').then((m) => found(m.timeentries, m.timeEntryRoutes)),
   device: () => import('contract/techdoc/devices').then((m) => found(m.devices, m.deviceRoutes)),
-  section: () => import('contract/techdoc/sections').then((m) => found(m.sections, m.sectionRoutes)),
-  filerow: () => import('contract/techdoc/file-rows').then((m) => found(m.filerows, m.fileRowRoutes)),
+  section: () => import('contract/techdoc/file/sections').then((m) => found(m.sections, m.sectionRoutes)),
+  filerow: () => import('contract/techdoc/file/file-rows').then((m) => found(m.filerows, m.fileRowRoutes)),
   techdocument: () =>
-    import('contract/techdoc/tech-documents').then((m) => found(m.techdocuments, m.techDocumentRoutes)),
+    import('contract/techdoc/documents/tech-documents').then((m) =>
+      found(m.techdocuments, m.techDocumentRoutes),
+    ),
   documentversion: () =>
-    import('contract/techdoc/documentversions').then((m) =>
+    import('contract/techdoc/documents/document-versions').then((m) =>
       found(m.documentversions, m.documentVersionRoutes),
     ),
-  gsprrow: () => import('contract/techdoc/gspr-rows').then((m) => found(m.gsprrows, m.gsprRowRoutes)),
-  package: () => import('contract/techdoc/packages').then((m) => found(m.packages, m.packageRoutes)),
-  question: () => import('contract/techdoc/questions').then((m) => found(m.questions, m.questionRoutes)),
+  gsprrow: () => import('contract/techdoc/gspr/gspr-rows').then((m) => found(m.gsprrows, m.gsprRowRoutes)),
+  package: () => import('contract/techdoc/packages/packages').then((m) => found(m.packages, m.packageRoutes)),
+  question: () =>
+    import('contract/techdoc/packages/questions').then((m) => found(m.questions, m.questionRoutes)),
   template: () => import('contract/workspace/templates').then((m) => found(m.templates, m.templateRoutes)),
   action: () => import('contract/workspace/actions').then((m) => found(m.actions, m.actionRoutes)),
   acceptance: () => import('contract/risk/acceptances').then((m) => found(m.acceptances, m.acceptanceRoutes)),

@@ -27,7 +27,7 @@ export const viewsQuery = (collection: string) =>
 
 const REFUSALS = { taken: 'taken', too_many: 'tooMany' } as const
 
-/** What is wrong with keeping a view under this name, when that is why it was refused: a key of `ui/table:views`. */
+/** What is wrong with keeping a view under this name, when that is why it was refused: a key of `shared/table:views`. */
 export function viewProblem(error: unknown): 'taken' | 'tooMany' | undefined {
   const details = (error as { details?: unknown } | null)?.details
   if (!Array.isArray(details)) return undefined

@@ -1,5 +1,7 @@
 import { FALLBACK_LOCALE, isRightToLeft, LOCALES, type Locale } from 'contract/locale'
 
+export { isRightToLeft, LOCALES, type Locale }
+
 export const LOCALE_KEY = 'app-locale'
 
 /** Each language in its own words, as people look for it. */

@@ -1520,6 +1520,70 @@ export interface Keys {
     | 'changes.types.revision'
     | 'changes.types.revisionline'
     | 'changes.also'
+  'compliance/shared':
+    | 'figures.compliance'
+    | 'figures.coverage'
+    | 'figures.prudent'
+    | 'figures.gapIndex'
+    | 'figures.maturity'
+    | 'figures.band'
+    | 'figures.factor'
+    | 'figures.gap'
+    | 'figures.priority'
+    | 'noBand'
+    | 'formulas.compliance'
+    | 'formulas.coverage'
+    | 'formulas.prudent'
+    | 'formulas.gapIndex'
+    | 'formulas.maturity'
+    | 'formulas.band'
+    | 'formulas.gap'
+    | 'formulas.priority'
+    | 'formulas.openGaps'
+    | 'formulas.unplanned'
+    | 'formulas.unsupported'
+    | 'formulas.undecided'
+    | 'formulas.unowned'
+    | 'factors.compliant'
+    | 'factors.partially_compliant'
+    | 'factors.non_compliant'
+    | 'factors.not_applicable'
+    | 'factors.not_assessed'
+    | 'inputs.applicable'
+    | 'inputs.assessed'
+    | 'inputs.weighed'
+    | 'inputs.weightAssessed'
+    | 'inputs.weightApplicable'
+    | 'inputs.gaps'
+    | 'inputs.targets'
+    | 'inputs.maturities'
+    | 'inputs.weightRated'
+    | 'inputs.coverage'
+    | 'inputs.compliance'
+    | 'inputs.labelFrom'
+    | 'inputs.bandCompliant'
+    | 'inputs.bandLargely'
+    | 'inputs.bandPartly'
+    | 'inputs.weight'
+    | 'inputs.maturity'
+    | 'inputs.target'
+    | 'inputs.severity'
+    | 'inputs.score'
+    | 'inputs.partial'
+    | 'inputs.unsupportedCap'
+    | 'inputs.evidence'
+    | 'notes.withCoverage'
+    | 'notes.unsupported'
+    | 'notes.unsupportedItem'
+    | 'notes.noBand'
+    | 'notes.provisional'
+    | 'unknown.compliance'
+    | 'unknown.coverage'
+    | 'unknown.prudent'
+    | 'unknown.gapIndex'
+    | 'unknown.maturity'
+    | 'unknown.gap'
+    | 'unknown.priority'
   'compliance/universes':
     | 'empty'
     | 'noRequirements'
@@ -2187,6 +2251,839 @@ export interface Keys {
     | 'extension.grant'
     | 'extension.refuse'
     | 'extension.decided'
+  'shared/activity':
+    | 'title'
+    | 'open'
+    | 'cancel'
+    | 'dismiss'
+    | 'reload'
+    | 'states.done'
+    | 'states.failed'
+    | 'states.cancelled'
+    | 'states.lost'
+    | 'exports.label'
+    | 'exports.queued'
+    | 'exports.running'
+    | 'exports.kept'
+    | 'exports.download'
+    | 'exports.ready'
+    | 'exports.reload'
+    | 'exports.formats.excel'
+    | 'exports.formats.pdf'
+    | 'exports.formats.word'
+    | 'exports.formats.bundle'
+    | 'exports.formats.board'
+    | 'exports.formats.register'
+    | 'exports.formats.gap_pdf'
+    | 'exports.formats.gap_word'
+    | 'exports.formats.gap_excel'
+    | 'exports.formats.project'
+    | 'exports.formats.report_pdf'
+    | 'exports.formats.report_word'
+    | 'exports.formats.audit_file'
+    | 'exports.formats.file_pdf'
+    | 'exports.formats.file_word'
+    | 'exports.formats.file_sted'
+    | 'exports.formats.file_sted_word'
+    | 'exports.formats.file_imdrf'
+    | 'exports.formats.file_annex'
+    | 'exports.formats.file_eudamed'
+    | 'exports.formats.everything'
+    | 'exports.formats.person_data'
+  'shared/add':
+    | 'cancel'
+    | 'marked'
+    | 'existing'
+    | 'more'
+    | 'nothing'
+  'shared/bulk':
+    | 'title'
+    | 'what'
+    | 'fields'
+    | 'status'
+    | 'field'
+    | 'value'
+    | 'empty'
+    | 'choose'
+    | 'addField'
+    | 'removeField'
+    | 'to'
+    | 'reason'
+    | 'reasonHint'
+    | 'wordsHint'
+    | 'preview'
+    | 'back'
+    | 'cancel'
+    | 'apply'
+    | 'nothing'
+    | 'changes'
+    | 'same'
+    | 'skipped'
+    | 'andMore'
+    | 'undoable'
+    | 'search'
+    | 'pick'
+    | 'nobody'
+  'shared/compare':
+    | 'none'
+    | 'to'
+  'shared/discussion':
+    | 'new'
+    | 'about'
+    | 'whole'
+    | 'thread'
+    | 'send'
+    | 'placeholder'
+    | 'people'
+    | 'nobody'
+    | 'show'
+    | 'open'
+    | 'resolved'
+    | 'none.open'
+    | 'none.resolved'
+    | 'noneText'
+    | 'reply'
+    | 'resolve'
+    | 'reopen'
+    | 'edit'
+    | 'save'
+    | 'remove'
+    | 'removed'
+    | 'edited'
+    | 'removeTitle'
+    | 'removeText'
+    | 'more'
+  'shared/editor':
+    | 'toolbar'
+    | 'style'
+    | 'styles.paragraph'
+    | 'styles.h1'
+    | 'styles.h2'
+    | 'styles.h3'
+    | 'styles.h4'
+    | 'tools.undo'
+    | 'tools.redo'
+    | 'tools.bold'
+    | 'tools.italic'
+    | 'tools.underline'
+    | 'tools.strike'
+    | 'tools.bulletList'
+    | 'tools.orderedList'
+    | 'tools.blockquote'
+    | 'tools.link'
+    | 'tools.table'
+    | 'tools.image'
+    | 'tools.record'
+    | 'tools.comment'
+    | 'tools.suggest'
+    | 'direction.label'
+    | 'direction.auto'
+    | 'direction.ltr'
+    | 'direction.rtl'
+    | 'table.label'
+    | 'table.rowBefore'
+    | 'table.rowAfter'
+    | 'table.columnBefore'
+    | 'table.columnAfter'
+    | 'table.header'
+    | 'table.deleteRow'
+    | 'table.deleteColumn'
+    | 'table.delete'
+    | 'placeholders.label'
+    | 'placeholders.preview'
+    | 'placeholders.edit'
+    | 'placeholders.names.organisation'
+    | 'placeholders.names.recordCode'
+    | 'placeholders.names.recordTitle'
+    | 'placeholders.names.recordOwner'
+    | 'placeholders.names.recordDue'
+    | 'placeholders.names.person'
+    | 'placeholders.names.today'
+    | 'save.loading'
+    | 'save.saved'
+    | 'save.saving'
+    | 'save.offline'
+    | 'save.refused'
+    | 'save.reading'
+    | 'save.refusedText'
+    | 'present'
+    | 'panes.comments'
+    | 'panes.suggestions'
+    | 'panes.versions'
+    | 'comments.none'
+    | 'comments.select'
+    | 'comments.new'
+    | 'comments.send'
+    | 'suggestions.none'
+    | 'suggestions.accept'
+    | 'suggestions.reject'
+    | 'suggestions.acceptAll'
+    | 'suggestions.rejectAll'
+    | 'versions.name'
+    | 'versions.keep'
+    | 'versions.none'
+    | 'versions.compare'
+    | 'versions.compareTitle'
+    | 'versions.compareText'
+    | 'versions.restore'
+    | 'versions.restoreTitle'
+    | 'versions.restoreText'
+    | 'versions.all'
+    | 'versions.fewer'
+    | 'versions.wording'
+    | 'versions.wordingTitle'
+    | 'versions.reasons.begun'
+    | 'versions.reasons.edited'
+    | 'versions.reasons.named'
+    | 'versions.reasons.restored'
+    | 'versions.reasons.migrated'
+    | 'versions.uses.step'
+    | 'versions.uses.signature'
+    | 'versions.uses.seal'
+    | 'versions.uses.package'
+    | 'insert'
+    | 'link.address'
+    | 'link.wrong'
+    | 'image.text'
+    | 'image.evidence'
+    | 'image.none'
+    | 'image.alt'
+    | 'image.unavailable'
+    | 'record.find'
+    | 'record.none'
+  'shared/evidence':
+    | 'drop'
+    | 'choose'
+    | 'transfers'
+    | 'kept'
+    | 'view'
+    | 'download'
+    | 'pause'
+    | 'resume'
+    | 'retry'
+    | 'cancel'
+    | 'dismiss'
+    | 'progress'
+    | 'known'
+    | 'take'
+    | 'another'
+    | 'states.reading'
+    | 'states.known'
+    | 'states.sending'
+    | 'states.paused'
+    | 'states.keeping'
+    | 'states.done'
+    | 'states.failed'
+    | 'none.title'
+    | 'none.text'
+    | 'period.both'
+    | 'period.from'
+    | 'period.to'
+    | 'validity.until'
+    | 'validity.over'
+  'shared/export':
+    | 'open'
+    | 'language'
+    | 'working'
+    | 'done'
+    | 'started'
+    | 'list.excel'
+    | 'list.pdf'
+    | 'list.word'
+    | 'list.bundle'
+    | 'record.pdf'
+    | 'record.word'
+    | 'record.bundle'
+    | 'file.file_pdf'
+    | 'file.file_word'
+    | 'file.file_sted'
+    | 'file.file_sted_word'
+    | 'file.file_imdrf'
+    | 'file.file_annex'
+    | 'file.file_eudamed'
+  'shared/figure':
+    | 'open'
+    | 'title'
+    | 'formula'
+    | 'inputs'
+    | 'computed'
+    | 'unknown'
+  'shared/filters':
+    | 'filters'
+    | 'words'
+    | 'hint'
+    | 'add'
+    | 'clear'
+    | 'edit'
+    | 'remove'
+    | 'search'
+    | 'me'
+    | 'none'
+    | 'more'
+    | 'archived.label'
+    | 'archived.no'
+    | 'archived.only'
+    | 'archived.all'
+    | 'updated'
+    | 'from'
+    | 'to'
+    | 'since'
+    | 'until'
+    | 'between'
+    | 'nothing'
+    | 'any'
+  'shared/form':
+    | 'optional'
+    | 'missing'
+    | 'choose'
+    | 'none'
+    | 'find'
+    | 'clear'
+    | 'show'
+    | 'searching'
+    | 'nothing'
+    | 'type'
+    | 'remove'
+    | 'wordsHint'
+    | 'numberedHint'
+    | 'problems.required'
+    | 'problems.code'
+    | 'problems.long'
+    | 'problems.whole'
+    | 'problems.day'
+    | 'problems.words'
+    | 'problems.missing'
+    | 'problems.taken'
+    | 'problems.prefix'
+    | 'problems.other'
+    | 'unsaved.title'
+    | 'unsaved.text'
+    | 'unsaved.leave'
+    | 'unsaved.stay'
+  'shared/heat-map':
+    | 'cell'
+    | 'levels'
+    | 'movements'
+    | 'to'
+    | 'upwards'
+    | 'onwards'
+    | 'keys'
+  'shared/import':
+    | 'title'
+    | 'open'
+    | 'text'
+    | 'drop'
+    | 'choose'
+    | 'checking'
+    | 'another'
+    | 'cancel'
+    | 'done'
+    | 'file'
+    | 'outcomes.create'
+    | 'outcomes.update'
+    | 'outcomes.archive'
+    | 'outcomes.unchanged'
+    | 'outcomes.conflict'
+    | 'outcomes.error'
+    | 'counts'
+    | 'all'
+    | 'onlyProblems'
+    | 'show'
+    | 'row'
+    | 'code'
+    | 'outcome'
+    | 'details'
+    | 'emptyCell'
+    | 'fromTo'
+    | 'rows'
+    | 'limited'
+    | 'commit'
+    | 'commitValid'
+    | 'nothing'
+    | 'problems'
+    | 'committed'
+    | 'leftOut'
+    | 'notWorkbook'
+    | 'again'
+    | 'steps.choose'
+    | 'steps.check'
+    | 'steps.result'
+  'shared/offline':
+    | 'title'
+    | 'open'
+    | 'text'
+    | 'states.waiting'
+    | 'states.conflict'
+    | 'states.refused'
+    | 'send'
+    | 'compare'
+    | 'giveUp'
+    | 'sent'
+    | 'leaving.title'
+    | 'leaving.text'
+    | 'leaving.send'
+    | 'leaving.remove'
+    | 'leaving.still'
+  'shared/protection':
+    | 'title'
+    | 'text'
+    | 'reasonHint'
+    | 'continue'
+    | 'request'
+    | 'done'
+    | 'waits'
+    | 'list.title'
+    | 'list.single'
+    | 'list.who'
+    | 'list.why'
+    | 'list.approve'
+    | 'list.reject'
+    | 'list.withdraw'
+    | 'list.complete'
+    | 'list.approveText'
+    | 'list.completeText'
+    | 'list.rejectText'
+    | 'list.withdrawText'
+    | 'list.until'
+    | 'list.decided'
+    | 'list.decisionReason'
+    | 'list.aloneFrom'
+    | 'list.none.title'
+    | 'list.none.text'
+    | 'statuses.pending'
+    | 'statuses.done'
+    | 'statuses.rejected'
+    | 'statuses.withdrawn'
+    | 'statuses.expired'
+    | 'exceptions.single_administrator'
+    | 'exceptions.no_other_administrator'
+    | 'hindrances.own_request'
+    | 'hindrances.own_rights'
+    | 'hindrances.too_new'
+    | 'hindrances.waiting'
+    | 'kinds.member.update'
+    | 'kinds.member.reactivate'
+    | 'kinds.member.deactivate'
+    | 'kinds.invitation.create'
+    | 'kinds.organisation.settings'
+    | 'kinds.organisation.export'
+    | 'kinds.document.retention'
+    | 'someone'
+    | 'from'
+    | 'yes'
+    | 'no'
+    | 'nothing'
+    | 'values.roles'
+    | 'values.superUser'
+    | 'values.expiresOn'
+    | 'values.email'
+    | 'values.secondFactorSigning'
+    | 'values.selfReview'
+    | 'values.trailReview'
+    | 'values.legalHold'
+    | 'values.retentionUntil'
+  'shared/record':
+    | 'empty'
+    | 'unseen'
+    | 'otherLanguage'
+    | 'saved'
+    | 'kept'
+    | 'created'
+    | 'save'
+    | 'autosave.saved'
+    | 'autosave.saving'
+    | 'autosave.kept'
+    | 'autosave.refused'
+    | 'autosave.discard'
+    | 'create'
+    | 'new'
+    | 'edit'
+    | 'editAll'
+    | 'remove'
+    | 'openPage'
+    | 'whole'
+    | 'tabs.label'
+    | 'tabs.details'
+    | 'tabs.links'
+    | 'tabs.evidence'
+    | 'tabs.discussion'
+    | 'tabs.history'
+    | 'tabs.signatures'
+    | 'parts.files'
+    | 'parts.links'
+    | 'parts.discussion'
+    | 'parts.signatures'
+    | 'parts.history'
+    | 'steps.forbidden'
+    | 'steps.otherPerson'
+    | 'steps.changed'
+    | 'archive.do'
+    | 'archive.restore'
+    | 'archive.text'
+    | 'archive.mark'
+    | 'archive.done'
+    | 'archive.restored'
+    | 'conflict.title'
+    | 'conflict.text'
+    | 'conflict.mine'
+    | 'conflict.theirs'
+    | 'conflict.both'
+    | 'conflict.save'
+    | 'conflict.giveUp'
+    | 'assignments.title'
+    | 'assignments.none'
+    | 'assignments.add'
+    | 'assignments.person'
+    | 'assignments.role'
+    | 'assignments.due'
+    | 'assignments.roles.responsible'
+    | 'assignments.roles.reviewer'
+    | 'assignments.roles.approver'
+    | 'assignments.roles.informed'
+    | 'links.none.title'
+    | 'links.none.text'
+    | 'links.add'
+    | 'links.kind'
+    | 'links.target'
+    | 'links.graph'
+    | 'links.remove'
+    | 'links.more'
+    | 'links.kinds.out.relates_to'
+    | 'links.kinds.out.depends_on'
+    | 'links.kinds.out.supports'
+    | 'links.kinds.out.concerns'
+    | 'links.kinds.out.in_unit'
+    | 'links.kinds.out.mitigates'
+    | 'links.kinds.out.satisfied_by'
+    | 'links.kinds.out.also_satisfies'
+    | 'links.kinds.out.guards_against'
+    | 'links.kinds.out.covers'
+    | 'links.kinds.out.found_by'
+    | 'links.kinds.out.breaches'
+    | 'links.kinds.out.concerns_unit'
+    | 'links.kinds.in.relates_to'
+    | 'links.kinds.in.depends_on'
+    | 'links.kinds.in.supports'
+    | 'links.kinds.in.concerns'
+    | 'links.kinds.in.in_unit'
+    | 'links.kinds.in.mitigates'
+    | 'links.kinds.in.satisfied_by'
+    | 'links.kinds.in.also_satisfies'
+    | 'links.kinds.in.guards_against'
+    | 'links.kinds.in.covers'
+    | 'links.kinds.in.found_by'
+    | 'links.kinds.in.breaches'
+    | 'links.kinds.in.concerns_unit'
+    | 'links.path'
+    | 'presence.label'
+    | 'presence.viewing'
+    | 'presence.editing'
+    | 'history.views'
+    | 'history.changes.tab'
+    | 'history.compare.tab'
+    | 'history.compare.same'
+    | 'history.asAt.tab'
+    | 'history.asAt.day'
+    | 'history.asAt.none'
+    | 'history.asAt.saved'
+    | 'history.older'
+    | 'history.system'
+    | 'history.version'
+    | 'history.reason'
+    | 'history.first'
+    | 'history.from'
+    | 'history.to'
+    | 'history.something'
+    | 'history.actions.create'
+    | 'history.actions.update'
+    | 'history.actions.transition'
+    | 'history.actions.archive'
+    | 'history.actions.restore'
+    | 'history.actions.link'
+    | 'history.actions.unlink'
+    | 'history.actions.assign'
+    | 'history.actions.unassign'
+    | 'history.actions.sign'
+    | 'history.actions.sign_failed'
+    | 'history.actions.verify'
+    | 'history.actions.decline'
+    | 'history.actions.reconsider'
+    | 'history.actions.hand-over'
+    | 'history.actions.attach'
+    | 'history.actions.classify'
+    | 'history.actions.begin-document'
+    | 'history.actions.write-document'
+    | 'history.actions.edit-document'
+    | 'history.actions.name-version'
+    | 'history.actions.restore-version'
+    | 'history.actions.propose-opinion'
+    | 'history.actions.compose-report'
+    | 'history.actions.refresh-report'
+    | 'history.actions.revise-report'
+    | 'history.actions.plan-release'
+    | 'history.actions.review-trail'
+    | 'history.actions.view'
+    | 'history.actions.download'
+    | 'history.actions.export'
+    | 'history.actions.exported'
+    | 'history.actions.scan'
+    | 'history.actions.share'
+    | 'untranslated'
+  'shared/second-factor':
+    | 'sent'
+    | 'sentAgain'
+    | 'phone'
+    | 'code'
+    | 'codeProblem'
+    | 'again'
+    | 'back'
+  'shared/sheet':
+    | 'none'
+    | 'clear'
+    | 'undo'
+    | 'redo'
+    | 'save.saved'
+    | 'save.saving'
+    | 'save.failed'
+    | 'save.again'
+    | 'save.conflicts'
+    | 'save.refused'
+    | 'save.giveUp'
+    | 'states.failed'
+    | 'states.conflict'
+    | 'states.refused'
+    | 'states.forbidden'
+    | 'states.saved'
+    | 'states.saving'
+    | 'states.waiting'
+    | 'problems.scale'
+    | 'problems.number'
+    | 'problems.choice'
+    | 'problems.person'
+    | 'problems.day'
+    | 'problems.long'
+    | 'problems.outside'
+    | 'problems.closed'
+    | 'hints.read'
+    | 'hints.step'
+    | 'hints.number'
+    | 'hints.choice'
+    | 'hints.person'
+    | 'hints.day'
+    | 'hints.text'
+    | 'hints.flag'
+    | 'paste.done'
+    | 'paste.title'
+    | 'paste.text'
+    | 'paste.line'
+    | 'paste.column'
+    | 'paste.value'
+    | 'paste.why'
+    | 'paste.more'
+    | 'paste.cancel'
+    | 'paste.rest'
+  'shared/sign-ins':
+    | 'title'
+    | 'moment'
+    | 'method'
+    | 'browser'
+    | 'address'
+    | 'state'
+    | 'none'
+    | 'unknown'
+    | 'browsers.chrome'
+    | 'browsers.edge'
+    | 'browsers.firefox'
+    | 'browsers.safari'
+    | 'browsers.opera'
+    | 'browsers.other'
+    | 'methods.password'
+    | 'methods.google'
+    | 'methods.microsoft'
+    | 'methods.apple'
+    | 'methods.phone'
+    | 'methods.custom'
+    | 'methods.secondFactor'
+  'shared/signatures':
+    | 'none.title'
+    | 'none.text'
+    | 'sign'
+    | 'verify'
+    | 'verified'
+    | 'fallen'
+    | 'locked'
+    | 'list'
+    | 'version'
+    | 'step'
+    | 'reason'
+    | 'difference'
+    | 'same'
+    | 'fingerprint'
+    | 'authenticated'
+    | 'language'
+    | 'older'
+    | 'dialog.title'
+    | 'dialog.meaning'
+    | 'dialog.reason'
+    | 'dialog.reasonRequired'
+    | 'dialog.continue'
+    | 'dialog.back'
+    | 'dialog.what'
+    | 'dialog.statement'
+    | 'dialog.record'
+    | 'dialog.signer'
+    | 'dialog.content'
+    | 'dialog.files'
+    | 'dialog.becomes'
+    | 'dialog.accept'
+    | 'dialog.acceptProblem'
+    | 'dialog.password'
+    | 'dialog.passwordProblem'
+    | 'dialog.window'
+    | 'dialog.sign'
+    | 'dialog.done'
+    | 'dialog.secondFactor'
+    | 'dialog.secondFactorLink'
+    | 'dialog.wrongCode'
+    | 'dialog.wrong'
+    | 'dialog.left'
+    | 'dialog.texts'
+    | 'texts'
+    | 'textsTitle'
+    | 'textsText'
+    | 'textVersion'
+    | 'notIntact'
+    | 'atMigration'
+  'shared/table':
+    | 'pageSize'
+    | 'range'
+    | 'moreThan'
+    | 'none'
+    | 'pages'
+    | 'first'
+    | 'previous'
+    | 'next'
+    | 'new'
+    | 'newKey'
+    | 'tools'
+    | 'more'
+    | 'view'
+    | 'columns'
+    | 'columnsHint'
+    | 'earlier'
+    | 'later'
+    | 'usual'
+    | 'density'
+    | 'comfortable'
+    | 'compact'
+    | 'width'
+    | 'mark'
+    | 'markRow'
+    | 'markPage'
+    | 'marked'
+    | 'markAll'
+    | 'allMarked'
+    | 'unmark'
+    | 'edit'
+    | 'archived'
+    | 'openRow'
+    | 'keys'
+    | 'empty.text'
+    | 'empty.filtered'
+    | 'empty.clear'
+    | 'empty.create'
+    | 'empty.import'
+    | 'library.load'
+    | 'library.open'
+    | 'library.loaded'
+    | 'library.nothing'
+    | 'undo.undo'
+    | 'undo.left'
+    | 'undo.dismiss'
+    | 'undo.done'
+    | 'undo.changed'
+    | 'views.title'
+    | 'views.none'
+    | 'views.mine'
+    | 'views.others'
+    | 'views.shared'
+    | 'views.save'
+    | 'views.newName'
+    | 'views.keep'
+    | 'views.rename'
+    | 'views.replace'
+    | 'views.share'
+    | 'views.unshare'
+    | 'views.remove'
+    | 'views.actions'
+    | 'views.cancel'
+    | 'views.taken'
+    | 'views.tooMany'
+    | 'views.changed'
+    | 'views.saved'
+    | 'views.sharedNow'
+    | 'views.privateNow'
+    | 'views.removed'
+    | 'views.removeTitle'
+    | 'views.removeMine'
+    | 'views.removeShared'
+  'shared/trail-reviews':
+    | 'title'
+    | 'begin'
+    | 'none'
+    | 'left'
+    | 'entries'
+    | 'refused.acted'
+    | 'refused.nothing'
+    | 'refused.other'
+  'shared/trail-status':
+    | 'title'
+    | 'about'
+    | 'verified'
+    | 'anchors'
+    | 'noAnchors'
+    | 'unanchored'
+    | 'stamped'
+    | 'waiting'
+    | 'altered'
+    | 'problems.chain_rewritten'
+    | 'problems.chain_broken'
+    | 'problems.anchor_copy_altered'
+    | 'problems.anchor_hidden'
+    | 'problems.anchor_missing'
+    | 'problems.anchor_invalid'
+    | 'found'
+    | 'foundAt'
+    | 'next'
+  'shared/viewer':
+    | 'viewer'
+    | 'apart'
+    | 'tools'
+    | 'picture'
+    | 'pages'
+    | 'thumbnails'
+    | 'page'
+    | 'of'
+    | 'pageOf'
+    | 'goTo'
+    | 'smaller'
+    | 'larger'
+    | 'zoom'
+    | 'fitWidth'
+    | 'fitPage'
+    | 'turn'
+    | 'failed'
+    | 'locked'
+    | 'pageFailed'
+    | 'search.open'
+    | 'search.field'
+    | 'search.close'
+    | 'search.next'
+    | 'search.previous'
+    | 'search.count'
+    | 'search.many'
+    | 'search.none'
+    | 'search.looking'
   'techdoc/checks':
     | 'title'
     | 'views.findings'
@@ -2669,155 +3566,7 @@ export interface Keys {
     | 'compare.kinds.added'
     | 'compare.kinds.removed'
     | 'compare.kinds.changed'
-  'ui/activity':
-    | 'title'
-    | 'open'
-    | 'cancel'
-    | 'dismiss'
-    | 'reload'
-    | 'states.done'
-    | 'states.failed'
-    | 'states.cancelled'
-    | 'states.lost'
-    | 'exports.label'
-    | 'exports.queued'
-    | 'exports.running'
-    | 'exports.kept'
-    | 'exports.download'
-    | 'exports.ready'
-    | 'exports.reload'
-    | 'exports.formats.excel'
-    | 'exports.formats.pdf'
-    | 'exports.formats.word'
-    | 'exports.formats.bundle'
-    | 'exports.formats.board'
-    | 'exports.formats.register'
-    | 'exports.formats.gap_pdf'
-    | 'exports.formats.gap_word'
-    | 'exports.formats.gap_excel'
-    | 'exports.formats.project'
-    | 'exports.formats.report_pdf'
-    | 'exports.formats.report_word'
-    | 'exports.formats.audit_file'
-    | 'exports.formats.file_pdf'
-    | 'exports.formats.file_word'
-    | 'exports.formats.file_sted'
-    | 'exports.formats.file_sted_word'
-    | 'exports.formats.file_imdrf'
-    | 'exports.formats.file_annex'
-    | 'exports.formats.file_eudamed'
-    | 'exports.formats.everything'
-    | 'exports.formats.person_data'
-  'ui/add':
-    | 'cancel'
-    | 'marked'
-    | 'existing'
-    | 'more'
-    | 'nothing'
-  'ui/bulk':
-    | 'title'
-    | 'what'
-    | 'fields'
-    | 'status'
-    | 'field'
-    | 'value'
-    | 'empty'
-    | 'choose'
-    | 'addField'
-    | 'removeField'
-    | 'to'
-    | 'reason'
-    | 'reasonHint'
-    | 'wordsHint'
-    | 'preview'
-    | 'back'
-    | 'cancel'
-    | 'apply'
-    | 'nothing'
-    | 'changes'
-    | 'same'
-    | 'skipped'
-    | 'andMore'
-    | 'undoable'
-    | 'search'
-    | 'pick'
-    | 'nobody'
-  'ui/charts':
-    | 'showTable'
-    | 'showChart'
-    | 'legend'
-    | 'picture'
-    | 'share'
-    | 'noValue'
-    | 'empty'
-  'ui/compare':
-    | 'none'
-    | 'to'
-  'ui/compliance':
-    | 'figures.compliance'
-    | 'figures.coverage'
-    | 'figures.prudent'
-    | 'figures.gapIndex'
-    | 'figures.maturity'
-    | 'figures.band'
-    | 'figures.factor'
-    | 'figures.gap'
-    | 'figures.priority'
-    | 'noBand'
-    | 'formulas.compliance'
-    | 'formulas.coverage'
-    | 'formulas.prudent'
-    | 'formulas.gapIndex'
-    | 'formulas.maturity'
-    | 'formulas.band'
-    | 'formulas.gap'
-    | 'formulas.priority'
-    | 'formulas.openGaps'
-    | 'formulas.unplanned'
-    | 'formulas.unsupported'
-    | 'formulas.undecided'
-    | 'formulas.unowned'
-    | 'factors.compliant'
-    | 'factors.partially_compliant'
-    | 'factors.non_compliant'
-    | 'factors.not_applicable'
-    | 'factors.not_assessed'
-    | 'inputs.applicable'
-    | 'inputs.assessed'
-    | 'inputs.weighed'
-    | 'inputs.weightAssessed'
-    | 'inputs.weightApplicable'
-    | 'inputs.gaps'
-    | 'inputs.targets'
-    | 'inputs.maturities'
-    | 'inputs.weightRated'
-    | 'inputs.coverage'
-    | 'inputs.compliance'
-    | 'inputs.labelFrom'
-    | 'inputs.bandCompliant'
-    | 'inputs.bandLargely'
-    | 'inputs.bandPartly'
-    | 'inputs.weight'
-    | 'inputs.maturity'
-    | 'inputs.target'
-    | 'inputs.severity'
-    | 'inputs.score'
-    | 'inputs.partial'
-    | 'inputs.unsupportedCap'
-    | 'inputs.evidence'
-    | 'notes.withCoverage'
-    | 'notes.unsupported'
-    | 'notes.unsupportedItem'
-    | 'notes.noBand'
-    | 'notes.provisional'
-    | 'unknown.compliance'
-    | 'unknown.coverage'
-    | 'unknown.prudent'
-    | 'unknown.gapIndex'
-    | 'unknown.maturity'
-    | 'unknown.gap'
-    | 'unknown.priority'
-  'ui/device':
+  'techdoc/shared':
     | 'device'
     | 'all'
     | 'none.title'
@@ -2830,772 +3579,23 @@ export interface Keys {
     | 'checks'
     | 'classification'
     | 'packages'
+  'ui/charts':
+    | 'showTable'
+    | 'showChart'
+    | 'legend'
+    | 'picture'
+    | 'share'
+    | 'noValue'
+    | 'empty'
   'ui/dialog':
     | 'close'
     | 'cancel'
     | 'reason'
     | 'reasonOptional'
     | 'reasonHint'
-  'ui/discussion':
-    | 'new'
-    | 'about'
-    | 'whole'
-    | 'thread'
-    | 'send'
-    | 'placeholder'
-    | 'people'
-    | 'nobody'
-    | 'show'
-    | 'open'
-    | 'resolved'
-    | 'none.open'
-    | 'none.resolved'
-    | 'noneText'
-    | 'reply'
-    | 'resolve'
-    | 'reopen'
-    | 'edit'
-    | 'save'
-    | 'remove'
-    | 'removed'
-    | 'edited'
-    | 'removeTitle'
-    | 'removeText'
-    | 'more'
-  'ui/editor':
-    | 'toolbar'
-    | 'style'
-    | 'styles.paragraph'
-    | 'styles.h1'
-    | 'styles.h2'
-    | 'styles.h3'
-    | 'styles.h4'
-    | 'tools.undo'
-    | 'tools.redo'
-    | 'tools.bold'
-    | 'tools.italic'
-    | 'tools.underline'
-    | 'tools.strike'
-    | 'tools.bulletList'
-    | 'tools.orderedList'
-    | 'tools.blockquote'
-    | 'tools.link'
-    | 'tools.table'
-    | 'tools.image'
-    | 'tools.record'
-    | 'tools.comment'
-    | 'tools.suggest'
-    | 'direction.label'
-    | 'direction.auto'
-    | 'direction.ltr'
-    | 'direction.rtl'
-    | 'table.label'
-    | 'table.rowBefore'
-    | 'table.rowAfter'
-    | 'table.columnBefore'
-    | 'table.columnAfter'
-    | 'table.header'
-    | 'table.deleteRow'
-    | 'table.deleteColumn'
-    | 'table.delete'
-    | 'placeholders.label'
-    | 'placeholders.preview'
-    | 'placeholders.edit'
-    | 'placeholders.names.organisation'
-    | 'placeholders.names.recordCode'
-    | 'placeholders.names.recordTitle'
-    | 'placeholders.names.recordOwner'
-    | 'placeholders.names.recordDue'
-    | 'placeholders.names.person'
-    | 'placeholders.names.today'
-    | 'save.loading'
-    | 'save.saved'
-    | 'save.saving'
-    | 'save.offline'
-    | 'save.refused'
-    | 'save.reading'
-    | 'save.refusedText'
-    | 'present'
-    | 'panes.comments'
-    | 'panes.suggestions'
-    | 'panes.versions'
-    | 'comments.none'
-    | 'comments.select'
-    | 'comments.new'
-    | 'comments.send'
-    | 'suggestions.none'
-    | 'suggestions.accept'
-    | 'suggestions.reject'
-    | 'suggestions.acceptAll'
-    | 'suggestions.rejectAll'
-    | 'versions.name'
-    | 'versions.keep'
-    | 'versions.none'
-    | 'versions.compare'
-    | 'versions.compareTitle'
-    | 'versions.compareText'
-    | 'versions.restore'
-    | 'versions.restoreTitle'
-    | 'versions.restoreText'
-    | 'versions.all'
-    | 'versions.fewer'
-    | 'versions.wording'
-    | 'versions.wordingTitle'
-    | 'versions.reasons.begun'
-    | 'versions.reasons.edited'
-    | 'versions.reasons.named'
-    | 'versions.reasons.restored'
-    | 'versions.reasons.migrated'
-    | 'versions.uses.step'
-    | 'versions.uses.signature'
-    | 'versions.uses.seal'
-    | 'versions.uses.package'
-    | 'insert'
-    | 'link.address'
-    | 'link.wrong'
-    | 'image.text'
-    | 'image.evidence'
-    | 'image.none'
-    | 'image.alt'
-    | 'image.unavailable'
-    | 'record.find'
-    | 'record.none'
-  'ui/evidence':
-    | 'drop'
-    | 'choose'
-    | 'transfers'
-    | 'kept'
-    | 'view'
-    | 'download'
-    | 'pause'
-    | 'resume'
-    | 'retry'
-    | 'cancel'
-    | 'dismiss'
-    | 'progress'
-    | 'known'
-    | 'take'
-    | 'another'
-    | 'states.reading'
-    | 'states.known'
-    | 'states.sending'
-    | 'states.paused'
-    | 'states.keeping'
-    | 'states.done'
-    | 'states.failed'
-    | 'none.title'
-    | 'none.text'
-    | 'period.both'
-    | 'period.from'
-    | 'period.to'
-    | 'validity.until'
-    | 'validity.over'
-  'ui/export':
-    | 'open'
-    | 'language'
-    | 'working'
-    | 'done'
-    | 'started'
-    | 'list.excel'
-    | 'list.pdf'
-    | 'list.word'
-    | 'list.bundle'
-    | 'record.pdf'
-    | 'record.word'
-    | 'record.bundle'
-    | 'file.file_pdf'
-    | 'file.file_word'
-    | 'file.file_sted'
-    | 'file.file_sted_word'
-    | 'file.file_imdrf'
-    | 'file.file_annex'
-    | 'file.file_eudamed'
-  'ui/figure':
-    | 'open'
-    | 'title'
-    | 'formula'
-    | 'inputs'
-    | 'computed'
-    | 'unknown'
-  'ui/filters':
-    | 'filters'
-    | 'words'
-    | 'hint'
-    | 'add'
-    | 'clear'
-    | 'edit'
-    | 'remove'
-    | 'search'
-    | 'me'
-    | 'none'
-    | 'more'
-    | 'archived.label'
-    | 'archived.no'
-    | 'archived.only'
-    | 'archived.all'
-    | 'updated'
-    | 'from'
-    | 'to'
-    | 'since'
-    | 'until'
-    | 'between'
-    | 'nothing'
-    | 'any'
-  'ui/form':
-    | 'optional'
-    | 'missing'
-    | 'choose'
-    | 'none'
-    | 'find'
-    | 'clear'
-    | 'show'
-    | 'searching'
-    | 'nothing'
-    | 'type'
-    | 'remove'
-    | 'wordsHint'
-    | 'numberedHint'
-    | 'problems.required'
-    | 'problems.code'
-    | 'problems.long'
-    | 'problems.whole'
-    | 'problems.day'
-    | 'problems.words'
-    | 'problems.missing'
-    | 'problems.taken'
-    | 'problems.prefix'
-    | 'problems.other'
-    | 'unsaved.title'
-    | 'unsaved.text'
-    | 'unsaved.leave'
-    | 'unsaved.stay'
-  'ui/heat-map':
-    | 'cell'
-    | 'levels'
-    | 'movements'
-    | 'to'
-    | 'upwards'
-    | 'onwards'
-    | 'keys'
-  'ui/import':
-    | 'title'
-    | 'open'
-    | 'text'
-    | 'drop'
-    | 'choose'
-    | 'checking'
-    | 'another'
-    | 'cancel'
-    | 'done'
-    | 'file'
-    | 'outcomes.create'
-    | 'outcomes.update'
-    | 'outcomes.archive'
-    | 'outcomes.unchanged'
-    | 'outcomes.conflict'
-    | 'outcomes.error'
-    | 'counts'
-    | 'all'
-    | 'onlyProblems'
-    | 'show'
-    | 'row'
-    | 'code'
-    | 'outcome'
-    | 'details'
-    | 'emptyCell'
-    | 'fromTo'
-    | 'rows'
-    | 'limited'
-    | 'commit'
-    | 'commitValid'
-    | 'nothing'
-    | 'problems'
-    | 'committed'
-    | 'leftOut'
-    | 'notWorkbook'
-    | 'again'
-    | 'steps.choose'
-    | 'steps.check'
-    | 'steps.result'
-  'ui/offline':
-    | 'title'
-    | 'open'
-    | 'text'
-    | 'states.waiting'
-    | 'states.conflict'
-    | 'states.refused'
-    | 'send'
-    | 'compare'
-    | 'giveUp'
-    | 'sent'
-    | 'leaving.title'
-    | 'leaving.text'
-    | 'leaving.send'
-    | 'leaving.remove'
-    | 'leaving.still'
-  'ui/protection':
-    | 'title'
-    | 'text'
-    | 'reasonHint'
-    | 'continue'
-    | 'request'
-    | 'done'
-    | 'waits'
-    | 'list.title'
-    | 'list.single'
-    | 'list.who'
-    | 'list.why'
-    | 'list.approve'
-    | 'list.reject'
-    | 'list.withdraw'
-    | 'list.complete'
-    | 'list.approveText'
-    | 'list.completeText'
-    | 'list.rejectText'
-    | 'list.withdrawText'
-    | 'list.until'
-    | 'list.decided'
-    | 'list.decisionReason'
-    | 'list.aloneFrom'
-    | 'list.none.title'
-    | 'list.none.text'
-    | 'statuses.pending'
-    | 'statuses.done'
-    | 'statuses.rejected'
-    | 'statuses.withdrawn'
-    | 'statuses.expired'
-    | 'exceptions.single_administrator'
-    | 'exceptions.no_other_administrator'
-    | 'hindrances.own_request'
-    | 'hindrances.own_rights'
-    | 'hindrances.too_new'
-    | 'hindrances.waiting'
-    | 'kinds.member.update'
-    | 'kinds.member.reactivate'
-    | 'kinds.member.deactivate'
-    | 'kinds.invitation.create'
-    | 'kinds.organisation.settings'
-    | 'kinds.organisation.export'
-    | 'kinds.document.retention'
-    | 'someone'
-    | 'from'
-    | 'yes'
-    | 'no'
-    | 'nothing'
-    | 'values.roles'
-    | 'values.superUser'
-    | 'values.expiresOn'
-    | 'values.email'
-    | 'values.secondFactorSigning'
-    | 'values.selfReview'
-    | 'values.trailReview'
-    | 'values.legalHold'
-    | 'values.retentionUntil'
-  'ui/record':
-    | 'empty'
-    | 'unseen'
-    | 'otherLanguage'
-    | 'saved'
-    | 'kept'
-    | 'created'
-    | 'save'
-    | 'autosave.saved'
-    | 'autosave.saving'
-    | 'autosave.kept'
-    | 'autosave.refused'
-    | 'autosave.discard'
-    | 'create'
-    | 'new'
-    | 'edit'
-    | 'editAll'
-    | 'remove'
-    | 'openPage'
-    | 'whole'
-    | 'tabs.label'
-    | 'tabs.details'
-    | 'tabs.links'
-    | 'tabs.evidence'
-    | 'tabs.discussion'
-    | 'tabs.history'
-    | 'tabs.signatures'
-    | 'parts.files'
-    | 'parts.links'
-    | 'parts.discussion'
-    | 'parts.signatures'
-    | 'parts.history'
-    | 'steps.forbidden'
-    | 'steps.otherPerson'
-    | 'steps.changed'
-    | 'archive.do'
-    | 'archive.restore'
-    | 'archive.text'
-    | 'archive.mark'
-    | 'archive.done'
-    | 'archive.restored'
-    | 'conflict.title'
-    | 'conflict.text'
-    | 'conflict.mine'
-    | 'conflict.theirs'
-    | 'conflict.both'
-    | 'conflict.save'
-    | 'conflict.giveUp'
-    | 'assignments.title'
-    | 'assignments.none'
-    | 'assignments.add'
-    | 'assignments.person'
-    | 'assignments.role'
-    | 'assignments.due'
-    | 'assignments.roles.responsible'
-    | 'assignments.roles.reviewer'
-    | 'assignments.roles.approver'
-    | 'assignments.roles.informed'
-    | 'links.none.title'
-    | 'links.none.text'
-    | 'links.add'
-    | 'links.kind'
-    | 'links.target'
-    | 'links.graph'
-    | 'links.remove'
-    | 'links.more'
-    | 'links.kinds.out.relates_to'
-    | 'links.kinds.out.depends_on'
-    | 'links.kinds.out.supports'
-    | 'links.kinds.out.concerns'
-    | 'links.kinds.out.in_unit'
-    | 'links.kinds.out.mitigates'
-    | 'links.kinds.out.satisfied_by'
-    | 'links.kinds.out.also_satisfies'
-    | 'links.kinds.out.guards_against'
-    | 'links.kinds.out.covers'
-    | 'links.kinds.out.found_by'
-    | 'links.kinds.out.breaches'
-    | 'links.kinds.out.concerns_unit'
-    | 'links.kinds.in.relates_to'
-    | 'links.kinds.in.depends_on'
-    | 'links.kinds.in.supports'
-    | 'links.kinds.in.concerns'
-    | 'links.kinds.in.in_unit'
-    | 'links.kinds.in.mitigates'
-    | 'links.kinds.in.satisfied_by'
-    | 'links.kinds.in.also_satisfies'
-    | 'links.kinds.in.guards_against'
-    | 'links.kinds.in.covers'
-    | 'links.kinds.in.found_by'
-    | 'links.kinds.in.breaches'
-    | 'links.kinds.in.concerns_unit'
-    | 'links.path'
-    | 'presence.label'
-    | 'presence.viewing'
-    | 'presence.editing'
-    | 'history.views'
-    | 'history.changes.tab'
-    | 'history.compare.tab'
-    | 'history.compare.same'
-    | 'history.asAt.tab'
-    | 'history.asAt.day'
-    | 'history.asAt.none'
-    | 'history.asAt.saved'
-    | 'history.older'
-    | 'history.system'
-    | 'history.version'
-    | 'history.reason'
-    | 'history.first'
-    | 'history.from'
-    | 'history.to'
-    | 'history.something'
-    | 'history.actions.create'
-    | 'history.actions.update'
-    | 'history.actions.transition'
-    | 'history.actions.archive'
-    | 'history.actions.restore'
-    | 'history.actions.link'
-    | 'history.actions.unlink'
-    | 'history.actions.assign'
-    | 'history.actions.unassign'
-    | 'history.actions.sign'
-    | 'history.actions.sign_failed'
-    | 'history.actions.verify'
-    | 'history.actions.decline'
-    | 'history.actions.reconsider'
-    | 'history.actions.hand-over'
-    | 'history.actions.attach'
-    | 'history.actions.classify'
-    | 'history.actions.begin-document'
-    | 'history.actions.write-document'
-    | 'history.actions.edit-document'
-    | 'history.actions.name-version'
-    | 'history.actions.restore-version'
-    | 'history.actions.propose-opinion'
-    | 'history.actions.compose-report'
-    | 'history.actions.refresh-report'
-    | 'history.actions.revise-report'
-    | 'history.actions.plan-release'
-    | 'history.actions.review-trail'
-    | 'history.actions.view'
-    | 'history.actions.download'
-    | 'history.actions.export'
-    | 'history.actions.exported'
-    | 'history.actions.scan'
-    | 'history.actions.share'
-    | 'untranslated'
-  'ui/second-factor':
-    | 'sent'
-    | 'sentAgain'
-    | 'phone'
-    | 'code'
-    | 'codeProblem'
-    | 'again'
-    | 'back'
-  'ui/sheet':
-    | 'none'
-    | 'clear'
-    | 'undo'
-    | 'redo'
-    | 'save.saved'
-    | 'save.saving'
-    | 'save.failed'
-    | 'save.again'
-    | 'save.conflicts'
-    | 'save.refused'
-    | 'save.giveUp'
-    | 'states.failed'
-    | 'states.conflict'
-    | 'states.refused'
-    | 'states.forbidden'
-    | 'states.saved'
-    | 'states.saving'
-    | 'states.waiting'
-    | 'problems.scale'
-    | 'problems.number'
-    | 'problems.choice'
-    | 'problems.person'
-    | 'problems.day'
-    | 'problems.long'
-    | 'problems.outside'
-    | 'problems.closed'
-    | 'hints.read'
-    | 'hints.step'
-    | 'hints.number'
-    | 'hints.choice'
-    | 'hints.person'
-    | 'hints.day'
-    | 'hints.text'
-    | 'hints.flag'
-    | 'paste.done'
-    | 'paste.title'
-    | 'paste.text'
-    | 'paste.line'
-    | 'paste.column'
-    | 'paste.value'
-    | 'paste.why'
-    | 'paste.more'
-    | 'paste.cancel'
-    | 'paste.rest'
-  'ui/sign-ins':
-    | 'title'
-    | 'moment'
-    | 'method'
-    | 'browser'
-    | 'address'
-    | 'state'
-    | 'none'
-    | 'unknown'
-    | 'browsers.chrome'
-    | 'browsers.edge'
-    | 'browsers.firefox'
-    | 'browsers.safari'
-    | 'browsers.opera'
-    | 'browsers.other'
-    | 'methods.password'
-    | 'methods.google'
-    | 'methods.microsoft'
-    | 'methods.apple'
-    | 'methods.phone'
-    | 'methods.custom'
-    | 'methods.secondFactor'
-  'ui/signatures':
-    | 'none.title'
-    | 'none.text'
-    | 'sign'
-    | 'verify'
-    | 'verified'
-    | 'fallen'
-    | 'locked'
-    | 'list'
-    | 'version'
-    | 'step'
-    | 'reason'
-    | 'difference'
-    | 'same'
-    | 'fingerprint'
-    | 'authenticated'
-    | 'language'
-    | 'older'
-    | 'dialog.title'
-    | 'dialog.meaning'
-    | 'dialog.reason'
-    | 'dialog.reasonRequired'
-    | 'dialog.continue'
-    | 'dialog.back'
-    | 'dialog.what'
-    | 'dialog.statement'
-    | 'dialog.record'
-    | 'dialog.signer'
-    | 'dialog.content'
-    | 'dialog.files'
-    | 'dialog.becomes'
-    | 'dialog.accept'
-    | 'dialog.acceptProblem'
-    | 'dialog.password'
-    | 'dialog.passwordProblem'
-    | 'dialog.window'
-    | 'dialog.sign'
-    | 'dialog.done'
-    | 'dialog.secondFactor'
-    | 'dialog.secondFactorLink'
-    | 'dialog.wrongCode'
-    | 'dialog.wrong'
-    | 'dialog.left'
-    | 'dialog.texts'
-    | 'texts'
-    | 'textsTitle'
-    | 'textsText'
-    | 'textVersion'
-    | 'notIntact'
-    | 'atMigration'
-  'ui/table':
-    | 'pageSize'
-    | 'range'
-    | 'moreThan'
-    | 'none'
-    | 'pages'
-    | 'first'
-    | 'previous'
-    | 'next'
-    | 'new'
-    | 'newKey'
-    | 'tools'
-    | 'more'
-    | 'view'
-    | 'columns'
-    | 'columnsHint'
-    | 'earlier'
-    | 'later'
-    | 'usual'
-    | 'density'
-    | 'comfortable'
-    | 'compact'
-    | 'width'
-    | 'mark'
-    | 'markRow'
-    | 'markPage'
-    | 'marked'
-    | 'markAll'
-    | 'allMarked'
-    | 'unmark'
-    | 'edit'
-    | 'archived'
-    | 'openRow'
-    | 'keys'
-    | 'empty.text'
-    | 'empty.filtered'
-    | 'empty.clear'
-    | 'empty.create'
-    | 'empty.import'
-    | 'library.load'
-    | 'library.open'
-    | 'library.loaded'
-    | 'library.nothing'
-    | 'undo.undo'
-    | 'undo.left'
-    | 'undo.dismiss'
-    | 'undo.done'
-    | 'undo.changed'
-    | 'views.title'
-    | 'views.none'
-    | 'views.mine'
-    | 'views.others'
-    | 'views.shared'
-    | 'views.save'
-    | 'views.newName'
-    | 'views.keep'
-    | 'views.rename'
-    | 'views.replace'
-    | 'views.share'
-    | 'views.unshare'
-    | 'views.remove'
-    | 'views.actions'
-    | 'views.cancel'
-    | 'views.taken'
-    | 'views.tooMany'
-    | 'views.changed'
-    | 'views.saved'
-    | 'views.sharedNow'
-    | 'views.privateNow'
-    | 'views.removed'
-    | 'views.removeTitle'
-    | 'views.removeMine'
-    | 'views.removeShared'
   'ui/toast':
     | 'messages'
     | 'dismiss'
-  'ui/trail-reviews':
-    | 'title'
-    | 'begin'
-    | 'none'
-    | 'left'
-    | 'entries'
-    | 'refused.acted'
-    | 'refused.nothing'
-    | 'refused.other'
-  'ui/trail-status':
-    | 'title'
-    | 'about'
-    | 'verified'
-    | 'anchors'
-    | 'noAnchors'
-    | 'unanchored'
-    | 'stamped'
-    | 'waiting'
-    | 'altered'
-    | 'problems.chain_rewritten'
-    | 'problems.chain_broken'
-    | 'problems.anchor_copy_altered'
-    | 'problems.anchor_hidden'
-    | 'problems.anchor_missing'
-    | 'problems.anchor_invalid'
-    | 'found'
-    | 'foundAt'
-    | 'next'
-  'ui/viewer':
-    | 'viewer'
-    | 'apart'
-    | 'tools'
-    | 'picture'
-    | 'pages'
-    | 'thumbnails'
-    | 'page'
-    | 'of'
-    | 'pageOf'
-    | 'goTo'
-    | 'smaller'
-    | 'larger'
-    | 'zoom'
-    | 'fitWidth'
-    | 'fitPage'
-    | 'turn'
-    | 'failed'
-    | 'locked'
-    | 'pageFailed'
-    | 'search.open'
-    | 'search.field'
-    | 'search.close'
-    | 'search.next'
-    | 'search.previous'
-    | 'search.count'
-    | 'search.many'
-    | 'search.none'
-    | 'search.looking'
   'words/acceptances':
     | 'title'
     | 'one'
@@ -8759,6 +8759,7 @@ export interface QualifiedKeys {
   'compliance/gaps': `compliance/gaps:${Keys['compliance/gaps']}`
   'compliance/requirements': `compliance/requirements:${Keys['compliance/requirements']}`
   'compliance/setup': `compliance/setup:${Keys['compliance/setup']}`
+  'compliance/shared': `compliance/shared:${Keys['compliance/shared']}`
   'compliance/universes': `compliance/universes:${Keys['compliance/universes']}`
   'risk/acceptances': `risk/acceptances:${Keys['risk/acceptances']}`
   'risk/assessment': `risk/assessment:${Keys['risk/assessment']}`
@@ -8772,6 +8773,30 @@ export interface QualifiedKeys {
   'risk/risks': `risk/risks:${Keys['risk/risks']}`
   'risk/subprocesses': `risk/subprocesses:${Keys['risk/subprocesses']}`
   'risk/treatments': `risk/treatments:${Keys['risk/treatments']}`
+  'shared/activity': `shared/activity:${Keys['shared/activity']}`
+  'shared/add': `shared/add:${Keys['shared/add']}`
+  'shared/bulk': `shared/bulk:${Keys['shared/bulk']}`
+  'shared/compare': `shared/compare:${Keys['shared/compare']}`
+  'shared/discussion': `shared/discussion:${Keys['shared/discussion']}`
+  'shared/editor': `shared/editor:${Keys['shared/editor']}`
+  'shared/evidence': `shared/evidence:${Keys['shared/evidence']}`
+  'shared/export': `shared/export:${Keys['shared/export']}`
+  'shared/figure': `shared/figure:${Keys['shared/figure']}`
+  'shared/filters': `shared/filters:${Keys['shared/filters']}`
+  'shared/form': `shared/form:${Keys['shared/form']}`
+  'shared/heat-map': `shared/heat-map:${Keys['shared/heat-map']}`
+  'shared/import': `shared/import:${Keys['shared/import']}`
+  'shared/offline': `shared/offline:${Keys['shared/offline']}`
+  'shared/protection': `shared/protection:${Keys['shared/protection']}`
+  'shared/record': `shared/record:${Keys['shared/record']}`
+  'shared/second-factor': `shared/second-factor:${Keys['shared/second-factor']}`
+  'shared/sheet': `shared/sheet:${Keys['shared/sheet']}`
+  'shared/sign-ins': `shared/sign-ins:${Keys['shared/sign-ins']}`
+  'shared/signatures': `shared/signatures:${Keys['shared/signatures']}`
+  'shared/table': `shared/table:${Keys['shared/table']}`
+  'shared/trail-reviews': `shared/trail-reviews:${Keys['shared/trail-reviews']}`
+  'shared/trail-status': `shared/trail-status:${Keys['shared/trail-status']}`
+  'shared/viewer': `shared/viewer:${Keys['shared/viewer']}`
   'techdoc/checks': `techdoc/checks:${Keys['techdoc/checks']}`
   'techdoc/classification': `techdoc/classification:${Keys['techdoc/classification']}`
   'techdoc/devices': `techdoc/devices:${Keys['techdoc/devices']}`
@@ -8779,35 +8804,10 @@ export interface QualifiedKeys {
   'techdoc/file': `techdoc/file:${Keys['techdoc/file']}`
   'techdoc/gspr': `techdoc/gspr:${Keys['techdoc/gspr']}`
   'techdoc/packages': `techdoc/packages:${Keys['techdoc/packages']}`
-  'ui/activity': `ui/activity:${Keys['ui/activity']}`
-  'ui/add': `ui/add:${Keys['ui/add']}`
-  'ui/bulk': `ui/bulk:${Keys['ui/bulk']}`
+  'techdoc/shared': `techdoc/shared:${Keys['techdoc/shared']}`
   'ui/charts': `ui/charts:${Keys['ui/charts']}`
-  'ui/compare': `ui/compare:${Keys['ui/compare']}`
-  'ui/compliance': `ui/compliance:${Keys['ui/compliance']}`
-  'ui/device': `ui/device:${Keys['ui/device']}`
   'ui/dialog': `ui/dialog:${Keys['ui/dialog']}`
-  'ui/discussion': `ui/discussion:${Keys['ui/discussion']}`
-  'ui/editor': `ui/editor:${Keys['ui/editor']}`
-  'ui/evidence': `ui/evidence:${Keys['ui/evidence']}`
-  'ui/export': `ui/export:${Keys['ui/export']}`
-  'ui/figure': `ui/figure:${Keys['ui/figure']}`
-  'ui/filters': `ui/filters:${Keys['ui/filters']}`
-  'ui/form': `ui/form:${Keys['ui/form']}`
-  'ui/heat-map': `ui/heat-map:${Keys['ui/heat-map']}`
-  'ui/import': `ui/import:${Keys['ui/import']}`
-  'ui/offline': `ui/offline:${Keys['ui/offline']}`
-  'ui/protection': `ui/protection:${Keys['ui/protection']}`
-  'ui/record': `ui/record:${Keys['ui/record']}`
-  'ui/second-factor': `ui/second-factor:${Keys['ui/second-factor']}`
-  'ui/sheet': `ui/sheet:${Keys['ui/sheet']}`
-  'ui/sign-ins': `ui/sign-ins:${Keys['ui/sign-ins']}`
-  'ui/signatures': `ui/signatures:${Keys['ui/signatures']}`
-  'ui/table': `ui/table:${Keys['ui/table']}`
   'ui/toast': `ui/toast:${Keys['ui/toast']}`
-  'ui/trail-reviews': `ui/trail-reviews:${Keys['ui/trail-reviews']}`
-  'ui/trail-status': `ui/trail-status:${Keys['ui/trail-status']}`
-  'ui/viewer': `ui/viewer:${Keys['ui/viewer']}`
   'words/acceptances': `words/acceptances:${Keys['words/acceptances']}`
   'words/accessreviews': `words/accessreviews:${Keys['words/accessreviews']}`
   'words/actions': `words/actions:${Keys['words/actions']}`
@@ -9161,6 +9161,9 @@ export interface Values {
     'version.outdated': { count: number }
     'changes.also': { fields: Value }
   }
+  'compliance/shared': {
+    'notes.unsupported': { count: number; cap: number }
+  }
   'compliance/universes': {
     'ofUniverse': { label: Value; code: Value }
     'applicable': { count: number; applicable: Value }
@@ -9279,6 +9282,182 @@ export interface Values {
     'extension.given': { count: number; day: Value }
     'extension.asked': { day: Value }
   }
+  'shared/activity': {
+    'open': { count: number }
+    'exports.label': { format: Value; subject: Value }
+    'exports.kept': { day: Value }
+    'exports.ready': { name: Value }
+  }
+  'shared/add': {
+    'marked': { n: number }
+    'existing': { n: number }
+  }
+  'shared/bulk': {
+    'title': { count: number }
+    'removeField': { field: Value }
+    'apply': { count: number }
+    'changes': { count: number }
+    'same': { count: number }
+    'skipped': { count: number }
+    'andMore': { count: number }
+  }
+  'shared/compare': {}
+  'shared/discussion': {
+    'thread': { field: Value }
+  }
+  'shared/editor': {
+    'versions.compareTitle': { name: Value }
+    'versions.restoreTitle': { name: Value }
+    'versions.reasons.edited': { number: Value }
+    'versions.reasons.named': { number: Value }
+    'versions.reasons.restored': { number: Value }
+  }
+  'shared/evidence': {
+    'view': { name: Value }
+    'download': { name: Value }
+    'pause': { name: Value }
+    'resume': { name: Value }
+    'retry': { name: Value }
+    'cancel': { name: Value }
+    'dismiss': { name: Value }
+    'progress': { name: Value }
+    'known': { count: number; code: Value }
+    'take': { code: Value }
+    'period.both': { from: Value; to: Value }
+    'period.from': { from: Value }
+    'period.to': { to: Value }
+    'validity.until': { day: Value }
+    'validity.over': { day: Value }
+  }
+  'shared/export': {}
+  'shared/figure': {
+    'open': { label: Value; value: Value }
+    'title': { label: Value }
+    'computed': { moment: Value }
+  }
+  'shared/filters': {
+    'edit': { filter: Value }
+    'remove': { filter: Value }
+    'more': { count: number }
+    'since': { day: Value }
+    'until': { day: Value }
+    'between': { from: Value; to: Value }
+  }
+  'shared/form': {
+    'remove': { name: Value }
+    'problems.long': { max: Value }
+    'problems.whole': { min: Value; max: Value }
+    'problems.words': { max: Value }
+  }
+  'shared/heat-map': {
+    'cell': { row: Value; column: Value }
+    'upwards': { title: Value }
+    'onwards': { title: Value }
+  }
+  'shared/import': {
+    'title': { title: Value }
+    'file': { name: Value }
+    'fromTo': { from: Value; to: Value }
+    'limited': { count: number }
+    'commit': { count: number }
+    'commitValid': { count: number }
+    'problems': { count: number }
+    'committed': { count: number }
+    'leftOut': { count: number }
+  }
+  'shared/offline': {
+    'open': { n: number }
+    'sent': { n: number }
+    'leaving.text': { n: number }
+  }
+  'shared/protection': {
+    'list.approveText': { name: Value }
+    'list.rejectText': { name: Value }
+    'list.until': { moment: Value }
+    'list.decided': { name: Value; moment: Value }
+    'list.aloneFrom': { moment: Value }
+    'kinds.member.update': { name: Value }
+    'kinds.member.reactivate': { name: Value }
+    'kinds.member.deactivate': { name: Value }
+    'kinds.invitation.create': { name: Value }
+    'kinds.document.retention': { name: Value }
+    'from': { from: Value; to: Value }
+  }
+  'shared/record': {
+    'new': { one: Value }
+    'edit': { field: Value }
+    'steps.changed': { status: Value }
+    'links.remove': { code: Value }
+    'links.more': { count: number }
+    'presence.viewing': { name: Value }
+    'presence.editing': { name: Value; field: Value }
+    'history.asAt.saved': { at: Value }
+    'history.version': { version: Value }
+  }
+  'shared/second-factor': {}
+  'shared/sheet': {
+    'save.failed': { n: number }
+    'save.conflicts': { n: number }
+    'save.refused': { n: number }
+    'paste.done': { n: number }
+    'paste.title': { n: number }
+    'paste.more': { n: number }
+    'paste.rest': { n: number }
+  }
+  'shared/sign-ins': {}
+  'shared/signatures': {
+    'verified': { count: number }
+    'fallen': { count: number }
+    'locked': { until: Value }
+    'version': { version: Value }
+    'step': { from: Value; to: Value }
+    'authenticated': { at: Value; method: Value }
+    'language': { language: Value }
+    'dialog.title': { code: Value }
+    'dialog.content': { count: number }
+    'dialog.files': { count: number }
+    'dialog.becomes': { status: Value }
+    'dialog.left': { count: number }
+    'dialog.texts': { count: number }
+    'textsTitle': { name: Value }
+    'textsText': { at: Value }
+    'textVersion': { number: Value }
+  }
+  'shared/table': {
+    'moreThan': { count: number }
+    'earlier': { column: Value }
+    'later': { column: Value }
+    'width': { column: Value }
+    'markRow': { code: Value }
+    'marked': { count: number }
+    'markAll': { count: number }
+    'openRow': { code: Value }
+    'library.loaded': { count: number }
+    'undo.left': { time: Value }
+    'undo.changed': { count: number }
+    'views.actions': { name: Value }
+    'views.removeTitle': { name: Value }
+  }
+  'shared/trail-reviews': {
+    'left': { entries: Value }
+    'entries': { count: Value }
+  }
+  'shared/trail-status': {
+    'verified': { entry: Value; at: Value }
+    'anchors': { count: number; shown: Value; at: Value }
+    'stamped': { at: Value }
+    'found': { at: Value }
+    'foundAt': { entry: Value; at: Value }
+  }
+  'shared/viewer': {
+    'viewer': { name: Value }
+    'of': { pages: Value }
+    'pageOf': { page: number; pages: number }
+    'goTo': { page: number }
+    'zoom': { percent: Value }
+    'search.count': { at: Value; count: Value }
+    'search.many': { at: Value; count: Value }
+  }
   'techdoc/checks': {
     'whole': { green: Value; all: Value; holes: Value }
     'more': { n: Value }
@@ -9340,191 +9519,12 @@ export interface Values {
     'ask.done': { code: Value }
     'readers.remove': { name: Value }
   }
-  'ui/activity': {
-    'open': { count: number }
-    'exports.label': { format: Value; subject: Value }
-    'exports.kept': { day: Value }
-    'exports.ready': { name: Value }
-  }
-  'ui/add': {
-    'marked': { n: number }
-    'existing': { n: number }
-  }
-  'ui/bulk': {
-    'title': { count: number }
-    'removeField': { field: Value }
-    'apply': { count: number }
-    'changes': { count: number }
-    'same': { count: number }
-    'skipped': { count: number }
-    'andMore': { count: number }
-  }
+  'techdoc/shared': {}
   'ui/charts': {
     'picture': { title: Value }
   }
-  'ui/compare': {}
-  'ui/compliance': {
-    'notes.unsupported': { count: number; cap: number }
-  }
-  'ui/device': {}
   'ui/dialog': {}
-  'ui/discussion': {
-    'thread': { field: Value }
-  }
-  'ui/editor': {
-    'versions.compareTitle': { name: Value }
-    'versions.restoreTitle': { name: Value }
-    'versions.reasons.edited': { number: Value }
-    'versions.reasons.named': { number: Value }
-    'versions.reasons.restored': { number: Value }
-  }
-  'ui/evidence': {
-    'view': { name: Value }
-    'download': { name: Value }
-    'pause': { name: Value }
-    'resume': { name: Value }
-    'retry': { name: Value }
-    'cancel': { name: Value }
-    'dismiss': { name: Value }
-    'progress': { name: Value }
-    'known': { count: number; code: Value }
-    'take': { code: Value }
-    'period.both': { from: Value; to: Value }
-    'period.from': { from: Value }
-    'period.to': { to: Value }
-    'validity.until': { day: Value }
-    'validity.over': { day: Value }
-  }
-  'ui/export': {}
-  'ui/figure': {
-    'open': { label: Value; value: Value }
-    'title': { label: Value }
-    'computed': { moment: Value }
-  }
-  'ui/filters': {
-    'edit': { filter: Value }
-    'remove': { filter: Value }
-    'more': { count: number }
-    'since': { day: Value }
-    'until': { day: Value }
-    'between': { from: Value; to: Value }
-  }
-  'ui/form': {
-    'remove': { name: Value }
-    'problems.long': { max: Value }
-    'problems.whole': { min: Value; max: Value }
-    'problems.words': { max: Value }
-  }
-  'ui/heat-map': {
-    'cell': { row: Value; column: Value }
-    'upwards': { title: Value }
-    'onwards': { title: Value }
-  }
-  'ui/import': {
-    'title': { title: Value }
-    'file': { name: Value }
-    'fromTo': { from: Value; to: Value }
-    'limited': { count: number }
-    'commit': { count: number }
-    'commitValid': { count: number }
-    'problems': { count: number }
-    'committed': { count: number }
-    'leftOut': { count: number }
-  }
-  'ui/offline': {
-    'open': { n: number }
-    'sent': { n: number }
-    'leaving.text': { n: number }
-  }
-  'ui/protection': {
-    'list.approveText': { name: Value }
-    'list.rejectText': { name: Value }
-    'list.until': { moment: Value }
-    'list.decided': { name: Value; moment: Value }
-    'list.aloneFrom': { moment: Value }
-    'kinds.member.update': { name: Value }
-    'kinds.member.reactivate': { name: Value }
-    'kinds.member.deactivate': { name: Value }
-    'kinds.invitation.create': { name: Value }
-    'kinds.document.retention': { name: Value }
-    'from': { from: Value; to: Value }
-  }
-  'ui/record': {
-    'new': { one: Value }
-    'edit': { field: Value }
-    'steps.changed': { status: Value }
-    'links.remove': { code: Value }
-    'links.more': { count: number }
-    'presence.viewing': { name: Value }
-    'presence.editing': { name: Value; field: Value }
-    'history.asAt.saved': { at: Value }
-    'history.version': { version: Value }
-  }
-  'ui/second-factor': {}
-  'ui/sheet': {
-    'save.failed': { n: number }
-    'save.conflicts': { n: number }
-    'save.refused': { n: number }
-    'paste.done': { n: number }
-    'paste.title': { n: number }
-    'paste.more': { n: number }
-    'paste.rest': { n: number }
-  }
-  'ui/sign-ins': {}
-  'ui/signatures': {
-    'verified': { count: number }
-    'fallen': { count: number }
-    'locked': { until: Value }
-    'version': { version: Value }
-    'step': { from: Value; to: Value }
-    'authenticated': { at: Value; method: Value }
-    'language': { language: Value }
-    'dialog.title': { code: Value }
-    'dialog.content': { count: number }
-    'dialog.files': { count: number }
-    'dialog.becomes': { status: Value }
-    'dialog.left': { count: number }
-    'dialog.texts': { count: number }
-    'textsTitle': { name: Value }
-    'textsText': { at: Value }
-    'textVersion': { number: Value }
-  }
-  'ui/table': {
-    'moreThan': { count: number }
-    'earlier': { column: Value }
-    'later': { column: Value }
-    'width': { column: Value }
-    'markRow': { code: Value }
-    'marked': { count: number }
-    'markAll': { count: number }
-    'openRow': { code: Value }
-    'library.loaded': { count: number }
-    'undo.left': { time: Value }
-    'undo.changed': { count: number }
-    'views.actions': { name: Value }
-    'views.removeTitle': { name: Value }
-  }
   'ui/toast': {}
-  'ui/trail-reviews': {
-    'left': { entries: Value }
-    'entries': { count: Value }
-  }
-  'ui/trail-status': {
-    'verified': { entry: Value; at: Value }
-    'anchors': { count: number; shown: Value; at: Value }
-    'stamped': { at: Value }
-    'found': { at: Value }
-    'foundAt': { entry: Value; at: Value }
-  }
-  'ui/viewer': {
-    'viewer': { name: Value }
-    'of': { pages: Value }
-    'pageOf': { page: number; pages: number }
-    'goTo': { page: number }
-    'zoom': { percent: Value }
-    'search.count': { at: Value; count: Value }
-    'search.many': { at: Value; count: Value }
-  }
   'words/acceptances': {}
   'words/accessreviews': {}
   'words/actions': {}

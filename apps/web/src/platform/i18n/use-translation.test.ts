@@ -2,14 +2,14 @@ import common from 'contract/words/en/common.json' with { type: 'json' }
 import { createElement, type FunctionComponent } from 'react'
 import { expect, test } from 'vitest'
 import { renderIn } from '#platform/testing/render-in.ts'
-import bulk from '#ui/bulk/locales/en.json' with { type: 'json' }
+import bulk from '#shared/bulk/locales/en.json' with { type: 'json' }
 import dialog from '#ui/dialog/locales/en.json' with { type: 'json' }
 import { loadNamespaces, type Translate, useDynamicTranslation, useTranslation } from './index.ts'
 
 // Each `@ts-expect-error` below is a mistake that the type check must refuse: were it accepted, the comment would be
 // the error. What the mistake would show to a reader stands beside it.
 
-const TEXTS = { 'ui/bulk': bulk, 'ui/dialog': dialog, 'words/common': common }
+const TEXTS = { 'shared/bulk': bulk, 'ui/dialog': dialog, 'words/common': common }
 const show = (component: FunctionComponent) => renderIn('en', TEXTS, createElement(component))
 
 test('a key that exists is said, alone or with its namespace before it', async () => {
@@ -31,7 +31,7 @@ test('a key that does not exist fails the type check', async () => {
       // @ts-expect-error -- a key of the second namespace without that namespace before it
       t('spine.id'),
       // @ts-expect-error -- a namespace that was not asked for
-      t('ui/bulk:cancel'),
+      t('shared/bulk:cancel'),
       // @ts-expect-error -- misspelt around a part that varies
       t(`words/common:spin.${field}`),
       t(`words/common:spine.${field}`),
@@ -53,20 +53,20 @@ test('a namespace that does not exist fails the type check', async () => {
 
 test('a value that is missing fails the type check', async () => {
   function Wrong({ name = 'apply' }: { name?: 'apply' | 'removeField' }) {
-    const { t } = useTranslation(['ui/dialog', 'ui/bulk'])
+    const { t } = useTranslation(['ui/dialog', 'shared/bulk'])
     return [
-      t('ui/bulk:removeField', { field: 'Code' }),
+      t('shared/bulk:removeField', { field: 'Code' }),
       // @ts-expect-error -- missing
-      t('ui/bulk:removeField'),
+      t('shared/bulk:removeField'),
       // @ts-expect-error -- misspelt
-      t('ui/bulk:removeField', { feild: 'Code' }),
+      t('shared/bulk:removeField', { feild: 'Code' }),
       // @ts-expect-error -- not known yet
-      t('ui/bulk:removeField', { field: undefined }),
+      t('shared/bulk:removeField', { field: undefined }),
       // @ts-expect-error -- no number, where one is formatted and chooses the plural form
-      t('ui/bulk:apply', { count: 'two' }),
+      t('shared/bulk:apply', { count: 'two' }),
       // @ts-expect-error -- one key of two needs another value
-      t(`ui/bulk:${name}`, { field: 'Code' }),
-      t(`ui/bulk:${name}`, { field: 'Code', count: 1 }),
+      t(`shared/bulk:${name}`, { field: 'Code' }),
+      t(`shared/bulk:${name}`, { field: 'Code', count: 1 }),
       // @ts-expect-error -- a text without values
       t('close', { count: 2 }),
     ].join('|')
@@ -84,7 +84,7 @@ test('a value that is missing fails the type check', async () => {
 })
 
 test('a function that is given `t` of a namespace is checked alike', () => {
-  const t = ((key: string) => key) as Translate<'ui/bulk'>
+  const t = ((key: string) => key) as Translate<'shared/bulk'>
   expect(t('title', { count: 1 })).toBe('title')
   // @ts-expect-error -- missing
   expect(t('title')).toBe('title')

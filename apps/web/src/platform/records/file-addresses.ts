@@ -1,4 +1,4 @@
-import type { FilePage } from 'contract/techdoc/sections'
+import type { FilePage } from 'contract/techdoc/file/sections'
 
 /** Where each page of a technical file is shown. */
 export const FILE_ADDRESSES: Readonly<Record<FilePage, string>> = {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ProjectAccess } from 'contract/audit/engagement'
-import type { FilePage } from 'contract/techdoc/sections'
+import type { FilePage } from 'contract/techdoc/file/sections'
 import { targetSlice } from '#platform/collections/targets.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { fileAddress } from './file-addresses.ts'

@@ -42,7 +42,7 @@ const WorkSections = lazy(async () => {
   const [{ WorkSection }, { HealthSection }] = await Promise.all([
     import('#features/workspace/work/WorkSection.tsx'),
     import('#features/workspace/work/HealthSection.tsx'),
-    loadNamespaces('workspace/work', 'ui/record'),
+    loadNamespaces('workspace/work', 'shared/record'),
   ])
   const Composed = ({ permissions }: { permissions: readonly string[] }) => (
     <>

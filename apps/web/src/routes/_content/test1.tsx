@@ -8,9 +8,9 @@ export const Route = createFileRoute('/_content/test1')({
     loadNamespaces(
       'workspace/workbench',
       'words/workbench',
-      'ui/table',
-      'ui/filters',
-      'ui/form',
+      'shared/table',
+      'shared/filters',
+      'shared/form',
       'ui/dialog',
     ),
   component: Test1,

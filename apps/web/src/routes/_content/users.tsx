@@ -10,7 +10,9 @@ export const Route = createFileRoute('/_content/users')({
     if (me && !me.organisationId) throw redirect({ to: '/home' })
   },
   loader: ({ context: { me } }) =>
-    me ? loadNamespaces('workspace/users', 'ui/dialog', 'ui/sign-ins') : loadNamespaces('workspace/planned'),
+    me
+      ? loadNamespaces('workspace/users', 'ui/dialog', 'shared/sign-ins')
+      : loadNamespaces('workspace/planned'),
   component: Users,
 })
 

@@ -1,4 +1,4 @@
-import type { Locale } from 'contract/locale'
+import type { Locale } from '#platform/i18n/locale.ts'
 import type { FigureFormat } from '#platform/figures.ts'
 import type { ChartData } from './chart-data.ts'
 import type { Room } from './mirror.ts'

@@ -1,4 +1,4 @@
-import { isRightToLeft } from 'contract/locale'
+import { isRightToLeft } from '#platform/i18n/locale.ts'
 import { ChevronRight } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useLocale } from '#platform/i18n/index.ts'

@@ -1,6 +1,6 @@
-import { emergencyRecordDue } from '../deadlines.ts'
-import type { FileRow, TechnicalFile } from '../file-model.ts'
-import { dayOf, isFilled, rowsOf, textOf } from '../file-values.ts'
+import { emergencyRecordDue } from '../surveillance/deadlines.ts'
+import type { FileRow, TechnicalFile } from '../file/file-model.ts'
+import { dayOf, isFilled, rowsOf, textOf } from '../file/file-values.ts'
 import { ruleSetAt } from '../rule-sets.ts'
 import { type Check, nameOf, type Spot } from './finding.ts'
 

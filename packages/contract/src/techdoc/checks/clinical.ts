@@ -1,7 +1,8 @@
-import { appraisalWeight } from '../appraisal.ts'
-import type { FileRow, TechnicalFile } from '../file-model.ts'
-import { isFilled, rowsAt, rowsOf, rowsPointingAt, textOf, valuesOf } from '../file-values.ts'
-import { answerOf, deriveProfile, isImplantable, JUSTIFICATION_LENGTH } from '../profile.ts'
+import { appraisalWeight } from '../file/appraisal.ts'
+import type { FileRow, TechnicalFile } from '../file/file-model.ts'
+import { isFilled, rowsAt, rowsOf, rowsPointingAt, textOf, valuesOf } from '../file/file-values.ts'
+import { answerOf, deriveProfile, isImplantable } from '../file/profile.ts'
+import { JUSTIFICATION_LENGTH } from '../justification.ts'
 import { type Check, nameOf, type Spot } from './finding.ts'
 
 const claimsEquivalence = (file: TechnicalFile): boolean =>

@@ -1,10 +1,10 @@
-import * as cal from '../deadlines.ts'
-import { overdueReviews } from '../citations.ts'
-import type { TechnicalFile } from '../file-model.ts'
-import { dayOf, isFilled, numberOf, rowsOf, textOf, valuesOf } from '../file-values.ts'
-import { answerOf, deriveProfile, isImplantable } from '../profile.ts'
+import * as cal from '../surveillance/deadlines.ts'
+import { overdueReviews } from '../file/citations.ts'
+import type { TechnicalFile } from '../file/file-model.ts'
+import { dayOf, isFilled, numberOf, rowsOf, textOf, valuesOf } from '../file/file-values.ts'
+import { answerOf, deriveProfile, isImplantable } from '../file/profile.ts'
 import { ruleSetAt, type RuleValues } from '../rule-sets.ts'
-import { judgeTrend } from '../trend.ts'
+import { judgeTrend } from '../surveillance/trend.ts'
 import { type Check, nameOf, type Spot } from './finding.ts'
 
 const rulesOf = ({ device }: TechnicalFile): RuleValues => ruleSetAt(device.today).values

@@ -1,7 +1,7 @@
-import { citationsOf } from '../citations.ts'
-import { isFilled, numberOf, plain, rowsOf } from '../file-values.ts'
-import { controlsOf } from '../hazard-rules.ts'
-import { probabilityOf, scaleOf } from '../risk-scale.ts'
+import { citationsOf } from '../file/citations.ts'
+import { isFilled, numberOf, plain, rowsOf } from '../file/file-values.ts'
+import { controlsOf } from '../risk/hazard-rules.ts'
+import { probabilityOf, scaleOf } from '../risk/risk-scale.ts'
 import { type Check, nameOf, type Spot } from './finding.ts'
 
 /** From this many rows on, a justification was copied rather than written (CON-26). */

@@ -1,7 +1,7 @@
-import * as cal from '../deadlines.ts'
-import type { TechnicalFile } from '../file-model.ts'
-import { dayOf, rowsOf, textOf, valuesOf } from '../file-values.ts'
-import { isImplantable } from '../profile.ts'
+import * as cal from '../surveillance/deadlines.ts'
+import type { TechnicalFile } from '../file/file-model.ts'
+import { dayOf, rowsOf, textOf, valuesOf } from '../file/file-values.ts'
+import { isImplantable } from '../file/profile.ts'
 import { ruleSetAt } from '../rule-sets.ts'
 import { type Check, nameOf, type Spot } from './finding.ts'
 

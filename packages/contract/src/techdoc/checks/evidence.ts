@@ -1,4 +1,4 @@
-import type { FileDocument } from '../file-model.ts'
+import type { FileDocument } from '../file/file-model.ts'
 import {
   isEffective,
   isFilled,
@@ -9,9 +9,9 @@ import {
   rowsOf,
   textOf,
   valuesOf,
-} from '../file-values.ts'
-import { CMR_LIMIT_PERCENT } from '../gspr-applicability.ts'
-import { answerOf, deriveProfile } from '../profile.ts'
+} from '../file/file-values.ts'
+import { CMR_LIMIT_PERCENT } from '../gspr/gspr-applicability.ts'
+import { answerOf, deriveProfile } from '../file/profile.ts'
 import { isPassed } from '../traceability/chain.ts'
 import { isTestedAsReleased, releasedVersion } from '../traceability/design-trace.ts'
 import { type Check, isItemPresent, nameOf, type Spot } from './finding.ts'

@@ -1,5 +1,5 @@
-import type { FileRow, FileStructure, TechnicalFile, Values } from '../file-model.ts'
-import { rowsOf, textOf } from '../file-values.ts'
+import type { FileRow, FileStructure, TechnicalFile, Values } from '../file/file-model.ts'
+import { rowsOf, textOf } from '../file/file-values.ts'
 
 /** Where a check found something; the details fill the places of its message. */
 export interface Spot {

@@ -1,5 +1,5 @@
-import type { TechnicalFile } from '../file-model.ts'
-import { listOf, plain, proseOf, rowById, rowsOf, textOf, valuesOf } from '../file-values.ts'
+import type { TechnicalFile } from '../file/file-model.ts'
+import { listOf, plain, proseOf, rowById, rowsOf, textOf, valuesOf } from '../file/file-values.ts'
 import { type Check, itemRow, nameOf, NOTHING, type Spot } from './finding.ts'
 
 /**

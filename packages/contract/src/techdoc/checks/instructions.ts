@@ -1,5 +1,5 @@
-import { listOf, numberOf, plain, proseOf, rowsOf, textOf, valuesOf } from '../file-values.ts'
-import { answerOf, deriveProfile } from '../profile.ts'
+import { listOf, numberOf, plain, proseOf, rowsOf, textOf, valuesOf } from '../file/file-values.ts'
+import { answerOf, deriveProfile } from '../file/profile.ts'
 import { type Check, isItemPresent, nameOf, NOTHING, type Spot } from './finding.ts'
 
 /** CON-5. Contra-indications are free text, so it is the two items that tell them which have to be there. */

@@ -1,6 +1,6 @@
-import type { TechnicalFile } from '../file-model.ts'
-import { isFilled, listOf, proseOf, rowById, rowsOf, textOf, valuesOf } from '../file-values.ts'
-import { answerOf, deriveProfile } from '../profile.ts'
+import type { TechnicalFile } from '../file/file-model.ts'
+import { isFilled, listOf, proseOf, rowById, rowsOf, textOf, valuesOf } from '../file/file-values.ts'
+import { answerOf, deriveProfile } from '../file/profile.ts'
 import { type Check, nameOf, type Spot } from './finding.ts'
 
 const QMS_CERTIFICATES = new Set(['iso13485', 'eu-qms', 'eu-qa', 'mdsap'])

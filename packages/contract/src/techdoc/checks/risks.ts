@@ -1,8 +1,8 @@
-import type { FileRow, TechnicalFile } from '../file-model.ts'
-import { listOf, numberOf, rowById, rowsAt, rowsOf, textOf } from '../file-values.ts'
-import * as hazards from '../hazard-rules.ts'
-import { reopenReasons, riskReportGate } from '../risk-report.ts'
-import { riskOf, scaleOf } from '../risk-scale.ts'
+import type { FileRow, TechnicalFile } from '../file/file-model.ts'
+import { listOf, numberOf, rowById, rowsAt, rowsOf, textOf } from '../file/file-values.ts'
+import * as hazards from '../risk/hazard-rules.ts'
+import { reopenReasons, riskReportGate } from '../risk/risk-report.ts'
+import { riskOf, scaleOf } from '../risk/risk-scale.ts'
 import { type Check, nameOf, type Spot } from './finding.ts'
 
 type Holds = (row: FileRow, file: TechnicalFile) => boolean

@@ -1,5 +1,5 @@
-import type { FileRow, TechnicalFile } from '../file-model.ts'
-import { isEffective, rowById, textOf } from '../file-values.ts'
+import type { FileRow, TechnicalFile } from '../file/file-model.ts'
+import { isEffective, rowById, textOf } from '../file/file-values.ts'
 
 /** Green: there. Amber: there, but not effective or out of date. Red: missing. */
 export type TraceState = 'green' | 'amber' | 'red'

@@ -1,5 +1,5 @@
-import type { FileRow, TechnicalFile } from '../file-model.ts'
-import { dayOf, listOf, rowById, rowsAt, rowsOf, rowsPointingAt, textOf } from '../file-values.ts'
+import type { FileRow, TechnicalFile } from '../file/file-model.ts'
+import { dayOf, listOf, rowById, rowsAt, rowsOf, rowsPointingAt, textOf } from '../file/file-values.ts'
 import {
   cell,
   type Cell,

@@ -1,4 +1,4 @@
-import type { FileRow, TechnicalFile } from '../file-model.ts'
+import type { FileRow, TechnicalFile } from '../file/file-model.ts'
 import {
   isFilled,
   listOf,
@@ -8,7 +8,7 @@ import {
   rowsPointingAt,
   textOf,
   valuesOf,
-} from '../file-values.ts'
+} from '../file/file-values.ts'
 import { cell, type Chain, chain, hole, isPassed, orHole, rowCells, testCells } from './chain.ts'
 
 /** The version that is released: software has one; of other devices the file names none. */

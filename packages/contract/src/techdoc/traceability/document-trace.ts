@@ -1,7 +1,7 @@
-import type { FileRow, FileStructure, TechnicalFile } from '../file-model.ts'
-import { isEffective, listOf, rowById, rowsOf, textOf } from '../file-values.ts'
-import { citationsOf, documentsOf } from '../citations.ts'
-import { sectionsThatCount } from '../sections-that-count.ts'
+import type { FileRow, FileStructure, TechnicalFile } from '../file/file-model.ts'
+import { isEffective, listOf, rowById, rowsOf, textOf } from '../file/file-values.ts'
+import { citationsOf, documentsOf } from '../file/citations.ts'
+import { sectionsThatCount } from '../file/sections-that-count.ts'
 import { cell, type Cell, type Chain, chain, hole, orHole } from './chain.ts'
 
 /** TRC-9: document and what cites it; section that names evidence and what it cites. */

@@ -1,5 +1,5 @@
-import type { FileRow, GsprAnswer, TechnicalFile } from '../file-model.ts'
-import { dayOf, isFilled, listOf, rowsPointingAt, textOf } from '../file-values.ts'
+import type { FileRow, GsprAnswer, TechnicalFile } from '../file/file-model.ts'
+import { dayOf, isFilled, listOf, rowsPointingAt, textOf } from '../file/file-values.ts'
 import { type Cell, cell, type Chain, chain, documentCells, hole, rowCells, testCells } from './chain.ts'
 
 /** A standard is out of date once a newer edition is known or its transition is over. */

@@ -1,6 +1,6 @@
-import type { FileRow, TechnicalFile } from '../file-model.ts'
-import { listOf, rowById, rowsAt, rowsOf, textOf, valuesOf } from '../file-values.ts'
-import { controlsOf } from '../hazard-rules.ts'
+import type { FileRow, TechnicalFile } from '../file/file-model.ts'
+import { listOf, rowById, rowsAt, rowsOf, textOf, valuesOf } from '../file/file-values.ts'
+import { controlsOf } from '../risk/hazard-rules.ts'
 import {
   type Cell,
   cell,

@@ -1,4 +1,4 @@
-import { type Numbered, showVersion } from 'contract/techdoc/document-versions'
+import { type Numbered, showVersion } from 'contract/techdoc/documents/version-rules'
 import { SELF_REVIEW } from '#modules/workspace/organisations/index.ts'
 import { UNREVIEWED } from '#modules/workspace/trail-reviews/index.ts'
 import type { ComputedField } from '#platform/collection/shape.ts'

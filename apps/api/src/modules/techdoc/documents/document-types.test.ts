@@ -1,5 +1,5 @@
 import { techdocStructure } from 'content'
-import { DOCUMENT_NUMBERS, DOCUMENT_TYPES } from 'contract/techdoc/document-kinds'
+import { DOCUMENT_NUMBERS, DOCUMENT_TYPES } from 'contract/techdoc/documents/document-kinds'
 import { expect, it } from 'vitest'
 
 it('the kinds of documents are those of the structure of the technical file, each with numbers of its own', async () => {

@@ -1,5 +1,5 @@
-import { documentVersionRoutes, documentversions } from 'contract/techdoc/documentversions'
-import { techDocumentRoutes, techdocuments } from 'contract/techdoc/tech-documents'
+import { documentVersionRoutes, documentversions } from 'contract/techdoc/documents/document-versions'
+import { techDocumentRoutes, techdocuments } from 'contract/techdoc/documents/tech-documents'
 import type { FastifyInstance } from 'fastify'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'

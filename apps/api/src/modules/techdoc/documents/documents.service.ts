@@ -1,7 +1,7 @@
 import { fail } from 'contract'
-import { nameFile } from 'contract/techdoc/document-versions'
-import type { DocumentVersion } from 'contract/techdoc/documentversions'
-import type { Citation } from 'contract/techdoc/tech-documents'
+import { nameFile } from 'contract/techdoc/documents/version-rules'
+import type { DocumentVersion } from 'contract/techdoc/documents/document-versions'
+import type { Citation } from 'contract/techdoc/documents/tech-documents'
 import {
   toResponse,
   getRecord,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { documentVersionRoutes as versions } from 'contract/techdoc/documentversions'
+import { documentVersionRoutes as versions } from 'contract/techdoc/documents/document-versions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DocumentOffice } from '#test/documenting.ts'
 import { Harness } from '#test/harness.ts'

@@ -1,4 +1,4 @@
-import type { FileDocument } from 'contract/techdoc/file-model'
+import type { FileDocument } from 'contract/techdoc/file/file-model'
 import type { Tx } from '#platform/db/tx.ts'
 import { NUMBER, VERSIONS } from './versions.queries.ts'
 

@@ -1,4 +1,4 @@
-import { nextNumber, type Numbered } from 'contract/techdoc/document-versions'
+import { nextNumber, type Numbered } from 'contract/techdoc/documents/version-rules'
 import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'

@@ -1,5 +1,5 @@
-import { documentVersionRoutes as versions } from 'contract/techdoc/documentversions'
-import { type Citation, techDocumentRoutes as documents } from 'contract/techdoc/tech-documents'
+import { documentVersionRoutes as versions } from 'contract/techdoc/documents/document-versions'
+import { type Citation, techDocumentRoutes as documents } from 'contract/techdoc/documents/tech-documents'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { type TechDocument, techDocumentRoutes as documents } from 'contract/techdoc/tech-documents'
+import { type TechDocument, techDocumentRoutes as documents } from 'contract/techdoc/documents/tech-documents'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DocumentOffice } from '#test/documenting.ts'
 import { Harness } from '#test/harness.ts'

@@ -1,4 +1,4 @@
-import { FIXED_STATES } from 'contract/techdoc/document-versions'
+import { FIXED_STATES } from 'contract/techdoc/documents/version-rules'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DocumentOffice } from '#test/documenting.ts'

@@ -1,4 +1,9 @@
-import { FIXED_STATES, MOVING_STATES, type Numbered, OPEN_STATES } from 'contract/techdoc/document-versions'
+import {
+  FIXED_STATES,
+  MOVING_STATES,
+  type Numbered,
+  OPEN_STATES,
+} from 'contract/techdoc/documents/version-rules'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
 const quoted = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ')

@@ -1,5 +1,5 @@
 import { fail, inLocale, type Locale } from 'contract'
-import type { EudamedDifferences } from 'contract/techdoc/eudamed'
+import type { EudamedDifferences } from 'contract/techdoc/packages/eudamed'
 import { loadStructure } from '#modules/techdoc/file/index.ts'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'

@@ -1,4 +1,4 @@
-import type { ShownFact, ShownSection } from 'contract/techdoc/package-content'
+import type { ShownFact, ShownSection } from 'contract/techdoc/packages/package-content'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wordingIn } from '#modules/workspace/exports/index.ts'

@@ -1,4 +1,9 @@
-import type { ChangedFact, ChangedSection, ShownFact, ShownSection } from 'contract/techdoc/package-content'
+import type {
+  ChangedFact,
+  ChangedSection,
+  ShownFact,
+  ShownSection,
+} from 'contract/techdoc/packages/package-content'
 import type { Content } from 'editor/content'
 import type { Wording } from '#modules/workspace/exports/index.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'

@@ -1,5 +1,5 @@
 import type { Localized } from 'contract'
-import type { FileValues } from 'contract/techdoc/sections'
+import type { FileValues } from 'contract/techdoc/file/sections'
 import type { Tx } from '#platform/db/tx.ts'
 import type { SnapDocument, SnapRow } from './snapshot.ts'
 

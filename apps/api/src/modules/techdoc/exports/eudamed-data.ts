@@ -1,4 +1,4 @@
-import type { FileValues } from 'contract/techdoc/sections'
+import type { FileValues } from 'contract/techdoc/file/sections'
 import type { SnapSection, Snapshot } from './snapshot.ts'
 
 /** A value as EUDAMED has it, and the field of the file that it comes from. */

@@ -1,4 +1,4 @@
-import type { EudamedDifference, EudamedDifferences } from 'contract/techdoc/eudamed'
+import type { EudamedDifference, EudamedDifferences } from 'contract/techdoc/packages/eudamed'
 import type { EudamedData } from './eudamed-data.ts'
 import { type Found, localName } from './eudamed-xml.ts'
 

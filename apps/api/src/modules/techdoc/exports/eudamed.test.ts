@@ -1,6 +1,6 @@
 import { parseXml, walk } from '@cj-tech-master/excelts/xml'
 import type { Device } from 'contract/techdoc/devices'
-import { type EudamedDifferences, eudamedRoutes } from 'contract/techdoc/eudamed'
+import { type EudamedDifferences, eudamedRoutes } from 'contract/techdoc/packages/eudamed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportFile } from '#test/exporting.ts'
 import { Filing } from '#test/filing.ts'

@@ -1,5 +1,5 @@
-import type { ShownSection } from 'contract/techdoc/package-content'
-import type { Package } from 'contract/techdoc/packages'
+import type { ShownSection } from 'contract/techdoc/packages/package-content'
+import type { Package } from 'contract/techdoc/packages/packages'
 import type { Structure } from '#modules/techdoc/file/index.ts'
 import type { Wording } from '#modules/workspace/exports/index.ts'
 import type { Block, DocumentModel, Fact } from '#platform/rendering/document-model.ts'

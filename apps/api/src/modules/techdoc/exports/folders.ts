@@ -1,4 +1,4 @@
-import type { ShownSection } from 'contract/techdoc/package-content'
+import type { ShownSection } from 'contract/techdoc/packages/package-content'
 import type { FileFormat } from 'contract/workspace/exports'
 
 /** The chapters of the IMDRF table of contents for devices other than IVD, as folders are called (EXP-2). */

@@ -1,5 +1,5 @@
 import { fail } from 'contract'
-import type { Package } from 'contract/techdoc/packages'
+import type { Package } from 'contract/techdoc/packages/packages'
 import type { Tx } from '#platform/db/tx.ts'
 import type { SnapSection, Snapshot } from './snapshot.ts'
 

@@ -1,5 +1,5 @@
 import type { Localized } from 'contract'
-import { nameFile } from 'contract/techdoc/document-versions'
+import { nameFile } from 'contract/techdoc/documents/version-rules'
 import { VERSION_NUMBER } from '#modules/techdoc/documents/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { SnapDocument } from './snapshot.ts'

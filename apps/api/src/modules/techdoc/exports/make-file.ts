@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail } from 'contract'
-import type { Package } from 'contract/techdoc/packages'
+import type { Package } from 'contract/techdoc/packages/packages'
 import type { FileFormat } from 'contract/workspace/exports'
 import { loadStructure } from '#modules/techdoc/file/index.ts'
 import {

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { fail } from 'contract'
-import type { ShownSection } from 'contract/techdoc/package-content'
+import type { ShownSection } from 'contract/techdoc/packages/package-content'
 import type { FileFormat } from 'contract/workspace/exports'
 import type { ExportContext } from '#modules/workspace/exports/index.ts'
 import { applyTemplate } from '#modules/workspace/templates/index.ts'
@@ -17,6 +16,7 @@ import { sectionBlocks } from './section-blocks.ts'
 import { paperWord } from './show-value.ts'
 import { documentsOf, hashOfSnapshot, isFilled } from './snapshot.ts'
 import { MEGABYTE, type Sized } from './split-parts.ts'
+import type { FolderFile } from './folder-file.ts'
 import { zipFolders } from './zip-folders.ts'
 
 const FORMAT = 'evidentia-technical-file/1'
@@ -25,22 +25,8 @@ const MAX_BYTES = 2 * 1024 ** 3
 
 type Folders = ReadonlyMap<string, ShownSection[]>
 
-/** What the manifest says of a file beside its path, size and hash (EXP-5). */
-interface About {
-  document: string | null
-  version: string | null
-  sections: string[]
-  gspr: string[]
-}
-
-/** A file of the set before it is in a zip. */
-export interface Wanted extends Sized {
-  readonly read: () => Promise<Readable>
-  readonly about: About
-}
-
 /** Which section stands in which folder, with its clause and its documents; and which files no portal may take. */
-function indexChapter(folders: Folders, tooLarge: readonly Wanted[], { wording }: Printed): Chapter {
+function indexChapter(folders: Folders, tooLarge: readonly FolderFile[], { wording }: Printed): Chapter {
   const { locale } = wording
   const word = (key: string) => paperWord(locale, key)
   const rows = [...folders].flatMap(([folder, sections]) =>
@@ -85,12 +71,12 @@ function citingRows({ snapshot }: Printed, document: string): string[] {
 }
 
 /** The files of effective documents, each once, in the folder of the first section that cites it (EXP-6). */
-function documentFiles({ services, tx }: ExportContext, printed: Printed, folders: Folders): Wanted[] {
+function documentFiles({ services, tx }: ExportContext, printed: Printed, folders: Folders): FolderFile[] {
   const files = documentsOf(printed.snapshot).filter(
     ({ status, sha256, name }) => status === 'effective' && sha256 && name,
   )
   if (files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0) > MAX_BYTES) throw fail('EXPORT_TOO_LARGE')
-  const wanted = new Map<string, Wanted>()
+  const wanted = new Map<string, FolderFile>()
   for (const { id, document, number, version, sha256, name, bytes } of files) {
     const cites = [...folders].flatMap(([folder, sections]) =>
       sections
@@ -114,7 +100,7 @@ function documentFiles({ services, tx }: ExportContext, printed: Printed, folder
   return [...wanted.values()]
 }
 
-const printedFile = async (path: string, from: string, sections: string[] = []): Promise<Wanted> => ({
+const printedFile = async (path: string, from: string, sections: string[] = []): Promise<FolderFile> => ({
   path,
   bytes: (await stat(from)).size,
   read: () => Promise.resolve(createReadStream(from)),
@@ -171,7 +157,7 @@ export async function makeFolders(
   ]
   const whole = await print(exportContext, printed, chapters, front)
   const taken = new Set(documents.map(({ path }) => path))
-  const files: Wanted[] = [
+  const files: FolderFile[] = [
     await printedFile('INDEX.pdf', partOf(whole, 0)),
     await printedFile('SIGNATURES.pdf', partOf(whole, 1)),
   ]

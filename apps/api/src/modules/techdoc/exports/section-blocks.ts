@@ -1,4 +1,4 @@
-import type { ShownRow, ShownSection } from 'contract/techdoc/package-content'
+import type { ShownRow, ShownSection } from 'contract/techdoc/packages/package-content'
 import type { Content } from 'editor/content'
 import type { Wording } from '#modules/workspace/exports/index.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'

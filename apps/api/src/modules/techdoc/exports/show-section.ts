@@ -1,6 +1,6 @@
 import type { TechdocSection } from 'content'
-import type { ShownFact, ShownSection } from 'contract/techdoc/package-content'
-import type { FileValues } from 'contract/techdoc/sections'
+import type { ShownFact, ShownSection } from 'contract/techdoc/packages/package-content'
+import type { FileValues } from 'contract/techdoc/file/sections'
 import type { Structure } from '#modules/techdoc/file/index.ts'
 import { hashOfSection, type SnapSection } from './snapshot.ts'
 import { paperWord, showValue } from './show-value.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Localized } from 'contract'
 import type { RiskClass } from 'contract/techdoc/devices'
-import type { FilePage, FileValues, SECTION_STATES } from 'contract/techdoc/sections'
+import type { FilePage, FileValues, SECTION_STATES } from 'contract/techdoc/file/sections'
 import type { Content } from 'editor/content'
 
 /** The version of a document that a section cites: the one in force, or the newest where none is. */

@@ -1,6 +1,6 @@
 import { type TechdocSection, techdocStructure } from 'content'
 import type { Device } from 'contract/techdoc/devices'
-import { fileExportRoutes } from 'contract/techdoc/file-exports'
+import { fileExportRoutes } from 'contract/techdoc/file/file-exports'
 import { type Export, exportRoutes, type FileFormat } from 'contract/workspace/exports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'

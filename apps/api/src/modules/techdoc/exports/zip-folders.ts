@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { BundleZip, type ExportContext } from '#modules/workspace/exports/index.ts'
-import type { Wanted } from './make-folders.ts'
+import type { FolderFile } from './folder-file.ts'
 import { splitParts } from './split-parts.ts'
 
 interface Into {
@@ -14,7 +14,7 @@ interface Into {
 
 /** What the manifest says of a file once it is known what really went in. */
 const listing = (
-  { about }: Wanted,
+  { about }: FolderFile,
   part: number,
   listed: { path: string; bytes: number; sha256: string },
 ) => ({
@@ -24,7 +24,7 @@ const listing = (
 })
 
 /** How long the manifest will be, with hashes that are not known yet. */
-const manifestBytes = (manifest: object, files: readonly Wanted[]): number =>
+const manifestBytes = (manifest: object, files: readonly FolderFile[]): number =>
   Buffer.byteLength(
     JSON.stringify(
       {
@@ -47,7 +47,7 @@ const NAMED_PART = 300
  */
 export async function zipFolders(
   { order, folder, signal }: ExportContext,
-  files: readonly Wanted[],
+  files: readonly FolderFile[],
   { path, stem, manifest, limit }: Into,
 ): Promise<void> {
   const at = new Date(order.createdAt)

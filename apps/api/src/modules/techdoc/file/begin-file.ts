@@ -1,6 +1,6 @@
 import type { TechdocItem, TechdocSection } from 'content'
 import type { Localized } from 'contract'
-import { GSPR_SECTION } from 'contract/techdoc/gspr-rows'
+import { GSPR_SECTION } from 'contract/techdoc/gspr/gspr-rows'
 import { beginGspr } from '#modules/techdoc/gspr/index.ts'
 import { createRecords, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
-import type { FileValues } from 'contract/techdoc/sections'
+import type { FileValues } from 'contract/techdoc/file/sections'
 import type { Mutation } from '#platform/collection/write.ts'
 import { checkValues } from './check-values.ts'
 import type { Structure } from './structure.ts'

@@ -1,6 +1,6 @@
 import type { TechdocField, TechdocSection } from 'content'
 import type { InputIssue } from 'contract'
-import type { FileValues } from 'contract/techdoc/sections'
+import type { FileValues } from 'contract/techdoc/file/sections'
 import * as z from 'zod/mini'
 import type { Structure } from './structure.ts'
 

@@ -1,9 +1,9 @@
 import { fail, isFrozen, type Locale } from 'contract'
-import type { ClassificationInput } from 'contract/techdoc/classification-input'
-import { type Classification, classify } from 'contract/techdoc/classification'
-import type { StoredClassification } from 'contract/techdoc/device-classification'
+import type { ClassificationInput } from 'contract/techdoc/classification/classification-input'
+import { type Classification, classify } from 'contract/techdoc/classification/classification'
+import type { StoredClassification } from 'contract/techdoc/classification/device-classification'
 import type { Device } from 'contract/techdoc/devices'
-import { sections } from 'contract/techdoc/sections'
+import { sections } from 'contract/techdoc/file/sections'
 import { dayNow } from '#platform/clock.ts'
 import {
   toResponse,

@@ -1,6 +1,6 @@
-import type { TechnicalFile } from 'contract/techdoc/file-model'
-import { rowsOf } from 'contract/techdoc/file-values'
-import { indicatorState } from 'contract/techdoc/indicators'
+import type { TechnicalFile } from 'contract/techdoc/file/file-model'
+import { rowsOf } from 'contract/techdoc/file/file-values'
+import { indicatorState } from 'contract/techdoc/surveillance/indicators'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** The indicators of post-market surveillance that are crossed now, and were not when the file was last worked out. */

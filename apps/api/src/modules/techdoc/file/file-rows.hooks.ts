@@ -1,5 +1,5 @@
 import { fail, isFrozen, type Localized } from 'contract'
-import { sections } from 'contract/techdoc/sections'
+import { sections } from 'contract/techdoc/file/sections'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation, Values } from '#platform/collection/write.ts'

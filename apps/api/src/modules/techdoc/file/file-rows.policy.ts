@@ -1,6 +1,6 @@
 import { isFrozen } from 'contract'
-import { filerows } from 'contract/techdoc/file-rows'
-import { sections } from 'contract/techdoc/sections'
+import { filerows } from 'contract/techdoc/file/file-rows'
+import { sections } from 'contract/techdoc/file/sections'
 import { byRole, type Policy } from '#platform/collection/policy.ts'
 import { isReadable } from './sections.policy.ts'
 

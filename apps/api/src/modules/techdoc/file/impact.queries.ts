@@ -1,4 +1,4 @@
-import { type Impacted, MAX_IMPACTED } from 'contract/techdoc/impact'
+import { type Impacted, MAX_IMPACTED } from 'contract/techdoc/file/impact'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** What cites these items (`of`) and is still there, each with one of those that it cites. */

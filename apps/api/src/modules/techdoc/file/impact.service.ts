@@ -1,5 +1,5 @@
 import { fail } from 'contract'
-import type { Impacted } from 'contract/techdoc/impact'
+import type { Impacted } from 'contract/techdoc/file/impact'
 import { readAnyRecord } from '#platform/collection/any-record.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'

@@ -1,5 +1,5 @@
-import { COMPUTED_FIELDS, computeField } from 'contract/techdoc/computed-fields'
-import type { FileRow, TechnicalFile } from 'contract/techdoc/file-model'
+import { COMPUTED_FIELDS, computeField } from 'contract/techdoc/file/computed-fields'
+import type { FileRow, TechnicalFile } from 'contract/techdoc/file/file-model'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { holdsRows, type Structure } from './structure.ts'
 

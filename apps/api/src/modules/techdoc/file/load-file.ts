@@ -1,4 +1,4 @@
-import type { Profile, TechnicalFile } from 'contract/techdoc/file-model'
+import type { Profile, TechnicalFile } from 'contract/techdoc/file/file-model'
 import { loadFileDocuments } from '#modules/techdoc/documents/index.ts'
 import { loadAnswers } from '#modules/techdoc/gspr/index.ts'
 import type { Tx } from '#platform/db/tx.ts'

@@ -1,4 +1,4 @@
-import type { CAUSES } from 'contract/techdoc/sections'
+import type { CAUSES } from 'contract/techdoc/file/sections'
 import { valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'

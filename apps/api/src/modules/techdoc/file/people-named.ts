@@ -1,6 +1,6 @@
 import type { TechdocSection } from 'content'
 import { fail } from 'contract'
-import type { FileValues } from 'contract/techdoc/sections'
+import type { FileValues } from 'contract/techdoc/file/sections'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** Whom values name, by field. */

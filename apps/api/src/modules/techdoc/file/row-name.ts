@@ -1,6 +1,6 @@
 import type { TechdocSection } from 'content'
 import type { Localized } from 'contract'
-import type { FileValues } from 'contract/techdoc/sections'
+import type { FileValues } from 'contract/techdoc/file/sections'
 import type { Structure } from './structure.ts'
 
 const LONGEST = 200

@@ -1,5 +1,5 @@
-import type { FileRow, FileRowLine } from 'contract/techdoc/file-rows'
-import type { FileValues } from 'contract/techdoc/sections'
+import type { FileRow, FileRowLine } from 'contract/techdoc/file/file-rows'
+import type { FileValues } from 'contract/techdoc/file/sections'
 import {
   createRecords,
   getRecord,

@@ -1,6 +1,6 @@
 import { grants, type Role } from 'contract'
 import { FILE_MAKERS } from 'contract/techdoc/people'
-import { READABLE_SECTION_STATES, sections } from 'contract/techdoc/sections'
+import { READABLE_SECTION_STATES, sections } from 'contract/techdoc/file/sections'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
 
 const { actions } = sections

@@ -1,6 +1,6 @@
 import { deviceVocabulary } from 'content'
-import type { StructurePage } from 'contract/techdoc/file-structure'
-import type { FilePage } from 'contract/techdoc/sections'
+import type { StructurePage } from 'contract/techdoc/file/file-structure'
+import type { FilePage } from 'contract/techdoc/file/sections'
 import { isDrawn, loadStructure } from './structure.ts'
 
 /** One page of the structure, with the lists that its fields choose from. */

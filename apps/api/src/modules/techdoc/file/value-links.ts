@@ -1,6 +1,6 @@
 import type { TechdocField, TechdocSection } from 'content'
 import { fail } from 'contract'
-import type { FileValues } from 'contract/techdoc/sections'
+import type { FileValues } from 'contract/techdoc/file/sections'
 import { v7 as uuid } from 'uuid'
 import { snakeCase } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'

@@ -1,4 +1,4 @@
-import type { GsprAnswer } from 'contract/techdoc/file-model'
+import type { GsprAnswer } from 'contract/techdoc/file/file-model'
 import type { Tx } from '#platform/db/tx.ts'
 
 const STANDARDS = `array(select l.to_id from links l

@@ -1,5 +1,5 @@
 import { gspr } from 'content'
-import { gsprrows } from 'contract/techdoc/gspr-rows'
+import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { createRecords } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'

@@ -1,5 +1,5 @@
-import type { GsprDocument, GsprGap, GsprPage, GsprStandard } from 'contract/techdoc/gspr-page'
-import type { GsprRowLine } from 'contract/techdoc/gspr-rows'
+import type { GsprDocument, GsprGap, GsprPage, GsprStandard } from 'contract/techdoc/gspr/gspr-page'
+import type { GsprRowLine } from 'contract/techdoc/gspr/gspr-rows'
 import type { Tx } from '#platform/db/tx.ts'
 
 const ROWS = `from filerows f join records r on r.org_id = f.org_id and r.id = f.id

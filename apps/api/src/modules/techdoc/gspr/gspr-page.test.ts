@@ -1,5 +1,5 @@
-import { gsprPageRoutes } from 'contract/techdoc/gspr-page'
-import { gsprRowRoutes as routes } from 'contract/techdoc/gspr-rows'
+import { gsprPageRoutes } from 'contract/techdoc/gspr/gspr-page'
+import { gsprRowRoutes as routes } from 'contract/techdoc/gspr/gspr-rows'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Checklist, REASON } from '#test/checklist.ts'
 import { Harness, type Person } from '#test/harness.ts'

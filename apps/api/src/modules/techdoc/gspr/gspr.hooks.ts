@@ -1,5 +1,5 @@
 import { fail, isFrozen } from 'contract'
-import { sections } from 'contract/techdoc/sections'
+import { sections } from 'contract/techdoc/file/sections'
 import { followRows, holdFiles, isBeginning, ONLY_READERS, READABLE } from '#modules/techdoc/file/index.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'

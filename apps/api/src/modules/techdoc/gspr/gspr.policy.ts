@@ -1,6 +1,6 @@
 import { grants, isFrozen } from 'contract'
-import { gsprrows } from 'contract/techdoc/gspr-rows'
-import { sections } from 'contract/techdoc/sections'
+import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
+import { sections } from 'contract/techdoc/file/sections'
 import { isReadable } from '#modules/techdoc/file/index.ts'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
 

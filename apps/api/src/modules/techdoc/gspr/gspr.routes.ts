@@ -1,6 +1,6 @@
 import { devices } from 'contract/techdoc/devices'
-import { gsprPageRoutes } from 'contract/techdoc/gspr-page'
-import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gspr-rows'
+import { gsprPageRoutes } from 'contract/techdoc/gspr/gspr-page'
+import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import type { FastifyInstance } from 'fastify'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { readCustomWorkbook } from '#platform/collection/excel/read-workbook.ts'

@@ -1,4 +1,4 @@
-import type { GsprRow } from 'contract/techdoc/gspr-rows'
+import type { GsprRow } from 'contract/techdoc/gspr/gspr-rows'
 import { applyBulk, type BulkReport } from '#platform/collection/bulk.ts'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { type Edit, editMany, type EditResult } from '#platform/collection/edit-many.ts'

@@ -1,5 +1,5 @@
-import { gsprRowRoutes as routes } from 'contract/techdoc/gspr-rows'
-import { techDocumentRoutes } from 'contract/techdoc/tech-documents'
+import { gsprRowRoutes as routes } from 'contract/techdoc/gspr/gspr-rows'
+import { techDocumentRoutes } from 'contract/techdoc/documents/tech-documents'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Checklist, REASON } from '#test/checklist.ts'
 import { DocumentOffice } from '#test/documenting.ts'

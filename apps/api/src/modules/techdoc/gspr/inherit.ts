@@ -1,5 +1,5 @@
 import { gspr } from 'content'
-import { inheritNotApplicable } from 'contract/techdoc/gspr-applicability'
+import { inheritNotApplicable } from 'contract/techdoc/gspr/gspr-applicability'
 import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'

@@ -1,8 +1,8 @@
 import { gspr } from 'content'
 import type { InputIssue } from 'contract'
-import type { Profile, RiskClass, TechnicalFile } from 'contract/techdoc/file-model'
-import { refuseAnswer } from 'contract/techdoc/gspr-applicability'
-import type { Applicability, GsprEvidence } from 'contract/techdoc/gspr-rows'
+import type { Profile, RiskClass, TechnicalFile } from 'contract/techdoc/file/file-model'
+import { refuseAnswer } from 'contract/techdoc/gspr/gspr-applicability'
+import type { Applicability, GsprEvidence } from 'contract/techdoc/gspr/gspr-rows'
 import type { Tx } from '#platform/db/tx.ts'
 
 type Answered = Readonly<Record<string, unknown>>

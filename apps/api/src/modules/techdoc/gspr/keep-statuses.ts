@@ -1,12 +1,12 @@
-import type { FileStructure, GsprAnswer, GsprShape, TechnicalFile } from 'contract/techdoc/file-model'
-import { isEffective, textOf } from 'contract/techdoc/file-values'
+import type { FileStructure, GsprAnswer, GsprShape, TechnicalFile } from 'contract/techdoc/file/file-model'
+import { isEffective, textOf } from 'contract/techdoc/file/file-values'
 import {
   contradictsProfile,
   outdatedStandards,
   proposeApplicability,
-} from 'contract/techdoc/gspr-applicability'
-import { type GsprStatus, gsprStatuses, openGaps, statusOfAnswer } from 'contract/techdoc/gspr-status'
-import { GAP_SEVERITIES } from 'contract/techdoc/gspr-rows'
+} from 'contract/techdoc/gspr/gspr-applicability'
+import { type GsprStatus, gsprStatuses, openGaps, statusOfAnswer } from 'contract/techdoc/gspr/gspr-status'
+import { GAP_SEVERITIES } from 'contract/techdoc/gspr/gspr-rows'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 interface Kept {

@@ -1,5 +1,5 @@
 import { fail, LOCALES, normaliseText } from 'contract'
-import { gsprrows } from 'contract/techdoc/gspr-rows'
+import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { choiceWords, wordsOf } from '#platform/collection/excel/choice-words.ts'
 import { joinList, splitList } from '#platform/collection/excel/list-text.ts'
 import type { CustomRow, Sheet, SheetRow } from '#platform/collection/excel/parse-workbook.ts'

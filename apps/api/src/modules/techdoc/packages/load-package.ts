@@ -1,5 +1,5 @@
 import { fail, grants } from 'contract'
-import type { Package } from 'contract/techdoc/packages'
+import type { Package } from 'contract/techdoc/packages/packages'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'

@@ -1,5 +1,5 @@
-import { packages } from 'contract/techdoc/packages'
-import { questions } from 'contract/techdoc/questions'
+import { packages } from 'contract/techdoc/packages/packages'
+import { questions } from 'contract/techdoc/packages/questions'
 import { grants } from 'contract'
 import { byRole, type Policy } from '#platform/collection/policy.ts'
 

@@ -1,6 +1,6 @@
 import { fail } from 'contract'
-import type { PackageComparison } from 'contract/techdoc/package-content'
-import type { Package } from 'contract/techdoc/packages'
+import type { PackageComparison } from 'contract/techdoc/packages/package-content'
+import type { Package } from 'contract/techdoc/packages/packages'
 import { compareSections, loadSnapshot, showSection } from '#modules/techdoc/exports/index.ts'
 import { loadStructure } from '#modules/techdoc/file/index.ts'
 import { wordingIn } from '#modules/workspace/exports/index.ts'

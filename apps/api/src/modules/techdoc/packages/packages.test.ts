@@ -1,11 +1,15 @@
 import type { Device } from 'contract/techdoc/devices'
 import { deviceRoutes } from 'contract/techdoc/devices'
-import { documentVersionRoutes } from 'contract/techdoc/documentversions'
-import { fileRowRoutes } from 'contract/techdoc/file-rows'
-import type { PackageComparison, PackageContents, ShownSection } from 'contract/techdoc/package-content'
-import { type Package, packageRoutes as routes } from 'contract/techdoc/packages'
-import { type Question, questionRoutes } from 'contract/techdoc/questions'
-import { sectionRoutes } from 'contract/techdoc/sections'
+import { documentVersionRoutes } from 'contract/techdoc/documents/document-versions'
+import { fileRowRoutes } from 'contract/techdoc/file/file-rows'
+import type {
+  PackageComparison,
+  PackageContents,
+  ShownSection,
+} from 'contract/techdoc/packages/package-content'
+import { type Package, packageRoutes as routes } from 'contract/techdoc/packages/packages'
+import { type Question, questionRoutes } from 'contract/techdoc/packages/questions'
+import { sectionRoutes } from 'contract/techdoc/file/sections'
 import { notificationRoutes } from 'contract/workspace/notifications'
 import { searchRoutes } from 'contract/workspace/search'
 import { signatureRoutes } from 'contract/workspace/signatures'

@@ -4,9 +4,9 @@ import type {
   RoomQuestion,
   SharedPackage,
   ShownSection,
-} from 'contract/techdoc/package-content'
-import type { Package } from 'contract/techdoc/packages'
-import { FILE_PAGES } from 'contract/techdoc/sections'
+} from 'contract/techdoc/packages/package-content'
+import type { Package } from 'contract/techdoc/packages/packages'
+import { FILE_PAGES } from 'contract/techdoc/file/sections'
 import {
   isFilled,
   loadSection,

@@ -18,7 +18,7 @@ import { pdf } from '#test/files/plain.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { Signer } from '#test/signing.ts'
 import { Gatherer } from '#test/uploads.ts'
-import { makeExport } from './exports.jobs.ts'
+import { makeExport } from '#test/making-exports.ts'
 import type { Stretch } from './trail-of.ts'
 import { BundleZip } from './zip.ts'
 

@@ -8,7 +8,7 @@ import { pdf } from '#test/files/plain.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { Gatherer } from '#test/uploads.ts'
-import { makeExport } from './exports.jobs.ts'
+import { makeExport } from '#test/making-exports.ts'
 
 let harness: Harness
 let org: string

@@ -1,5 +1,5 @@
 import { fail } from 'contract'
-import { MAX_EXPORT_ROWS } from 'contract/workspace/exports'
+import { type MadeFormat, MAX_EXPORT_ROWS } from 'contract/workspace/exports'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { filterRecords } from '#platform/collection/filter.ts'
 import { listPage, loadRecords } from '#platform/collection/list.ts'
@@ -35,6 +35,7 @@ export interface ExportResult {
 }
 
 export type ExportGenerator = (exportContext: ExportContext) => Promise<ExportResult>
+export type ExportGenerators = Readonly<Record<MadeFormat, ExportGenerator>>
 
 /** The page size: a compromise between memory and number of queries. */
 const PAGE = 1_000

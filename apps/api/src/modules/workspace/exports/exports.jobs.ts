@@ -19,8 +19,7 @@ import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import { storedKey } from '#platform/storage/storage.ts'
-import { exportGenerators } from './export-generators.ts'
-import type { ExportResult, ExportContext } from './export-context.ts'
+import type { ExportContext, ExportGenerators, ExportResult } from './export-context.ts'
 
 /** The export was cancelled, or another attempt has taken over. */
 class ExportCancelled extends Error {}
@@ -148,7 +147,12 @@ async function saveExport(
   hitFailPoint('export.after-effect')
 }
 
-async function make(services: Services, org: string, order: ExportOrder): Promise<void> {
+async function make(
+  services: Services,
+  generators: ExportGenerators,
+  org: string,
+  order: ExportOrder,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'evidentia-export-'))
   const stop = new AbortController()
   try {
@@ -158,7 +162,7 @@ async function make(services: Services, org: string, order: ExportOrder): Promis
     if (!grants(actor, action)) throw fail('FORBIDDEN')
     const report = reporter(services, org, order, stop)
     const exportContext = { services, order, served, actor, tx, folder, signal: stop.signal, report }
-    await saveExport(services, org, order, actor, await exportGenerators[order.format](exportContext))
+    await saveExport(services, org, order, actor, await generators[order.format](exportContext))
   } finally {
     stop.abort(new ExportCancelled())
     await rm(folder, { recursive: true, force: true })
@@ -166,12 +170,16 @@ async function make(services: Services, org: string, order: ExportOrder): Promis
 }
 
 /** Creates the file of an export. It is repeated after an interruption and takes effect once. */
-export async function makeExport(services: Services, data: JobData): Promise<void> {
+export async function makeExport(
+  services: Services,
+  generators: ExportGenerators,
+  data: JobData,
+): Promise<void> {
   const [org, id] = [data.org!, String(data['export'])]
   const order = await services.db.write(org, async (tx) => ({ value: await claimExport(tx, id) }))
   if (!order) return
   try {
-    await make(services, org, order)
+    await make(services, generators, org, order)
   } catch (error) {
     if (error instanceof ExportCancelled) return
     const known = error instanceof Failure && error.status < 500

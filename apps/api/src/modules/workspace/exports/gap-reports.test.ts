@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
 import { answeredAs, Complying, later } from '#test/complying.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
-import { makeExport } from './exports.jobs.ts'
+import { makeExport } from '#test/making-exports.ts'
 
 const FORMULA = '=HYPERLINK("http://x")'
 

@@ -8,7 +8,7 @@ import { verifyBundle } from 'verify-bundle'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
 import { Complying } from '#test/complying.ts'
-import { makeExport } from './exports.jobs.ts'
+import { makeExport } from '#test/making-exports.ts'
 
 let one: Complying
 let folder: string

@@ -1,5 +1,5 @@
 import { fail, type Route } from 'contract'
-import { techDocumentRoutes } from 'contract/techdoc/tech-documents'
+import { techDocumentRoutes } from 'contract/techdoc/documents/tech-documents'
 import { invitationRoutes } from 'contract/workspace/invitations'
 import { organisationDataRoutes } from 'contract/workspace/organisation-data'
 import { organisationRoutes } from 'contract/workspace/organisations'

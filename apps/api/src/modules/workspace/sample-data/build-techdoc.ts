@@ -1,5 +1,5 @@
 import { deviceRoutes } from 'contract/techdoc/devices'
-import { type SectionLine, sectionRoutes } from 'contract/techdoc/sections'
+import { type SectionLine, sectionRoutes } from 'contract/techdoc/file/sections'
 import { type SamplePeople, day } from './sample-people.ts'
 
 const AUTHOR = 'regulatory_author' as const

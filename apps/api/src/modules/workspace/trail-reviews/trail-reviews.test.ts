@@ -1,4 +1,4 @@
-import { documentVersionRoutes as versions } from 'contract/techdoc/documentversions'
+import { documentVersionRoutes as versions } from 'contract/techdoc/documents/document-versions'
 import { LOOKING } from 'contract/workspace/trail-attention'
 import { organisationRoutes, type Organisation } from 'contract/workspace/organisations'
 import {

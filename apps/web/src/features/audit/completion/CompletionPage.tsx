@@ -1,11 +1,11 @@
 import type { Project } from 'contract/audit/projects'
 import { lazy, type FunctionComponent } from 'react'
-import { formatDay } from '#platform/collections/format.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { loadNamespaces, type Namespace, useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { DoneBar, Fact, RecordSummary } from '#ui/record/RecordSummary.tsx'
-import { WithRecord } from '#ui/record/WithRecord.tsx'
-import { WorkPage } from '#ui/record/WorkPage.tsx'
+import { DoneBar, Fact, RecordSummary } from '#shared/record/RecordSummary.tsx'
+import { WithRecord } from '#shared/record/WithRecord.tsx'
+import { WorkPage } from '#shared/record/WorkPage.tsx'
 import { projectSlice } from './slices.ts'
 
 export interface TabProps {
@@ -18,12 +18,12 @@ const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...words: Namespa
 const TABS = {
   checklist: tab(async () => (await import('./ChecklistTab.tsx')).ChecklistTab),
   issues: tab(async () => (await import('./IssuesTab.tsx')).IssuesTab, 'words/issues'),
-  opinion: tab(async () => (await import('./OpinionTab.tsx')).OpinionTab, 'ui/figure'),
+  opinion: tab(async () => (await import('./OpinionTab.tsx')).OpinionTab, 'shared/figure'),
   report: tab(
     async () => (await import('./report/ReportTab.tsx')).ReportTab,
     'words/reports',
-    'ui/editor',
-    'ui/discussion',
+    'shared/editor',
+    'shared/discussion',
   ),
   closing: tab(async () => (await import('./closing/ClosingTab.tsx')).ClosingTab, 'words/surveys'),
   archive: tab(async () => (await import('./ArchiveTab.tsx')).ArchiveTab),

@@ -3,14 +3,14 @@ import type { Opinion } from 'contract/audit/completion'
 import { OPINIONS } from 'contract/audit/engagement'
 import { PenLine } from 'lucide-react'
 import { lazy, Suspense, useId, useState, type SubmitEvent } from 'react'
-import { formatMoment } from '#platform/collections/format.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { errorCode } from '#platform/errors.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
+import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -21,8 +21,8 @@ import { projectSlice } from './slices.ts'
 
 const SignDialog = lazy(async () => {
   const [{ SignDialog: Signed }] = await Promise.all([
-    import('#ui/signatures/SignDialog.tsx'),
-    loadNamespaces('ui/signatures', 'words/signatures'),
+    import('#shared/signatures/SignDialog.tsx'),
+    loadNamespaces('shared/signatures', 'words/signatures'),
   ])
   return { default: Signed }
 })

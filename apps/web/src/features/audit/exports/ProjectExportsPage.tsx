@@ -1,6 +1,6 @@
 import { projectExportRoutes, projectexports } from 'contract/audit/project-exports'
 import type { Slice } from '#platform/collections/slice.ts'
-import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { CollectionList } from '#shared/table/CollectionList.tsx'
 
 export const projectExportSlice: Slice = { of: projectexports, routes: projectExportRoutes }
 

@@ -8,10 +8,10 @@ import { formatWhole } from '#platform/collections/format-whole.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
-import { Count, DoneBar, RecordSummary } from '#ui/record/RecordSummary.tsx'
-import { TAB_CLASSES } from '#ui/record/tab-classes.ts'
-import { WithRecord } from '#ui/record/WithRecord.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
+import { Count, DoneBar, RecordSummary } from '#shared/record/RecordSummary.tsx'
+import { TAB_CLASSES } from '#shared/record/tab-classes.ts'
+import { WithRecord } from '#shared/record/WithRecord.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { indexQuery, proceduresQuery } from './fieldwork.api.ts'
 import { projectSlice } from './slices.ts'
@@ -27,13 +27,13 @@ const list = (name: ListName) =>
       import('./tabs/lists.tsx'),
       loadNamespaces(
         ...([
-          'ui/table',
-          'ui/filters',
-          'ui/bulk',
-          'ui/import',
-          'ui/export',
-          'ui/editor',
-          'ui/discussion',
+          'shared/table',
+          'shared/filters',
+          'shared/bulk',
+          'shared/import',
+          'shared/export',
+          'shared/editor',
+          'shared/discussion',
         ] as const),
         ...(['words/requests', 'words/evidence', 'words/timeentries', 'words/workpapers'] as const),
       ),

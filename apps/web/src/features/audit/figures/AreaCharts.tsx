@@ -8,7 +8,7 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { BarChart } from '#ui/charts/BarChart.tsx'
 import { DonutChart } from '#ui/charts/DonutChart.tsx'
-import { TONES } from '#ui/heat-map/level-tones.ts'
+import { TONES } from '#shared/heat-map/level-tones.ts'
 
 const OPINION_TONES = {
   satisfactory: 'level-1',

@@ -1,5 +1,5 @@
 import { useTranslation } from '#platform/i18n/index.ts'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 
 const PAGES = [
   ['dashboard', '/audit-dashboard'],

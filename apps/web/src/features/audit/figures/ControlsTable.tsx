@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 
 /** What tests concluded of controls: how they are designed, by how they operate. */
 export function ControlsTable({ figures, project }: { figures: ProjectFigures; project: string }) {

@@ -2,8 +2,8 @@ import type { ProjectFigures } from 'contract/audit/figures'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { leadingAddress } from '#platform/records/catalogue.ts'
 import { Section } from '#ui/Section.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 
 /** Who blocks us: what was asked for and has not come, the longest wait first. */
 export function LateRequests({ figures }: { figures: ProjectFigures }) {

@@ -4,7 +4,7 @@ import { Check, CircleAlert } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Section } from '#ui/Section.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 
 /** Where what a gate asks for is done. */
 const PLACE: Readonly<Record<Gate, string>> = {

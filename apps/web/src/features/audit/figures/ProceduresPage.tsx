@@ -1,6 +1,6 @@
 import { procedureRoutes, procedures } from 'contract/audit/procedures'
 import type { Line, Slice } from '#platform/collections/slice.ts'
-import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { CollectionList } from '#shared/table/CollectionList.tsx'
 
 const procedureSlice: Slice = { of: procedures, routes: procedureRoutes }
 

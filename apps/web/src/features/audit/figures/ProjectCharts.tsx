@@ -8,7 +8,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { BarChart } from '#ui/charts/BarChart.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
-import { TONES } from '#ui/heat-map/level-tones.ts'
+import { TONES } from '#shared/heat-map/level-tones.ts'
 import { burnOf } from './burn.ts'
 import { HOURS, hoursOf } from './tile.ts'
 

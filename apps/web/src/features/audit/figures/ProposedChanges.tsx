@@ -1,7 +1,7 @@
 import type { ProjectFigures } from 'contract/audit/figures'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Section } from '#ui/Section.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 
 /** What the report asked others to change, and how they decided. */
 export function ProposedChanges({ figures, project }: { figures: ProjectFigures; project: string }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from '#platform/i18n/index.ts'
 import { COUNT } from '#platform/figures.ts'
-import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 import type { Tile } from './tile.ts'
 
 interface TilesProps {

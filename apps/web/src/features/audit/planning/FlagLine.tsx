@@ -1,6 +1,6 @@
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { CheckField } from '#ui/CheckField.tsx'
-import type { LineInput } from '#ui/sheet/line-inputs.tsx'
+import type { LineInput } from '#shared/sheet/line-inputs.tsx'
 
 /** Yes or no of a line. */
 export function FlagLine<V extends object>({ of, values, open, onChange, field }: LineInput<V>) {

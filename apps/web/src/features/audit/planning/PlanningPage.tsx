@@ -4,10 +4,10 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
-import { AutosaveQuestions } from '#ui/record/AutosaveQuestions.tsx'
-import { Count, DoneBar, RecordSummary } from '#ui/record/RecordSummary.tsx'
-import { WithRecord } from '#ui/record/WithRecord.tsx'
-import { WorkPage, type WorkTab } from '#ui/record/WorkPage.tsx'
+import { AutosaveQuestions } from '#shared/record/AutosaveQuestions.tsx'
+import { Count, DoneBar, RecordSummary } from '#shared/record/RecordSummary.tsx'
+import { WithRecord } from '#shared/record/WithRecord.tsx'
+import { WorkPage, type WorkTab } from '#shared/record/WorkPage.tsx'
 import { MemoTab } from './memo/MemoTab.tsx'
 import { projectSlice } from './slices.ts'
 import { useProjectSave, type ProjectWork } from './use-project-save.ts'
@@ -17,21 +17,21 @@ const TopicalTab = lazy(async () => ({ default: (await import('./memo/TopicalTab
 const RisksTab = lazy(async () => {
   const [{ RisksTab: Tab }] = await Promise.all([
     import('./risks/RisksTab.tsx'),
-    loadNamespaces('words/engagementrisks', 'ui/sheet', 'ui/heat-map'),
+    loadNamespaces('words/engagementrisks', 'shared/sheet', 'shared/heat-map'),
   ])
   return { default: Tab }
 })
 const RacmTab = lazy(async () => {
   const [{ RacmTab: Tab }] = await Promise.all([
     import('./racm/RacmTab.tsx'),
-    loadNamespaces('words/racmrows', 'words/engagementrisks', 'ui/sheet', 'ui/heat-map'),
+    loadNamespaces('words/racmrows', 'words/engagementrisks', 'shared/sheet', 'shared/heat-map'),
   ])
   return { default: Tab }
 })
 const ProgrammeTab = lazy(async () => {
   const [{ ProgrammeTab: Tab }] = await Promise.all([
     import('./programme/ProgrammeTab.tsx'),
-    loadNamespaces('words/procedures', 'ui/sheet'),
+    loadNamespaces('words/procedures', 'shared/sheet'),
   ])
   return { default: Tab }
 })

@@ -1,7 +1,7 @@
 import type { PriorityExplained } from 'contract/audit/audit-plan'
 import { GREATEST_SCORE, LONGEST_WAIT_MONTHS } from 'contract/audit/priority'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
+import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
 
 interface ExplainedPriorityProps {
   explained: PriorityExplained & { computedAt: string }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 import { PARTS, type Part } from './addresses.ts'
 import { ExplainedPriority } from './ExplainedPriority.tsx'
 import { priorityQuery } from './projects.api.ts'

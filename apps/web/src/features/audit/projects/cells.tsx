@@ -3,7 +3,7 @@ import type { ProjectLine } from 'contract/audit/projects'
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
 import { formatWhole } from '#platform/collections/format-whole.ts'
 import type { Line } from '#platform/collections/slice.ts'
-import type { CellContext, Cells } from '#ui/table/CellValue.tsx'
+import type { CellContext, Cells } from '#shared/table/CellValue.tsx'
 import { projectSlice } from './slices.ts'
 
 const HEALTH = {

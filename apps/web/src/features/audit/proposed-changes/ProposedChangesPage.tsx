@@ -3,8 +3,8 @@ import { proposedChangeRoutes, proposedChanges } from 'contract/audit/proposed-c
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { meQuery } from '#platform/session/me.ts'
-import { QuickFilters } from '#ui/filters/QuickFilters.tsx'
-import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { QuickFilters } from '#shared/filters/QuickFilters.tsx'
+import { CollectionList } from '#shared/table/CollectionList.tsx'
 
 export const proposedChangeSlice: Slice = { of: proposedChanges, routes: proposedChangeRoutes }
 

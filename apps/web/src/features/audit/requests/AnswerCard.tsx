@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { type Request, requests } from 'contract/audit/requests'
 import { lazy, Suspense } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { formatDay } from '#platform/collections/format.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { errorCode } from '#platform/errors.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
-import { RecordActions } from '#ui/record/RecordActions.tsx'
-import { useSave } from '#ui/record/use-save.ts'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
+import { RecordActions } from '#shared/record/RecordActions.tsx'
+import { useSave } from '#shared/record/use-save.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { TextLine } from '#ui/sheet/line-inputs.tsx'
+import { TextLine } from '#shared/sheet/line-inputs.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { requestSlice } from './requests.api.ts'
 
 const EvidenceTab = lazy(async () => {
   const [{ EvidenceTab: Tab }] = await Promise.all([
-    import('#ui/evidence/EvidenceTab.tsx'),
-    loadNamespaces('ui/evidence', 'ui/viewer', 'words/evidence', 'words/storage'),
+    import('#shared/evidence/EvidenceTab.tsx'),
+    loadNamespaces('shared/evidence', 'shared/viewer', 'words/evidence', 'words/storage'),
   ])
   return { default: Tab }
 })

@@ -5,9 +5,9 @@ import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import type { LineInputs } from '#ui/sheet/line-inputs.tsx'
+import type { LineInputs } from '#shared/sheet/line-inputs.tsx'
 import type { StoredItem } from './item-rules.ts'
 
 const issueSlice: Slice = { of: issues, routes: issueRoutes }

@@ -8,10 +8,10 @@ import { call } from '#platform/http.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
-import { inputClasses } from '#ui/form/input-classes.ts'
+import { inputClasses } from '#shared/form/input-classes.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { writeTsv } from '#ui/sheet/tsv.ts'
+import { writeTsv } from '#shared/sheet/tsv.ts'
 import { type Columns, guessColumns, readTable, rowsOf } from './population-text.ts'
 
 export interface PopulationInputProps {

@@ -21,7 +21,7 @@ import { SampleWork } from './SampleWork.tsx'
 const NewSample = lazy(async () => {
   const [{ NewSample: Loaded }] = await Promise.all([
     import('./NewSample.tsx'),
-    loadNamespaces('ui/form', 'ui/dialog'),
+    loadNamespaces('shared/form', 'ui/dialog'),
   ])
   return { default: Loaded }
 })

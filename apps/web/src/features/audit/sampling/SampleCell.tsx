@@ -1,8 +1,8 @@
 import type { AttributeResult } from 'contract/audit/sample-items'
 import { CircleAlert, Paperclip } from 'lucide-react'
-import { formatNumber } from '#platform/collections/format.ts'
-import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
-import { cellText } from '#ui/table/CellValue.tsx'
+import { formatNumber } from '#platform/i18n/format.ts'
+import type { SheetCellProps } from '#shared/sheet/SheetRow.tsx'
+import { cellText } from '#shared/table/CellValue.tsx'
 import { stillMissing, type StoredItem } from './item-rules.ts'
 
 /** Colour helps to find a result; its word says it. */

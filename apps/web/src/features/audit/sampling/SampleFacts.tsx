@@ -1,11 +1,11 @@
 import { type Sample, samples } from 'contract/audit/samples'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { formatDay, formatNumber } from '#platform/collections/format.ts'
+import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordAddress } from '#platform/records/catalogue.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
-import { Fact } from '#ui/record/RecordSummary.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { Fact } from '#shared/record/RecordSummary.tsx'
 
 const SHORT = 12
 

@@ -3,8 +3,8 @@ import { inLocale } from 'contract/locale'
 import { ArrowLeft } from 'lucide-react'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
-import { WithRecord } from '#ui/record/WithRecord.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { WithRecord } from '#shared/record/WithRecord.tsx'
 import { SampleBlock } from './SampleBlock.tsx'
 
 const procedureSlice: Slice = { of: procedures, routes: procedureRoutes }

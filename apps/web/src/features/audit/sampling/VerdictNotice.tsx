@@ -1,7 +1,7 @@
 import { type Sample, verdictOf } from 'contract/audit/samples'
 import { USUAL_CONFIDENCE, USUAL_TOLERABLE } from 'contract/audit/sampling'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { Explained } from '#ui/figure/Explained.tsx'
+import { Explained } from '#shared/figure/Explained.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { formatFigure } from '#platform/figures.ts'
 

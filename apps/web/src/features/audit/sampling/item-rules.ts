@@ -1,6 +1,6 @@
 import { askedOf, type AttributeKey, type SampleItem } from 'contract/audit/sample-items'
 import type { AttributeNames, Sample } from 'contract/audit/samples'
-import { type SheetRules, SheetStore } from '#ui/sheet/sheet-store.ts'
+import { type SheetRules, SheetStore } from '#shared/sheet/sheet-store.ts'
 
 export type StoredItem = SampleItem
 export type ItemStore = SheetStore<StoredItem>

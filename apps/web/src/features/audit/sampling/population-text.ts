@@ -1,5 +1,5 @@
 import { MAX_AMOUNT, plainRef, type PopulationRow } from 'contract/audit/population'
-import { readTsv } from '#ui/sheet/tsv.ts'
+import { readTsv } from '#shared/sheet/tsv.ts'
 import { westernDigits } from '#platform/western-digits.ts'
 
 /** Which column of a table says what; −1 where none does. */

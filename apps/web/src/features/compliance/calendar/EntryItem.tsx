@@ -14,7 +14,7 @@ import {
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordAddress } from '#platform/records/catalogue.ts'
 import { showDay } from '#platform/records/moments.ts'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 import { showInZone } from './show-in-zone.ts'
 
 const ICONS: Readonly<Record<CalendarKind, LucideIcon>> = {

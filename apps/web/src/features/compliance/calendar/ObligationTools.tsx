@@ -9,7 +9,7 @@ import { recordAddress } from '#platform/records/catalogue.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 import { PerformDialog } from './PerformDialog.tsx'
 
 /** What was done so far, newest first, and the way to record the next time. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { FieldFrame } from '#ui/form/FieldFrame.tsx'
-import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
+import { FieldFrame } from '#shared/form/FieldFrame.tsx'
+import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
 
 interface PickerProps {
   label: string

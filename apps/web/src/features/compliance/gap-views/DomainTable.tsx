@@ -1,9 +1,9 @@
 import type { GapFigures, GapSummary } from 'contract/compliance/gap-figures'
 import { inLocale } from 'contract/locale'
-import { formatNumber } from '#platform/collections/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { MATURITY, POSITION_FIGURES } from '#ui/compliance/explain.ts'
-import { PositionNumber } from '#ui/compliance/PositionNumber.tsx'
+import { MATURITY, POSITION_FIGURES } from '#features/compliance/shared/explain.ts'
+import { PositionNumber } from '#features/compliance/shared/PositionNumber.tsx'
 import { formatFigure } from '#platform/figures.ts'
 
 interface DomainTableProps {
@@ -16,7 +16,7 @@ const CELL = 'px-3 py-2 text-end tabular-nums'
 
 /** Every figure of every domain, each with where it comes from; the last row is all of them, counted anew. */
 export function DomainTable({ figures, chosen, onOpen }: DomainTableProps) {
-  const { t } = useTranslation(['compliance/gap-views', 'ui/compliance', 'words/gapitems'])
+  const { t } = useTranslation(['compliance/gap-views', 'compliance/shared', 'words/gapitems'])
   const locale = useLocale()
   const row = (standing: GapSummary, name: string) => (
     <>
@@ -24,7 +24,7 @@ export function DomainTable({ figures, chosen, onOpen }: DomainTableProps) {
         <td key={figure} className={CELL}>
           <PositionNumber
             figure={figure}
-            label={`${t(`ui/compliance:figures.${figure}`)}, ${name}`}
+            label={`${t(`compliance/shared:figures.${figure}`)}, ${name}`}
             of={{ ...standing, scoring: figures.scoring, updatedAt: figures.computedAt }}
           />
         </td>
@@ -63,7 +63,7 @@ export function DomainTable({ figures, chosen, onOpen }: DomainTableProps) {
             </th>
             {POSITION_FIGURES.map((figure) => (
               <th key={figure} scope="col" className={head}>
-                {t(`ui/compliance:figures.${figure}`)}
+                {t(`compliance/shared:figures.${figure}`)}
               </th>
             ))}
             <th scope="col" className={head}>

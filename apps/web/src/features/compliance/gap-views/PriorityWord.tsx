@@ -1,7 +1,7 @@
 import type { GapPriority } from 'contract/compliance/scoring'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { GROUND } from '#ui/heat-map/level-looks.ts'
-import { TONES } from '#ui/heat-map/level-tones.ts'
+import { GROUND } from '#shared/heat-map/level-looks.ts'
+import { TONES } from '#shared/heat-map/level-tones.ts'
 
 /** A priority in its word and its colour. */
 export function PriorityWord({ priority }: { priority: GapPriority }) {

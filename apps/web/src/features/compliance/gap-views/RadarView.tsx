@@ -6,7 +6,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import type { ChartData } from '#ui/charts/chart-data.ts'
 import { RadarChart } from '#ui/charts/RadarChart.tsx'
-import { shownValue } from '#ui/compliance/explain.ts'
+import { shownValue } from '#features/compliance/shared/explain.ts'
 import { Asked } from './Asked.tsx'
 import { DomainTable } from './DomainTable.tsx'
 import { gapFiguresQuery } from './gap-views.api.ts'
@@ -26,7 +26,7 @@ export function RadarView({ analysis }: GapViewProps) {
 }
 
 function Profile({ analysis, figures }: GapViewProps & { figures: GapFigures }) {
-  const { t } = useTranslation(['compliance/gap-views', 'ui/compliance', 'words/gapitems'])
+  const { t } = useTranslation(['compliance/gap-views', 'compliance/shared', 'words/gapitems'])
   const locale = useLocale()
   const [{ domain }, go] = usePageAddress(({ domain: value }) => ({
     domain: typeof value === 'string' ? value : undefined,
@@ -41,7 +41,7 @@ function Profile({ analysis, figures }: GapViewProps & { figures: GapFigures }) 
       {
         heading,
         series: [
-          { key: 'maturity', label: t('ui/compliance:figures.maturity') },
+          { key: 'maturity', label: t('compliance/shared:figures.maturity') },
           { key: 'target', label: t('words/gapitems:fields.target') },
         ],
         rows: rows((one) => ({
@@ -52,8 +52,8 @@ function Profile({ analysis, figures }: GapViewProps & { figures: GapFigures }) 
       {
         heading,
         series: [
-          { key: 'compliance', label: t('ui/compliance:figures.compliance') },
-          { key: 'prudent', label: t('ui/compliance:figures.prudent') },
+          { key: 'compliance', label: t('compliance/shared:figures.compliance') },
+          { key: 'prudent', label: t('compliance/shared:figures.prudent') },
         ],
         rows: rows((one) => ({
           compliance: shownValue('compliance', one.compliance),

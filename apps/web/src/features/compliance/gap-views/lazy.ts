@@ -10,8 +10,8 @@ const WORDS: readonly Namespace[] = [
   'compliance/gap-views',
   'words/gapanalyses',
   'words/gapitems',
-  'ui/figure',
-  'ui/compliance',
+  'shared/figure',
+  'compliance/shared',
 ]
 
 /** Fetched with its words when it is first shown. Wrap in `Suspense`. */
@@ -22,7 +22,7 @@ const view = (load: () => Promise<FunctionComponent<GapViewProps>>, ...words: Na
   })
 
 export const RadarView = view(async () => (await import('./RadarView.tsx')).RadarView, 'ui/charts')
-export const WeightView = view(async () => (await import('./WeightView.tsx')).WeightView, 'ui/heat-map')
+export const WeightView = view(async () => (await import('./WeightView.tsx')).WeightView, 'shared/heat-map')
 export const ControlsView = view(
   async () => (await import('./controls/ControlsView.tsx')).ControlsView,
   'words/requirements',
@@ -33,5 +33,5 @@ export const PlanView = view(async () => (await import('./PlanView.tsx')).PlanVi
 export const ReportMenu = view(async () => (await import('./ReportMenu.tsx')).ReportMenu)
 export const CompareView = view(
   async () => (await import('./compare/CompareView.tsx')).CompareView,
-  'ui/compare',
+  'shared/compare',
 )

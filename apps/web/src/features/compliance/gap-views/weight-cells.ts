@@ -1,5 +1,5 @@
 import type { GapFigures } from 'contract/compliance/gap-figures'
-import type { HeatCell } from '#ui/heat-map/heat-map.ts'
+import type { HeatCell } from '#shared/heat-map/heat-map.ts'
 
 export const WEIGHTS = [1, 2, 3] as const
 export const MATURITIES = [0, 1, 2, 3, 4, 5] as const

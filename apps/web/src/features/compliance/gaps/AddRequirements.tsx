@@ -3,7 +3,7 @@ import { gapAnalysisRoutes, type GapAnalysis } from 'contract/compliance/gap-ana
 import { useMemo } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { call } from '#platform/http.ts'
-import { AddRecordsDialog } from '#ui/add/AddRecordsDialog.tsx'
+import { AddRecordsDialog } from '#shared/add/AddRecordsDialog.tsx'
 import { analysisSlice, itemSlice, requirementSlice } from './slices.ts'
 import { itemsQuery } from './use-items.ts'
 

@@ -2,8 +2,8 @@ import type { GapAnalysis } from 'contract/compliance/gap-analyses'
 import { lazy, useEffect, type FunctionComponent } from 'react'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
-import { WithRecord } from '#ui/record/WithRecord.tsx'
-import { WorkPage } from '#ui/record/WorkPage.tsx'
+import { WithRecord } from '#shared/record/WithRecord.tsx'
+import { WorkPage } from '#shared/record/WorkPage.tsx'
 import { AnalysisFigures } from './AnalysisFigures.tsx'
 import { GridTab } from './grid/GridTab.tsx'
 import { analysisTools } from './list/AnalysisTools.tsx'
@@ -14,7 +14,14 @@ import { useItems } from './use-items.ts'
 const ItemPanel = lazy(async () => {
   const [{ ItemPanel: Panel }] = await Promise.all([
     import('./item/ItemPanel.tsx'),
-    loadNamespaces('ui/form', 'ui/evidence', 'ui/viewer', 'ui/discussion', 'words/evidence', 'words/storage'),
+    loadNamespaces(
+      'shared/form',
+      'shared/evidence',
+      'shared/viewer',
+      'shared/discussion',
+      'words/evidence',
+      'words/storage',
+    ),
   ])
   return { default: Panel }
 })

@@ -1,6 +1,6 @@
 import { type GapItem, itemScores, type JudgedItem, missingIn } from 'contract/compliance/gap-items'
 import { type Answer, factorOf, type Scoring, type Weighed } from 'contract/compliance/scoring'
-import { type SheetRules, SheetStore, type WorkedLine } from '#ui/sheet/sheet-store.ts'
+import { type SheetRules, SheetStore, type WorkedLine } from '#shared/sheet/sheet-store.ts'
 
 type Detail = 'summary' | 'gap' | 'cause'
 /** As a list gives it; what only a whole record has arrives when its panel is opened. */

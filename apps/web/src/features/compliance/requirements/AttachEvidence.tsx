@@ -4,7 +4,7 @@ import type { Named } from '#platform/collections/names.ts'
 import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { SearchPicker } from '#ui/form/SearchPicker.tsx'
+import { SearchPicker } from '#shared/form/SearchPicker.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useLinkEvidence } from './requirements.api.ts'
 

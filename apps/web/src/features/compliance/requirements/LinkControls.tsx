@@ -1,6 +1,6 @@
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { BulkReport } from '#platform/collections/bulk.ts'
-import { LinkManyDialog } from '#ui/bulk/LinkManyDialog.tsx'
+import { LinkManyDialog } from '#shared/bulk/LinkManyDialog.tsx'
 import { checkControls, useLinkControls } from './requirements.api.ts'
 
 interface LinkControlsProps {

@@ -4,7 +4,7 @@ import { lazy, useCallback, type FunctionComponent } from 'react'
 import { loadNamespaces, type Namespace, useTranslation } from '#platform/i18n/index.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { Loading } from '#ui/Loading.tsx'
-import type { MoreTab } from '#ui/record/tabs.ts'
+import type { MoreTab } from '#shared/record/tabs.ts'
 import { requirementSlice } from './slices.ts'
 
 export interface TabProps {
@@ -14,10 +14,10 @@ export interface TabProps {
 /** A tab is fetched with its words when it is first opened. */
 const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...words: Namespace[]) =>
   lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...words)]))[0] }))
-const ObligationTab = tab(async () => (await import('./tabs/ObligationTab.tsx')).ObligationTab, 'ui/form')
+const ObligationTab = tab(async () => (await import('./tabs/ObligationTab.tsx')).ObligationTab, 'shared/form')
 const ControlsTab = tab(
   async () => (await import('./tabs/ControlsTab.tsx')).ControlsTab,
-  ...(['ui/form', 'ui/dialog', 'words/controls'] as const),
+  ...(['shared/form', 'ui/dialog', 'words/controls'] as const),
 )
 const ProofTab = tab(
   async () => (await import('./tabs/ProofTab.tsx')).ProofTab,
@@ -27,8 +27,8 @@ const GapsTab = tab(
   async () => (await import('./tabs/GapsTab.tsx')).GapsTab,
   ...(['words/gapitems', 'words/gapanalyses', 'words/actions'] as const),
 )
-const MappingsTab = tab(async () => (await import('./tabs/MappingsTab.tsx')).MappingsTab, 'ui/form')
-const TestsTab = tab(async () => (await import('./tabs/TestsTab.tsx')).TestsTab, 'ui/record')
+const MappingsTab = tab(async () => (await import('./tabs/MappingsTab.tsx')).MappingsTab, 'shared/form')
+const TestsTab = tab(async () => (await import('./tabs/TestsTab.tsx')).TestsTab, 'shared/record')
 
 const TABS = {
   obligation: ObligationTab,

@@ -1,6 +1,6 @@
 import type { BulkReport } from '#platform/collections/bulk.ts'
 import type { Slice } from '#platform/collections/slice.ts'
-import { UndoNotice } from '#ui/table/UndoNotice.tsx'
+import { UndoNotice } from '#shared/table/UndoNotice.tsx'
 
 interface DoneNoticeProps {
   slice: Slice

@@ -5,10 +5,10 @@ import { loadNamespaces, type Namespace, useTranslation } from '#platform/i18n/i
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
-import { RecordHeader } from '#ui/record/RecordHeader.tsx'
-import { RecordPanel } from '#ui/record/index.ts'
-import { WithRecord } from '#ui/record/WithRecord.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { RecordHeader } from '#shared/record/RecordHeader.tsx'
+import { RecordPanel } from '#shared/record/index.ts'
+import { WithRecord } from '#shared/record/WithRecord.tsx'
 import { useSetupAddress } from './setup-address.ts'
 import { SETUP_STEPS, type SetupStep } from './setup-steps.ts'
 import { domainSlice, requirementSlice, universeSlice } from './slices.ts'
@@ -20,15 +20,15 @@ const step = (load: () => Promise<FunctionComponent<StepProps>>, ...words: Names
 
 const STEPS: Readonly<Record<SetupStep, FunctionComponent<StepProps>>> = {
   general: step(async () => (await import('./steps/GeneralStep.tsx')).GeneralStep),
-  profile: step(async () => (await import('./steps/ProfileStep.tsx')).ProfileStep, 'ui/table'),
-  structure: step(async () => (await import('./steps/StructureStep.tsx')).StructureStep, 'ui/table'),
+  profile: step(async () => (await import('./steps/ProfileStep.tsx')).ProfileStep, 'shared/table'),
+  structure: step(async () => (await import('./steps/StructureStep.tsx')).StructureStep, 'shared/table'),
   scoring: step(async () => (await import('./steps/ScoringStep.tsx')).ScoringStep),
-  assignment: step(async () => (await import('./steps/AssignmentStep.tsx')).AssignmentStep, 'ui/table'),
+  assignment: step(async () => (await import('./steps/AssignmentStep.tsx')).AssignmentStep, 'shared/table'),
   version: step(
     async () => (await import('./version/VersionStep.tsx')).VersionStep,
     'words/revisions',
     'words/revisionlines',
-    'ui/table',
+    'shared/table',
   ),
   changes: step(
     async () => (await import('./steps/ChangesStep.tsx')).ChangesStep,

@@ -1,7 +1,7 @@
 import type { Universe } from 'contract/compliance/universes'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { formatNumber } from '#platform/collections/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { SETUP_STEPS, type SetupStep, stepState } from './setup-steps.ts'
 

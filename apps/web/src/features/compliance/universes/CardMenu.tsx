@@ -21,7 +21,7 @@ import { useRecordStep } from '#platform/records/record-mutations.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuItem, MenuLink } from '#ui/Menu.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 import { gapsOf, requirementsOf, risksOf, setupOf } from './addresses.ts'
 import { universeSlice } from './slices.ts'
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { CollectionWords } from '#platform/collections/collection-words.ts'
 import { COUNT } from '#platform/figures.ts'
-import { PositionNumber } from '#ui/compliance/PositionNumber.tsx'
-import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
+import { PositionNumber } from '#features/compliance/shared/PositionNumber.tsx'
+import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
 import { requirementsWith } from './addresses.ts'
 
 const BANDS = {

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { domainSlice, requirementSlice, universeSlice } from './slices.ts'
 
 const ImportWizard = lazy(async () => ({
-  default: (await import('#ui/import/ImportWizard.tsx')).ImportWizard,
+  default: (await import('#shared/import/ImportWizard.tsx')).ImportWizard,
 }))
 
 const STEPS = { universes: universeSlice, domains: domainSlice, requirements: requirementSlice }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 import { TILES, tilesOf } from './position-tiles.ts'
 import { positionQuery } from './universes.api.ts'
 

@@ -6,7 +6,7 @@ import { useMay } from '#platform/collections/may.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 import { gapsOf, requirementsOf, setupOf } from './addresses.ts'
 import { universeSlice } from './slices.ts'
 

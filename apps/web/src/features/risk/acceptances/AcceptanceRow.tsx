@@ -1,9 +1,9 @@
 import { type Acceptance, acceptances as of } from 'contract/risk/acceptances'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { formatDay } from '#platform/collections/format.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { FieldValue } from '#ui/record/FieldValue.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { FieldValue } from '#shared/record/FieldValue.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 const MARK =

@@ -1,5 +1,5 @@
 import { useTranslation } from '#platform/i18n/index.ts'
-import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { acceptanceSlice } from './acceptance-slice.ts'
 
 const COLUMNS = ['name', 'position', 'score', 'currentScore', 'stale', 'expiresOn', 'ownerId', 'status']

@@ -9,9 +9,9 @@ export const AcceptancesTab = lazy(async () => {
       'risk/acceptances',
       'words/acceptances',
       'words/risklines',
-      'ui/form',
+      'shared/form',
       'ui/dialog',
-      'ui/record',
+      'shared/record',
     ),
   ])
   return { default: Tab }

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
-import { AddRecordsDialog } from '#ui/add/AddRecordsDialog.tsx'
+import { AddRecordsDialog } from '#shared/add/AddRecordsDialog.tsx'
 import { assessmentSlice, risklineSlice } from './slices.ts'
 import { linesQuery } from './use-lines.ts'
 

@@ -1,12 +1,12 @@
 import { assessments, type Assessment } from 'contract/risk/assessments'
 import { LEVELS } from 'contract/risk/method'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { formatNumber } from '#platform/collections/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { GROUND } from '#ui/heat-map/level-looks.ts'
-import { TONES } from '#ui/heat-map/level-tones.ts'
-import { Count, DoneBar, RecordSummary } from '#ui/record/RecordSummary.tsx'
-import { useLinesLater } from '#ui/sheet/use-sheet.ts'
+import { GROUND } from '#shared/heat-map/level-looks.ts'
+import { TONES } from '#shared/heat-map/level-tones.ts'
+import { Count, DoneBar, RecordSummary } from '#shared/record/RecordSummary.tsx'
+import { useLinesLater } from '#shared/sheet/use-sheet.ts'
 import type { LineStore } from './grid/line-rules.ts'
 
 export interface AssessmentCountsProps {

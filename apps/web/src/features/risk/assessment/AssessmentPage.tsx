@@ -2,8 +2,8 @@ import type { Assessment } from 'contract/risk/assessments'
 import { lazy, useEffect, type FunctionComponent } from 'react'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
-import { WithRecord } from '#ui/record/WithRecord.tsx'
-import { WorkPage } from '#ui/record/WorkPage.tsx'
+import { WithRecord } from '#shared/record/WithRecord.tsx'
+import { WorkPage } from '#shared/record/WorkPage.tsx'
 import { AssessmentCounts } from './AssessmentCounts.tsx'
 import { AssessTab } from './grid/AssessTab.tsx'
 import { assessmentSlice } from './slices.ts'
@@ -13,14 +13,14 @@ import { useLines } from './use-lines.ts'
 const HeatMapTab = lazy(async () => {
   const [{ HeatMapTab: Tab }] = await Promise.all([
     import('./heat/HeatMapTab.tsx'),
-    loadNamespaces('ui/heat-map'),
+    loadNamespaces('shared/heat-map'),
   ])
   return { default: Tab }
 })
 const LinePanel = lazy(async () => {
   const [{ LinePanel: Panel }] = await Promise.all([
     import('./line/LinePanel.tsx'),
-    loadNamespaces('ui/heat-map', 'ui/figure', 'ui/form'),
+    loadNamespaces('shared/heat-map', 'shared/figure', 'shared/form'),
   ])
   return { default: Panel }
 })

@@ -1,9 +1,9 @@
 import type { ComparedControl, ComparedLine, ComparedSide } from 'contract/risk/comparison'
 import { inLocale } from 'contract/locale'
-import { formatNumber } from '#platform/collections/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { Change } from '#ui/compare/Change.tsx'
-import { COMPARED_CELL as CELL, ComparedTable } from '#ui/compare/ComparedTable.tsx'
+import { Change } from '#shared/compare/Change.tsx'
+import { COMPARED_CELL as CELL, ComparedTable } from '#shared/compare/ComparedTable.tsx'
 
 type Shown = string | null | undefined
 

@@ -1,5 +1,5 @@
 import type { ComparedLine, ComparedSide } from 'contract/risk/comparison'
-import type { Movement } from '#ui/heat-map/heat-map.ts'
+import type { Movement } from '#shared/heat-map/heat-map.ts'
 import { SHOWN, type Shown } from './compare-address.ts'
 
 const TESTS: Readonly<Record<Shown, (line: ComparedLine) => boolean>> = {

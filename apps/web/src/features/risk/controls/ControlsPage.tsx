@@ -1,6 +1,6 @@
 import { useTranslation } from '#platform/i18n/index.ts'
-import { CollectionList } from '#ui/table/CollectionList.tsx'
-import { useStarterLibraryCommand } from '#ui/table/use-starter-library-command.tsx'
+import { CollectionList } from '#shared/table/CollectionList.tsx'
+import { useStarterLibraryCommand } from '#shared/table/use-starter-library-command.tsx'
 import { controlSlice } from './control-slice.ts'
 
 const COLUMNS = ['name', 'subprocess', 'risks', 'type', 'frequency', 'key', 'ownerRole', 'status']

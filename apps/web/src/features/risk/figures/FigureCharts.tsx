@@ -8,7 +8,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { BarChart } from '#ui/charts/BarChart.tsx'
 import { DonutChart } from '#ui/charts/DonutChart.tsx'
 import type { LineFilter } from './figures-address.ts'
-import { TONES } from '#ui/heat-map/level-tones.ts'
+import { TONES } from '#shared/heat-map/level-tones.ts'
 
 const POSITION_TONES = {
   within_appetite: 'level-1',

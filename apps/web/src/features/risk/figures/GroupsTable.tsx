@@ -4,11 +4,11 @@ import { useId } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatFigure, type FigureFormat } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { GROUND } from '#ui/heat-map/level-looks.ts'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { GROUND } from '#shared/heat-map/level-looks.ts'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import type { LineFilter } from './figures-address.ts'
-import { TONES } from '#ui/heat-map/level-tones.ts'
+import { TONES } from '#shared/heat-map/level-tones.ts'
 
 /** As many processes as a page can be read with; the bars and the list have them all. */
 const MOST_PROCESSES = 25

@@ -6,10 +6,10 @@ import { levelOf } from 'contract/risk/scoring'
 import { useMemo } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import type { Movement } from '#ui/heat-map/heat-map.ts'
-import { HeatMap } from '#ui/heat-map/HeatMap.tsx'
+import type { Movement } from '#shared/heat-map/heat-map.ts'
+import { HeatMap } from '#shared/heat-map/HeatMap.tsx'
 import { HEAT_VIEWS, type HeatView, type LineFilter } from './figures-address.ts'
-import { TONES } from '#ui/heat-map/level-tones.ts'
+import { TONES } from '#shared/heat-map/level-tones.ts'
 
 /** More arrows than this cover the map; the rest is in the list of movements. */
 const MOST_ARROWS = 8

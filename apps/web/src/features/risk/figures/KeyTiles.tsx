@@ -1,9 +1,9 @@
 import type { Figures } from 'contract/risk/figures'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { COUNT, PERCENT, type FigureFormat } from '#platform/figures.ts'
-import type { FigureInput } from '#ui/figure/explanation.ts'
-import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import type { FigureInput } from '#shared/figure/explanation.ts'
+import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 import type { LineFilter } from './figures-address.ts'
 
 const SCORE: FigureFormat = { kind: 'score', digits: 1 }

@@ -2,8 +2,8 @@ import type { Figures } from 'contract/risk/figures'
 import { useId } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 
 interface SoonListProps {
   title: string

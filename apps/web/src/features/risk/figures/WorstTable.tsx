@@ -1,13 +1,13 @@
 import type { FigureLine } from 'contract/risk/figures'
 import { useId } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { formatNumber } from '#platform/collections/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
-import { GROUND } from '#ui/heat-map/level-looks.ts'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
-import { TONES } from '#ui/heat-map/level-tones.ts'
+import { GROUND } from '#shared/heat-map/level-looks.ts'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
+import { TONES } from '#shared/heat-map/level-tones.ts'
 
 interface WorstTableProps {
   title: string

@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 import { LIBRARY_VIEWS, type LibraryAddress, readAddress } from './library-address.ts'
 
 const VIEWS = {

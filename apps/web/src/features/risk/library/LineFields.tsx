@@ -6,7 +6,7 @@ import type { LibraryLine, LibrarySlice, LineField } from 'contract/risk/starter
 import { subprocesses } from 'contract/risk/subprocesses'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { FieldValue } from '#ui/record/FieldValue.tsx'
+import { FieldValue } from '#shared/record/FieldValue.tsx'
 import type { LineItemProps } from './LineItem.tsx'
 
 const COLLECTIONS: Readonly<Record<LibrarySlice, Collection>> = { processes, subprocesses, risks, controls }

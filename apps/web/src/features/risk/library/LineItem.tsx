@@ -2,7 +2,7 @@ import { LIBRARY_SLICES, type LibraryLine } from 'contract/risk/starter-library'
 import { ChevronRight, Lock } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 
 // Most lines are taken by their names; who looks closer waits for the words of their fields.
 const LineFields = lazy(async () => {

@@ -28,7 +28,7 @@ export function LoadView() {
 }
 
 function Chooser({ contents: { version, processes } }: { contents: LibraryContents }) {
-  const { t } = useTranslation(['risk/library', 'ui/table', 'words/common'])
+  const { t } = useTranslation(['risk/library', 'shared/table', 'words/common'])
   const locale = useLocale()
   const { load } = useStarterLibrary()
   const open = processes.filter((process) => !isWhole(process))
@@ -46,7 +46,7 @@ function Chooser({ contents: { version, processes } }: { contents: LibraryConten
       {
         onSuccess: ({ created }) => {
           setChosen(new Set())
-          showToast({ text: t('ui/table:library.loaded', { count: sum(created) }) })
+          showToast({ text: t('shared/table:library.loaded', { count: sum(created) }) })
         },
       },
     )

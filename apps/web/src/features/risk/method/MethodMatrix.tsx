@@ -2,9 +2,9 @@ import { LEVELS, type Method } from 'contract/risk/method'
 import { levelOf, scoreOf } from 'contract/risk/scoring'
 import { inLocale } from 'contract/locale'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import type { Place } from '#ui/heat-map/heat-map.ts'
-import { HeatMap } from '#ui/heat-map/HeatMap.tsx'
-import { TONES } from '#ui/heat-map/level-tones.ts'
+import type { Place } from '#shared/heat-map/heat-map.ts'
+import { HeatMap } from '#shared/heat-map/HeatMap.tsx'
+import { TONES } from '#shared/heat-map/level-tones.ts'
 
 interface MethodMatrixProps {
   method: Method

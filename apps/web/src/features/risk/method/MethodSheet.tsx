@@ -1,6 +1,6 @@
 import { IMPACT_DIMENSIONS, LEVELS, type Method, RISK_CATEGORIES } from 'contract/risk/method'
 import { inLocale } from 'contract/locale'
-import { formatNumber } from '#platform/collections/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Section } from '#ui/Section.tsx'

@@ -1,9 +1,9 @@
 import type { MethodVersion } from 'contract/risk/methods'
 import { inLocale } from 'contract/locale'
-import { formatMoment } from '#platform/collections/format.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Version = Pick<MethodVersion, 'id' | 'code' | 'name' | 'status' | 'updatedAt' | 'updatedBy'>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { targetSlice } from '#platform/collections/targets.ts'
 import { recordPage } from '#platform/records/catalogue.ts'
-import { RecordPanel } from '#ui/record/index.ts'
-import { TabWord } from '#ui/record/tabs.ts'
+import { RecordPanel } from '#shared/record/index.ts'
+import { TabWord } from '#shared/record/tabs.ts'
 
 /** A risk or a control over the page of its process. */
 export function BesidePanel({ open, onClose }: { open: string; onClose: () => void }) {

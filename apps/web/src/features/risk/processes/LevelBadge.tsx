@@ -1,8 +1,8 @@
 import type { Level } from 'contract/risk/method'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
-import { GROUND } from '#ui/heat-map/level-looks.ts'
-import { TONES } from '#ui/heat-map/level-tones.ts'
+import { GROUND } from '#shared/heat-map/level-looks.ts'
+import { TONES } from '#shared/heat-map/level-tones.ts'
 
 /** An inherent score with its level in words. */
 export function LevelBadge({ level, score }: { level: Level; score: number }) {

@@ -1,7 +1,7 @@
 import type { GridRisk } from 'contract/risk/process-grid'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { BulkReport } from '#platform/collections/bulk.ts'
-import { LinkManyDialog } from '#ui/bulk/LinkManyDialog.tsx'
+import { LinkManyDialog } from '#shared/bulk/LinkManyDialog.tsx'
 import { checkAnswers, useAnswer } from './process-grid.api.ts'
 
 interface LinkControlsProps {

@@ -1,7 +1,7 @@
 import type { Localized } from 'contract/locale'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 
 /** A line of the tree: what it is, and whether something is missing under it. */
 export function NodeLabel({ code, title, isHole }: { code: string; title: Localized; isHole: boolean }) {

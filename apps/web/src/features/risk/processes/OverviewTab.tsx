@@ -6,9 +6,9 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { showNumber } from '#platform/records/moments.ts'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
-import { FieldValue } from '#ui/record/FieldValue.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { FieldValue } from '#shared/record/FieldValue.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { figuresOf, sectionsOf } from './grid-rows.ts'
 
 const FACTS = ['family', 'ownerRole', 'ownerId', 'units', 'criticality', 'objectives']

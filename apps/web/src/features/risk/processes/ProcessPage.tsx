@@ -6,7 +6,7 @@ import { recordQuery } from '#platform/records/record-queries.ts'
 import { useNarrow } from '#ui/dialog/use-narrow.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { RecordPage } from '#ui/record/index.ts'
+import { RecordPage } from '#shared/record/index.ts'
 import { Tree } from '#ui/tree/Tree.tsx'
 import { gridQuery } from './process-grid.api.ts'
 import { readAddress } from './process-address.ts'
@@ -18,7 +18,7 @@ const words = (...names: CollectionName[]) => loadNamespaces(...names.map((name)
 const GridTab = lazy(async () => {
   const [{ GridTab: Tab }] = await Promise.all([
     import('./GridTab.tsx'),
-    loadNamespaces('ui/table', 'ui/form'),
+    loadNamespaces('shared/table', 'shared/form'),
     words('risks', 'controls'),
   ])
   return { default: Tab }

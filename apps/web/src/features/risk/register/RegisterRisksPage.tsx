@@ -3,7 +3,7 @@ import { assessments } from 'contract/risk/assessments'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { Line } from '#platform/collections/slice.ts'
-import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { RegisterViews } from './RegisterViews.tsx'
 import { risklineSlice } from './slices.ts'
 

@@ -1,7 +1,7 @@
 import type { ActionRecord } from 'contract/workspace/actions'
 import { Suspense } from 'react'
 import { useSearchKey } from '#platform/search-key.ts'
-import { RecordPanel } from '#ui/record/index.ts'
+import { RecordPanel } from '#shared/record/index.ts'
 import { actionSlice } from './action-slice.ts'
 import { ActionRow } from './ActionRow.tsx'
 import { extensionTools } from './extension-tools.tsx'

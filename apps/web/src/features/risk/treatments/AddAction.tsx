@@ -3,7 +3,7 @@ import type { RisklineLine } from 'contract/risk/risk-lines'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { ShortForm } from '#ui/form/ShortForm.tsx'
+import { ShortForm } from '#shared/form/ShortForm.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { actionSlice } from './action-slice.ts'
 

@@ -8,7 +8,7 @@ import {
 } from 'contract/workspace/actions'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
-import { formatDay } from '#platform/collections/format.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'

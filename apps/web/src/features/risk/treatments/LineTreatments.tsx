@@ -6,7 +6,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { Button } from '#ui/Button.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { ActionRow } from './ActionRow.tsx'
 
 interface LineTreatmentsProps {

@@ -9,9 +9,9 @@ export const TreatmentsTab = lazy(async () => {
       'risk/treatments',
       'words/actions',
       'words/risklines',
-      'ui/form',
+      'shared/form',
       'ui/dialog',
-      'ui/record',
+      'shared/record',
     ),
   ])
   return { default: Tab }
@@ -21,7 +21,7 @@ export const TreatmentsTab = lazy(async () => {
 export const ActionRows = lazy(async () => {
   const [{ ActionRows: Rows }] = await Promise.all([
     import('./ActionRows.tsx'),
-    loadNamespaces('risk/treatments', 'words/actions', 'ui/form', 'ui/dialog', 'ui/record'),
+    loadNamespaces('risk/treatments', 'words/actions', 'shared/form', 'ui/dialog', 'shared/record'),
   ])
   return { default: Rows }
 })

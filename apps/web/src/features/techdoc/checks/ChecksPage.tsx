@@ -1,9 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { TRACE_RULES, type TraceRule } from 'contract/techdoc/traceability'
+import { TRACE_RULES, type TraceRule } from 'contract/techdoc/traceability/traceability'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
-import { WithDevice } from '#ui/device/WithDevice.tsx'
-import { TAB_CLASSES } from '#ui/record/tab-classes.ts'
+import { WithDevice } from '#features/techdoc/shared/WithDevice.tsx'
+import { TAB_CLASSES } from '#shared/record/tab-classes.ts'
 import { FindingsTab } from './FindingsTab.tsx'
 import { TracesTab } from './TracesTab.tsx'
 

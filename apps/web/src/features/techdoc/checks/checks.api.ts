@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { devices } from 'contract/techdoc/devices'
-import { fileCheckRoutes } from 'contract/techdoc/file-checks'
-import type { TraceRule } from 'contract/techdoc/traceability'
+import { fileCheckRoutes } from 'contract/techdoc/file/file-checks'
+import type { TraceRule } from 'contract/techdoc/traceability/traceability'
 import { call } from '#platform/http.ts'
 
 /** Under the device, which is told of whenever anything of its file changes. */

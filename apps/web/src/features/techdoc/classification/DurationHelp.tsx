@@ -1,4 +1,4 @@
-import { type ClassificationInput, durationOfUse } from 'contract/techdoc/classification-input'
+import { type ClassificationInput, durationOfUse } from 'contract/techdoc/classification/classification-input'
 import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { westernDigits } from '#platform/western-digits.ts'

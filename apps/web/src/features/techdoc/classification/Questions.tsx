@@ -1,10 +1,10 @@
-import type { ClassificationInput } from 'contract/techdoc/classification-input'
+import type { ClassificationInput } from 'contract/techdoc/classification/classification-input'
 import {
   answerKind,
   isAsked,
   type Question,
   QUESTION_GROUPS,
-} from 'contract/techdoc/classification-questions'
+} from 'contract/techdoc/classification/classification-questions'
 import { Fragment } from 'react'
 import { useDynamicTranslation, useTranslation } from '#platform/i18n/index.ts'
 import { CheckField } from '#ui/CheckField.tsx'

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ClassificationInput } from 'contract/techdoc/classification-input'
-import { classificationRoutes } from 'contract/techdoc/device-classification'
+import type { ClassificationInput } from 'contract/techdoc/classification/classification-input'
+import { classificationRoutes } from 'contract/techdoc/classification/device-classification'
 import { type Device, devices } from 'contract/techdoc/devices'
-import { structureRoutes } from 'contract/techdoc/file-structure'
-import { filerows } from 'contract/techdoc/file-rows'
-import { sections } from 'contract/techdoc/sections'
+import { structureRoutes } from 'contract/techdoc/file/file-structure'
+import { filerows } from 'contract/techdoc/file/file-rows'
+import { sections } from 'contract/techdoc/file/sections'
 import { call } from '#platform/http.ts'
 
 export const classificationQuery = (id: string) =>

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { deviceSlice } from '#ui/device/device-slice.ts'
-import { FileExport } from '#ui/export/FileExport.tsx'
+import { deviceSlice } from '#features/techdoc/shared/device-slice.ts'
+import { FileExport } from '#shared/export/FileExport.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { RecordPage } from '#ui/record/index.ts'
+import { RecordPage } from '#shared/record/index.ts'
 import { EudamedTab } from './EudamedTab.tsx'
 import { FileLinks } from './FileLinks.tsx'
 

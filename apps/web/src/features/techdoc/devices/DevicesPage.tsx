@@ -3,15 +3,15 @@ import type { DeviceLine } from 'contract/techdoc/devices'
 import { lazy, useMemo } from 'react'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
-import { deviceSlice } from '#ui/device/device-slice.ts'
-import type { Cells } from '#ui/table/CellValue.tsx'
-import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { deviceSlice } from '#features/techdoc/shared/device-slice.ts'
+import type { Cells } from '#shared/table/CellValue.tsx'
+import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { FileLinks } from './FileLinks.tsx'
 
 const NewDevice = lazy(async () => {
   const [{ NewDevice: Loaded }] = await Promise.all([
-    import('#ui/device/NewDevice.tsx'),
-    loadNamespaces('ui/device', 'ui/form', 'ui/dialog'),
+    import('#features/techdoc/shared/NewDevice.tsx'),
+    loadNamespaces('techdoc/shared', 'shared/form', 'ui/dialog'),
   ])
   return { default: Loaded }
 })

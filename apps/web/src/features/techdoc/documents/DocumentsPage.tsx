@@ -1,7 +1,7 @@
 import type { Line } from '#platform/collections/slice.ts'
-import { QuickFilters } from '#ui/filters/QuickFilters.tsx'
+import { QuickFilters } from '#shared/filters/QuickFilters.tsx'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { documentAddress, documentSlice } from './slices.ts'
 
 const COLUMNS = [

@@ -1,12 +1,12 @@
 import { releaseRetention } from 'contract/techdoc/people'
-import type { TechDocument } from 'contract/techdoc/tech-documents'
+import type { TechDocument } from 'contract/techdoc/documents/tech-documents'
 import type { ProtectedAct } from 'contract/workspace/protection'
 import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { ProtectedDialog } from '#ui/protection/ProtectedDialog.tsx'
+import { ProtectedDialog } from '#shared/protection/ProtectedDialog.tsx'
 import { useRefreshDocuments } from './documents.api.ts'
 
 /** That nothing of the document may go; whoever answers for regulatory compliance asks for the end of it (0084). */

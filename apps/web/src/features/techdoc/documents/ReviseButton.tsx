@@ -1,5 +1,5 @@
-import { documentversions } from 'contract/techdoc/documentversions'
-import type { TechDocument } from 'contract/techdoc/tech-documents'
+import { documentversions } from 'contract/techdoc/documents/document-versions'
+import type { TechDocument } from 'contract/techdoc/documents/tech-documents'
 import { FilePlus2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'

@@ -1,4 +1,4 @@
-import { documentversions } from 'contract/techdoc/documentversions'
+import { documentversions } from 'contract/techdoc/documents/document-versions'
 import { CircleCheck, CircleDashed, X } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
@@ -10,7 +10,9 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Section } from '#ui/Section.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 
-const SearchPicker = lazy(async () => ({ default: (await import('#ui/form/SearchPicker.tsx')).SearchPicker }))
+const SearchPicker = lazy(async () => ({
+  default: (await import('#shared/form/SearchPicker.tsx')).SearchPicker,
+}))
 
 interface RoundProps {
   record: AnyRecord

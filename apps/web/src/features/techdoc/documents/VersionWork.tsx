@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DocumentVersion, documentversions } from 'contract/techdoc/documentversions'
+import { type DocumentVersion, documentversions } from 'contract/techdoc/documents/document-versions'
 import { lazy, Suspense } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useMay } from '#platform/collections/may.ts'
@@ -9,11 +9,11 @@ import { recordQuery } from '#platform/records/record-queries.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { drawPeople } from '#ui/record/draw-people.tsx'
-import { InlineField } from '#ui/record/InlineField.tsx'
-import { HistoryTab, SignaturesTab } from '#ui/record/late-tabs.ts'
-import { RecordActions } from '#ui/record/RecordActions.tsx'
-import { useSave } from '#ui/record/use-save.ts'
+import { drawPeople } from '#shared/record/draw-people.tsx'
+import { InlineField } from '#shared/record/InlineField.tsx'
+import { HistoryTab, SignaturesTab } from '#shared/record/late-tabs.ts'
+import { RecordActions } from '#shared/record/RecordActions.tsx'
+import { useSave } from '#shared/record/use-save.ts'
 import { Section } from '#ui/Section.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { ReleasePlan } from './ReleasePlan.tsx'
@@ -24,7 +24,7 @@ import { versionSlice } from './slices.ts'
 const VersionFile = lazy(async () => {
   const [{ VersionFile: Loaded }] = await Promise.all([
     import('./VersionFile.tsx'),
-    loadNamespaces('ui/evidence', 'ui/viewer', 'words/evidence', 'words/storage'),
+    loadNamespaces('shared/evidence', 'shared/viewer', 'words/evidence', 'words/storage'),
   ])
   return { default: Loaded }
 })

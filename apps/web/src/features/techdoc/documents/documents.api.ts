@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { documentVersionRoutes, documentversions } from 'contract/techdoc/documentversions'
-import { techDocumentRoutes, techdocuments } from 'contract/techdoc/tech-documents'
+import { documentVersionRoutes, documentversions } from 'contract/techdoc/documents/document-versions'
+import { techDocumentRoutes, techdocuments } from 'contract/techdoc/documents/tech-documents'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'

@@ -1,5 +1,5 @@
-import { documentVersionRoutes, documentversions } from 'contract/techdoc/documentversions'
-import { techDocumentRoutes, techdocuments } from 'contract/techdoc/tech-documents'
+import { documentVersionRoutes, documentversions } from 'contract/techdoc/documents/document-versions'
+import { techDocumentRoutes, techdocuments } from 'contract/techdoc/documents/tech-documents'
 import type { Slice } from '#platform/collections/slice.ts'
 
 export const documentSlice: Slice = { of: techdocuments, routes: techDocumentRoutes }

@@ -1,5 +1,5 @@
 import type { Device } from 'contract/techdoc/devices'
-import type { FileField, StructurePage, StructureSection } from 'contract/techdoc/file-structure'
+import type { FileField, StructurePage, StructureSection } from 'contract/techdoc/file/file-structure'
 import { createContext, useContext } from 'react'
 
 export interface OpenFile {

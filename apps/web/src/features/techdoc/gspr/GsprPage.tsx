@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from 'contract/techdoc/devices'
-import type { GsprPage as Page } from 'contract/techdoc/gspr-page'
+import type { GsprPage as Page } from 'contract/techdoc/gspr/gspr-page'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { errorCode } from '#platform/errors.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useStable } from '#platform/use-stable.ts'
-import { WithDevice } from '#ui/device/WithDevice.tsx'
+import { WithDevice } from '#features/techdoc/shared/WithDevice.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { UnsavedGuard } from '#shared/form/UnsavedGuard.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Band } from './Band.tsx'
 import { pageQuery } from './gspr.api.ts'
@@ -20,7 +20,7 @@ import { useRows } from './use-rows.ts'
 const RowPanel = lazy(async () => {
   const [{ RowPanel: Panel }] = await Promise.all([
     import('./row/RowPanel.tsx'),
-    loadNamespaces('ui/form', 'ui/dialog', 'ui/discussion', 'ui/signatures', 'words/filerows'),
+    loadNamespaces('shared/form', 'ui/dialog', 'shared/discussion', 'shared/signatures', 'words/filerows'),
   ])
   return { default: Panel }
 })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Locale } from 'contract/locale'
-import { type GsprPage, gsprPageRoutes } from 'contract/techdoc/gspr-page'
-import { gsprrows } from 'contract/techdoc/gspr-rows'
+import { type GsprPage, gsprPageRoutes } from 'contract/techdoc/gspr/gspr-page'
+import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { GSPR_STATUSES, gsprStatuses, worstStatus } from 'contract/techdoc/gspr-status'
+import { GSPR_STATUSES, gsprStatuses, worstStatus } from 'contract/techdoc/gspr/gspr-status'
 import { gsprAnswer, technicalFile } from 'contract/testing/technical-file'
 import { expect, test } from 'vitest'
 import { chapterOf, groupsOf, refOf, rowsBelow } from './headings.ts'

@@ -1,4 +1,4 @@
-import type { GsprPage } from 'contract/techdoc/gspr-page'
+import type { GsprPage } from 'contract/techdoc/gspr/gspr-page'
 import { createContext, useContext } from 'react'
 import type { RowStore } from './row-rules.ts'
 

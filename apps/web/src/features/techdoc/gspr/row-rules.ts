@@ -1,9 +1,9 @@
-import { appliesTo } from 'contract/techdoc/gspr-counts'
-import { isAlwaysApplicable } from 'contract/techdoc/gspr-applicability'
-import { type GsprStatus, hasEvidence, hasMethod, isJustified } from 'contract/techdoc/gspr-status'
-import type { GsprAnswer } from 'contract/techdoc/file-model'
-import type { GsprRowLine } from 'contract/techdoc/gspr-rows'
-import { type LineProblem, type SheetRules, SheetStore, type WorkedLine } from '#ui/sheet/sheet-store.ts'
+import { appliesTo } from 'contract/techdoc/gspr/gspr-counts'
+import { isAlwaysApplicable } from 'contract/techdoc/gspr/gspr-applicability'
+import { type GsprStatus, hasEvidence, hasMethod, isJustified } from 'contract/techdoc/gspr/gspr-status'
+import type { GsprAnswer } from 'contract/techdoc/file/file-model'
+import type { GsprRowLine } from 'contract/techdoc/gspr/gspr-rows'
+import { type LineProblem, type SheetRules, SheetStore, type WorkedLine } from '#shared/sheet/sheet-store.ts'
 
 export type StoredRow = GsprRowLine
 export type GridRow = WorkedLine<StoredRow>

@@ -1,6 +1,6 @@
-import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gspr-rows'
-import { sectionRoutes, sections } from 'contract/techdoc/sections'
-import { techDocumentRoutes, techdocuments } from 'contract/techdoc/tech-documents'
+import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gspr/gspr-rows'
+import { sectionRoutes, sections } from 'contract/techdoc/file/sections'
+import { techDocumentRoutes, techdocuments } from 'contract/techdoc/documents/tech-documents'
 import type { Slice } from '#platform/collections/slice.ts'
 
 export const gsprSlice: Slice = { of: gsprrows, routes: gsprRowRoutes }

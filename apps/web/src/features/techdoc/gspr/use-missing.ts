@@ -1,5 +1,5 @@
-import { hasEvidence, hasMethod, isJustified, isStockPhrase } from 'contract/techdoc/gspr-status'
-import { JUSTIFICATION_LENGTH } from 'contract/techdoc/profile'
+import { hasEvidence, hasMethod, isJustified, isStockPhrase } from 'contract/techdoc/gspr/gspr-status'
+import { JUSTIFICATION_LENGTH } from 'contract/techdoc/justification'
 import { useCallback } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { answerOf, type StoredRow } from './row-rules.ts'

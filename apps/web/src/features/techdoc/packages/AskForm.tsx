@@ -1,4 +1,4 @@
-import type { PackageContents } from 'contract/techdoc/package-content'
+import type { PackageContents } from 'contract/techdoc/packages/package-content'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ContentLine, PackageContents } from 'contract/techdoc/package-content'
+import type { ContentLine, PackageContents } from 'contract/techdoc/packages/package-content'
 import { useState } from 'react'
 import { usePageAddress } from '#platform/page-address.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'

@@ -1,6 +1,6 @@
-import type { Package } from 'contract/techdoc/packages'
+import type { Package } from 'contract/techdoc/packages/packages'
 import { RefreshCw } from 'lucide-react'
-import { formatMoment } from '#platform/collections/format.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,8 +1,8 @@
-import { packages } from 'contract/techdoc/packages'
+import { packages } from 'contract/techdoc/packages/packages'
 import type { Line } from '#platform/collections/slice.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { RoomList } from './RoomList.tsx'
 import { packageAddress, packageSlice } from './slices.ts'
 

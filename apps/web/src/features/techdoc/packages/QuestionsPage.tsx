@@ -1,5 +1,5 @@
 import { useTranslation } from '#platform/i18n/index.ts'
-import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { questionSlice } from './slices.ts'
 
 const COLUMNS = ['name', 'package', 'sectionKey', 'status', 'dueOn', 'ownerId']

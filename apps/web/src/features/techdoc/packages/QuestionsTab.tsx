@@ -1,6 +1,6 @@
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { Line } from '#platform/collections/slice.ts'
-import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { questionAddress, questionSlice } from './slices.ts'
 
 const COLUMNS = ['name', 'sectionKey', 'status', 'dueOn', 'ownerId']

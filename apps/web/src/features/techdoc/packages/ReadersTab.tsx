@@ -1,5 +1,5 @@
-import type { Package } from 'contract/techdoc/packages'
-import { packages } from 'contract/techdoc/packages'
+import type { Package } from 'contract/techdoc/packages/packages'
+import { packages } from 'contract/techdoc/packages/packages'
 import { X } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
 import { useMay } from '#platform/collections/may.ts'
@@ -14,8 +14,8 @@ import { useShare } from './packages.api.ts'
 
 const SearchPicker = lazy(async () => {
   const [{ SearchPicker: Picker }] = await Promise.all([
-    import('#ui/form/SearchPicker.tsx'),
-    loadNamespaces('ui/form'),
+    import('#shared/form/SearchPicker.tsx'),
+    loadNamespaces('shared/form'),
   ])
   return { default: Picker }
 })

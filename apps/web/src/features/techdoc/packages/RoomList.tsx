@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoment } from '#platform/collections/format.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 import { sharedQuery } from './packages.api.ts'
 import { packageAddress } from './slices.ts'
 

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ShownDocument, ShownFact, ShownRow, ShownSection } from 'contract/techdoc/package-content'
-import { sections } from 'contract/techdoc/sections'
+import type {
+  ShownDocument,
+  ShownFact,
+  ShownRow,
+  ShownSection,
+} from 'contract/techdoc/packages/package-content'
+import { sections } from 'contract/techdoc/file/sections'
 import type { Content } from 'editor/content'
 import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -15,7 +20,9 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { fetchDocument, sectionQuery } from './packages.api.ts'
 
-const ContentView = lazy(async () => ({ default: (await import('#ui/editor/ContentView.tsx')).ContentView }))
+const ContentView = lazy(async () => ({
+  default: (await import('#shared/editor/ContentView.tsx')).ContentView,
+}))
 
 /** One section of a package, as it was frozen, in the words of who reads. */
 export function SectionShown({ id, section }: { id: string; section: string }) {

@@ -1,5 +1,5 @@
-import { packageRoutes, packages } from 'contract/techdoc/packages'
-import { questionRoutes, questions } from 'contract/techdoc/questions'
+import { packageRoutes, packages } from 'contract/techdoc/packages/packages'
+import { questionRoutes, questions } from 'contract/techdoc/packages/questions'
 import type { Slice } from '#platform/collections/slice.ts'
 
 export const packageSlice: Slice = { of: packages, routes: packageRoutes }

@@ -1,7 +1,7 @@
 import type { AccessReview } from 'contract/workspace/access-reviews'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { WithRecord } from '#ui/record/WithRecord.tsx'
-import { WorkPage } from '#ui/record/WorkPage.tsx'
+import { WithRecord } from '#shared/record/WithRecord.tsx'
+import { WorkPage } from '#shared/record/WorkPage.tsx'
 import { accessReviewSlice } from './access-review-slice.ts'
 import { PeopleTab } from './PeopleTab.tsx'
 

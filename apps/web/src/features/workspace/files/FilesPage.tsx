@@ -9,12 +9,12 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { evidenceSlice } from '#platform/uploads/evidence-queries.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { EvidenceLine } from '#ui/evidence/EvidenceLine.tsx'
-import { EvidenceSummary, type Viewed } from '#ui/evidence/EvidenceViewer.tsx'
-import { TransferLine } from '#ui/evidence/TransferLine.tsx'
-import { useTransfers } from '#ui/evidence/use-transfers.ts'
+import { EvidenceLine } from '#shared/evidence/EvidenceLine.tsx'
+import { EvidenceSummary, type Viewed } from '#shared/evidence/EvidenceViewer.tsx'
+import { TransferLine } from '#shared/evidence/TransferLine.tsx'
+import { useTransfers } from '#shared/evidence/use-transfers.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
-import { FileViewer } from '#ui/viewer/FileViewer.tsx'
+import { FileViewer } from '#shared/viewer/FileViewer.tsx'
 
 const KINDS = {
   image: {
@@ -34,7 +34,7 @@ const NEWEST = { filter: { obtainedBy: ['me'] }, sort: '-createdAt', limit: 25, 
 
 /** Files of one kind: sent, checked, kept, and looked at beside their list. */
 export function FilesPage({ kind }: { kind: keyof typeof KINDS }) {
-  const { t } = useTranslation(['workspace/files', 'ui/evidence'])
+  const { t } = useTranslation(['workspace/files', 'shared/evidence'])
   const { icon, accept, fits } = KINDS[kind]
   const may = useMay()
   const mine = useQuery(listQuery(evidenceSlice, NEWEST, useLocale()))
@@ -59,7 +59,10 @@ export function FilesPage({ kind }: { kind: keyof typeof KINDS }) {
           ) : null}
           <p className="text-sm text-ink-soft">{t(`${kind}.hint`)}</p>
           {list.length > 0 ? (
-            <ul aria-label={t('ui/evidence:transfers')} className="divide-y divide-line border-y border-line">
+            <ul
+              aria-label={t('shared/evidence:transfers')}
+              className="divide-y divide-line border-y border-line"
+            >
               {list.map((transfer) => (
                 <TransferLine key={transfer.id} transfer={transfer} transfers={transfers} />
               ))}

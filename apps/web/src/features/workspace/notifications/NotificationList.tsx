@@ -8,7 +8,7 @@ import { showDay, showMoment } from '#platform/records/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { notificationsQuery, useReading } from './notifications.api.ts'
 

@@ -3,7 +3,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { tour } from '#platform/tour.ts'
 import { Button } from '#ui/Button.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import { onboardingQuery, useChangeOnboarding } from './onboarding.api.ts'
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { ProofSteps } from '#ui/reauthentication/ProofSteps.tsx'
+import { ProofSteps } from '#shared/reauthentication/ProofSteps.tsx'
 
 interface EndSignInsDialogProps {
   title: string

@@ -8,7 +8,7 @@ import { endSignInsElsewhere } from '#platform/session/end-sign-ins.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { SignInTable } from '#ui/sign-ins/SignInTable.tsx'
+import { SignInTable } from '#shared/sign-ins/SignInTable.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { EndSignInsDialog } from './EndSignInsDialog.tsx'
 

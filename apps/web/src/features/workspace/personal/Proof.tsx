@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { SecondFactorList } from './SecondFactorList.tsx'
-import { confirmingQuery } from '#ui/reauthentication/confirming.ts'
+import { confirmingQuery } from '#shared/reauthentication/confirming.ts'
 import { factorsQuery } from './second-factors.ts'
 
 /** How a person proves who they are: what they can look after here, and what is the provider's matter. */

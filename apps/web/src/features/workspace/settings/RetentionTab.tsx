@@ -3,15 +3,15 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 import { Section } from '#ui/Section.tsx'
-import { TrailStatus } from '#ui/trail-status/TrailStatus.tsx'
+import { TrailStatus } from '#shared/trail-status/TrailStatus.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { retentionQuery } from './settings.api.ts'
 
 /** What the platform keeps, how long, and what nobody can put away: as it is, not as it might be. */
 export function RetentionTab() {
-  const { t } = useTranslation(['workspace/settings', 'ui/trail-status'])
+  const { t } = useTranslation(['workspace/settings', 'shared/trail-status'])
   const locale = useLocale()
   const { data, error, refetch } = useQuery(retentionQuery)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -19,7 +19,7 @@ export function RetentionTab() {
   const { kinds, holds } = data
   return (
     <div className="space-y-4">
-      <Section title={t('ui/trail-status:title')} text={t('ui/trail-status:about')}>
+      <Section title={t('shared/trail-status:title')} text={t('shared/trail-status:about')}>
         <TrailStatus />
       </Section>
       <Section title={t('retention.title')} text={t('retention.text')}>

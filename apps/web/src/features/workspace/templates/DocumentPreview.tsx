@@ -2,7 +2,7 @@ import type { TemplateParts } from 'contract/workspace/template-content'
 import { fillContent, fillText } from 'contract/workspace/template-text'
 import type { Content } from 'editor/content'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { ContentView } from '#ui/editor/ContentView.tsx'
+import { ContentView } from '#shared/editor/ContentView.tsx'
 
 interface DocumentPreviewProps {
   parts: TemplateParts

@@ -3,7 +3,7 @@ import { MAX_ITEMS, type TemplateContent, type TemplateProblem } from 'contract/
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { inputClasses } from '#ui/form/input-classes.ts'
+import { inputClasses } from '#shared/form/input-classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Section } from '#ui/Section.tsx'
 

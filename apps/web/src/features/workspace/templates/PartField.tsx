@@ -1,7 +1,7 @@
 import { isRightToLeft, type Locale } from 'contract/locale'
 import type { PlaceName } from 'contract/workspace/template-uses'
 import { useId, useRef } from 'react'
-import { described, inputClasses } from '#ui/form/input-classes.ts'
+import { described, inputClasses } from '#shared/form/input-classes.ts'
 import { PlaceMenu } from './PlaceMenu.tsx'
 
 interface PartFieldProps {

@@ -13,7 +13,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { previewFileQuery, previewStateQuery, useStartPreview } from './templates.api.ts'
 
-const PdfView = lazy(async () => ({ default: (await import('#ui/viewer/PdfView.tsx')).PdfView }))
+const PdfView = lazy(async () => ({ default: (await import('#shared/viewer/PdfView.tsx')).PdfView }))
 
 interface PrintedPreviewProps {
   version: Template

@@ -5,9 +5,9 @@ import type { PlaceName } from 'contract/workspace/template-uses'
 import type { Content } from 'editor/content'
 import { useRef } from 'react'
 import { useStable } from '#platform/use-stable.ts'
-import '#ui/editor/editor.css'
-import { Toolbar } from '#ui/editor/Toolbar.tsx'
-import { useEditor } from '#ui/editor/use-editor.ts'
+import '#shared/editor/editor.css'
+import { Toolbar } from '#shared/editor/Toolbar.tsx'
+import { useEditor } from '#shared/editor/use-editor.ts'
 import { PlaceMenu } from './PlaceMenu.tsx'
 
 type Rich = TemplateParts['introduction']

@@ -1,8 +1,8 @@
 import type { TemplateLine } from 'contract/workspace/templates'
-import { formatMoment, formatNumber } from '#platform/collections/format.ts'
+import { formatMoment, formatNumber } from '#platform/i18n/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { BUILT_IN } from './templates-address.ts'
 

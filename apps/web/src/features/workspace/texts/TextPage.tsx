@@ -3,20 +3,20 @@ import { Link } from '@tanstack/react-router'
 import { inLocale, type Localized } from 'contract/locale'
 import type { Me } from 'contract/workspace/me'
 import { lazy, Suspense, useId, useState } from 'react'
-import { formatDay } from '#platform/collections/format.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import type { Named } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { endQuery } from '#platform/records/references.ts'
 import type { RecordEnd } from '#platform/records/record.ts'
 import { useTitle } from '#platform/use-title.ts'
-import { LazyPlainEditor, LazyRichEditor } from '#ui/editor/lazy.ts'
+import { LazyPlainEditor, LazyRichEditor } from '#shared/editor/lazy.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { textQuery } from '#platform/rich-texts/text-query.ts'
 
 const SearchPicker = lazy(async () => ({
-  default: (await import('#ui/form/SearchPicker.tsx')).SearchPicker,
+  default: (await import('#shared/form/SearchPicker.tsx')).SearchPicker,
 }))
 
 /** Four ways to write: together, alone in a field, by suggestions, and with places to fill. */

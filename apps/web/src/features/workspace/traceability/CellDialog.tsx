@@ -2,7 +2,7 @@ import type { RecordEnd } from '#platform/records/record.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import type { CellLink } from './matrix.ts'
-import { RecordName } from '#ui/record/RecordName.tsx'
+import { RecordName } from '#shared/record/RecordName.tsx'
 
 interface CellDialogProps {
   row: RecordEnd
@@ -13,7 +13,7 @@ interface CellDialogProps {
 
 /** What joins a row and a column, or that nothing does and where that is changed. */
 export function CellDialog({ row, column, links, onClose }: CellDialogProps) {
-  const { t } = useTranslation(['workspace/traceability', 'ui/record'])
+  const { t } = useTranslation(['workspace/traceability', 'shared/record'])
   return (
     <Dialog open onClose={onClose} title={t('matrix.between', { row: row.code, column: column.code })}>
       {links.length === 0 ? <p className="text-sm text-ink-soft">{t('matrix.none')}</p> : null}
@@ -25,7 +25,7 @@ export function CellDialog({ row, column, links, onClose }: CellDialogProps) {
             </p>
             {link ? (
               <p className="text-xs text-ink-soft">
-                {t(`ui/record:links.kinds.${link.direction}.${link.kind as 'supports'}`)}
+                {t(`shared/record:links.kinds.${link.direction}.${link.kind as 'supports'}`)}
               </p>
             ) : null}
             <p>

@@ -1,16 +1,16 @@
 import type { Chain } from 'contract/workspace/traceability'
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { RecordName } from '#ui/record/RecordName.tsx'
+import { RecordName } from '#shared/record/RecordName.tsx'
 import { useTypeWord } from './use-type-word.ts'
 
 /** A chain as steps that can be read: each record, and how it is joined to the next. */
 export function ChainSteps({ chain: { records, links } }: { chain: Chain }) {
-  const { t } = useTranslation(['workspace/traceability', 'ui/record'])
+  const { t } = useTranslation(['workspace/traceability', 'shared/record'])
   const word = useTypeWord()
   const kinds = (index: number) =>
     links[index]?.map(({ kind, direction }) =>
-      t(`ui/record:links.kinds.${direction}.${kind as 'supports'}`),
+      t(`shared/record:links.kinds.${direction}.${kind as 'supports'}`),
     ) ?? []
   return (
     <ol className="space-y-1">

@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Switch } from '#ui/Switch.tsx'
-import { RecordName } from '#ui/record/RecordName.tsx'
+import { RecordName } from '#shared/record/RecordName.tsx'
 import { rulesQuery, useSwitchRule } from './traceability.api.ts'
 
 /** The rules that the organisation can hold its records to, and what those that are on find now. */

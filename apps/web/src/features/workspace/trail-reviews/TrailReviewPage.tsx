@@ -1,8 +1,8 @@
 import type { TrailReview } from 'contract/workspace/trail-reviews'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { WithRecord } from '#ui/record/WithRecord.tsx'
-import { WorkPage } from '#ui/record/WorkPage.tsx'
-import { trailReviewSlice } from '#ui/trail-reviews/trail-review-queries.ts'
+import { WithRecord } from '#shared/record/WithRecord.tsx'
+import { WorkPage } from '#shared/record/WorkPage.tsx'
+import { trailReviewSlice } from '#shared/trail-reviews/trail-review-queries.ts'
 import { EntriesTab } from './EntriesTab.tsx'
 
 /** One review: the entries that it is about, what was found, and the signature that completes it. */

@@ -4,8 +4,8 @@ import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 
 const SearchPicker = lazy(async () => {
   const [{ SearchPicker: Picker }] = await Promise.all([
-    import('#ui/form/SearchPicker.tsx'),
-    loadNamespaces('ui/form'),
+    import('#shared/form/SearchPicker.tsx'),
+    loadNamespaces('shared/form'),
   ])
   return { default: Picker }
 })

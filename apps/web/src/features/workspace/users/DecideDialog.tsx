@@ -3,8 +3,8 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useDecisions } from '#ui/protection/protection.api.ts'
-import { ReasonAndProof } from '#ui/protection/ReasonAndProof.tsx'
+import { useDecisions } from '#shared/protection/protection.api.ts'
+import { ReasonAndProof } from '#shared/protection/ReasonAndProof.tsx'
 
 export type Decision = 'approve' | 'reject' | 'withdraw'
 
@@ -16,7 +16,7 @@ interface DecideDialogProps {
 
 /** Decides on a request, with a proof made for that; to withdraw one's own needs only a reason. */
 export function DecideDialog({ change, decision, onClose }: DecideDialogProps) {
-  const { t } = useTranslation(['ui/protection', 'words/common'])
+  const { t } = useTranslation(['shared/protection', 'words/common'])
   const { approve, reject, withdraw } = useDecisions()
   const { id, requestedByName: name } = change
   if (decision === 'withdraw')

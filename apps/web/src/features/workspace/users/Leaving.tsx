@@ -7,7 +7,7 @@ import { showDay } from '#platform/records/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { late } from '#ui/dialog/late.tsx'
-import { ProtectedDialog } from '#ui/protection/ProtectedDialog.tsx'
+import { ProtectedDialog } from '#shared/protection/ProtectedDialog.tsx'
 import { useMember } from './users.api.ts'
 
 const EraseDialog = late(async () => (await import('./EraseDialog.tsx')).EraseDialog)

@@ -4,17 +4,17 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { SignInTable } from '#ui/sign-ins/SignInTable.tsx'
+import { SignInTable } from '#shared/sign-ins/SignInTable.tsx'
 import { EndSignIns } from './EndSignIns.tsx'
 import { signInPages } from './users.api.ts'
 
 /** When and how a member signed in to this organisation, and how all of it ends. */
 export function PersonSignIns({ user }: { user: User }) {
-  const { t } = useTranslation(['workspace/users', 'ui/sign-ins'])
+  const { t } = useTranslation(['workspace/users', 'shared/sign-ins'])
   const list = useInfiniteQuery(signInPages(user.id))
   return (
-    <section aria-label={t('ui/sign-ins:title')} className="space-y-3">
-      <h3 className="text-base font-semibold">{t('ui/sign-ins:title')}</h3>
+    <section aria-label={t('shared/sign-ins:title')} className="space-y-3">
+      <h3 className="text-base font-semibold">{t('shared/sign-ins:title')}</h3>
       {list.isPending ? <Loading /> : null}
       {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data ? <SignInTable items={list.data.pages.flatMap((page) => page.items)} /> : null}

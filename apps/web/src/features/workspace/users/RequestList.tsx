@@ -9,13 +9,13 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { requestPages } from '#ui/protection/protection.api.ts'
+import { requestPages } from '#shared/protection/protection.api.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { DecideDialog, type Decision } from './DecideDialog.tsx'
 
 /** Changes that weaken protection: those that wait for a second administrator, and what became of the others. */
 export function RequestList() {
-  const { t } = useTranslation(['ui/protection', 'workspace/users'])
+  const { t } = useTranslation(['shared/protection', 'workspace/users'])
   const list = useInfiniteQuery(requestPages)
   const [deciding, setDeciding] = useState<{ change: ProtectedChange; decision: Decision } | null>(null)
   if (list.isPending) return <Loading />
@@ -64,7 +64,7 @@ const LOOKS = {
 }
 
 function RequestItem({ change, onDecide }: RequestItemProps) {
-  const { t } = useTranslation('ui/protection')
+  const { t } = useTranslation('shared/protection')
   const locale = useLocale()
   const { status, exception, hindrance, aloneFrom } = change
   const name = change.subjectName ?? (change.payload['name'] as string | undefined) ?? t('someone')
@@ -137,7 +137,7 @@ const DAYS: readonly string[] = ['expiresOn', 'retentionUntil']
 
 /** What the change would make of what, value by value. */
 function Values({ change: { payload, before } }: { change: ProtectedChange }) {
-  const { t } = useTranslation(['ui/protection', 'words/common'])
+  const { t } = useTranslation(['shared/protection', 'words/common'])
   const locale = useLocale()
   const say = (key: string, value: unknown): string => {
     if (value === true || value === false) return t(value ? 'yes' : 'no')

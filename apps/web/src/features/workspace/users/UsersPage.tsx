@@ -11,7 +11,7 @@ import { useTitle } from '#platform/use-title.ts'
 import { Button } from '#ui/Button.tsx'
 import { late } from '#ui/dialog/late.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { TAB_CLASSES } from '#ui/record/tab-classes.ts'
+import { TAB_CLASSES } from '#shared/record/tab-classes.ts'
 import { PeopleList } from './PeopleList.tsx'
 
 // For administrators alone, and after the list.
@@ -21,7 +21,7 @@ const InvitationList = lazy(async () => ({
 const RequestList = lazy(async () => {
   const [{ RequestList: List }] = await Promise.all([
     import('./RequestList.tsx'),
-    loadNamespaces('ui/protection', 'workspace/personal', 'workspace/sign-in'),
+    loadNamespaces('shared/protection', 'workspace/personal', 'workspace/sign-in'),
   ])
   return { default: List }
 })

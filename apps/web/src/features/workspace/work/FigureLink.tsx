@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 
 interface FigureLinkProps {
   label: string

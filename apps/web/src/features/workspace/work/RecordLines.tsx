@@ -1,8 +1,8 @@
 import type { Localized } from 'contract/locale'
 import type { ReactNode } from 'react'
 import { recordAddress } from '#platform/records/catalogue.ts'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useTypeWords } from './use-type-words.ts'
 

@@ -1,6 +1,6 @@
 import { Dices } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatNumber } from '#platform/collections/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/CheckField.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { FigureFormat } from '#platform/figures.ts'
-import type { FigureInput } from '#ui/figure/explanation.ts'
-import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
+import type { FigureInput } from '#shared/figure/explanation.ts'
+import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
 
 const COMPUTED = '2026-11-02T09:30:00Z'
 const MONEY: FigureFormat = { kind: 'money', currency: 'EUR' }

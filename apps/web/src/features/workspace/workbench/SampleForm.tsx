@@ -1,7 +1,7 @@
 import { useTranslation } from '#platform/i18n/index.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { SidePanel, SidePanelClose } from '#ui/dialog/SidePanel.tsx'
-import { RecordForm } from '#ui/form/RecordForm.tsx'
+import { RecordForm } from '#shared/form/RecordForm.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import type { SampleClient } from './collection/sample-client.ts'
 import { sampleSlice } from './collection/samples.ts'

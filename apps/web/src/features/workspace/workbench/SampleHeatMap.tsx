@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import type { LevelTone, Place } from '#ui/heat-map/heat-map.ts'
-import { HeatMap } from '#ui/heat-map/HeatMap.tsx'
+import type { LevelTone, Place } from '#shared/heat-map/heat-map.ts'
+import { HeatMap } from '#shared/heat-map/HeatMap.tsx'
 import { sampleCells, sampleMovements } from './sample-figures.ts'
 
 const LEVELS: readonly LevelTone[] = [1, 2, 3, 4, 5]

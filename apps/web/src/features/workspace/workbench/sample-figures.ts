@@ -1,5 +1,5 @@
 import type { ChartData, Series } from '#ui/charts/chart-data.ts'
-import type { HeatCell, LevelTone, Movement } from '#ui/heat-map/heat-map.ts'
+import type { HeatCell, LevelTone, Movement } from '#shared/heat-map/heat-map.ts'
 
 /** Figures that look like chance and are the same at every visit: mulberry32. */
 export function figuresFrom(seed: number): (below: number) => number {

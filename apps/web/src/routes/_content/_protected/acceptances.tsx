@@ -9,10 +9,10 @@ export const Route = createFileRoute('/_content/_protected/acceptances')({
     loadNamespaces(
       'risk/acceptances',
       'words/acceptances',
-      'ui/table',
-      'ui/filters',
-      'ui/export',
-      'ui/import',
+      'shared/table',
+      'shared/filters',
+      'shared/export',
+      'shared/import',
     ),
   component: () => <AcceptancesPage pageAddress={(id) => `/acceptances/${id}`} />,
 })

@@ -3,12 +3,12 @@ import { Suspense } from 'react'
 import { acceptanceSlice } from '#features/risk/acceptances/acceptance-slice.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { RecordPage } from '#ui/record/index.ts'
+import { RecordPage } from '#shared/record/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/acceptances_/$recordId')({
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('words/acceptances', 'ui/record'),
+  loader: () => loadNamespaces('words/acceptances', 'shared/record'),
   component: Record,
 })
 

@@ -7,8 +7,8 @@ export const Route = createFileRoute('/_content/_protected/access-reviews')({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['workspace/access-reviews', 'words/accessreviews', 'ui/table', 'ui/filters'] as const),
-      ...(['ui/export', 'ui/import'] as const),
+      ...(['workspace/access-reviews', 'words/accessreviews', 'shared/table', 'shared/filters'] as const),
+      ...(['shared/export', 'shared/import'] as const),
     ),
   component: AccessReviewsPage,
 })

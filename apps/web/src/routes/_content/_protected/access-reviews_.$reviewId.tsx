@@ -7,8 +7,8 @@ export const Route = createFileRoute('/_content/_protected/access-reviews_/$revi
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['workspace/access-reviews', 'words/accessreviews', 'ui/record', 'ui/form'] as const),
-      ...(['ui/dialog', 'ui/export', 'ui/table'] as const),
+      ...(['workspace/access-reviews', 'words/accessreviews', 'shared/record', 'shared/form'] as const),
+      ...(['ui/dialog', 'shared/export', 'shared/table'] as const),
     ),
   component: Details,
 })

@@ -6,6 +6,13 @@ import { needsOrganisation } from '../../-organisation.ts'
 export const Route = createFileRoute('/_content/_protected/actions')({
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces('risk/treatments', 'words/actions', 'ui/table', 'ui/filters', 'ui/export', 'ui/import'),
+    loadNamespaces(
+      'risk/treatments',
+      'words/actions',
+      'shared/table',
+      'shared/filters',
+      'shared/export',
+      'shared/import',
+    ),
   component: () => <ActionsPage pageAddress={(id) => `/actions/${id}`} />,
 })

@@ -3,12 +3,12 @@ import { Suspense } from 'react'
 import { actionSlice } from '#features/risk/treatments/action-slice.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { RecordPage } from '#ui/record/index.ts'
+import { RecordPage } from '#shared/record/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/actions_/$recordId')({
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('words/actions', 'ui/record'),
+  loader: () => loadNamespaces('words/actions', 'shared/record'),
   component: Record,
 })
 

@@ -10,6 +10,13 @@ export const Route = createFileRoute('/_content/_protected/audit-dashboard')({
     return Number.isInteger(year) && year >= 2000 && year <= 2100 ? { year } : {}
   },
   loader: () =>
-    loadNamespaces('audit/figures', 'words/projects', 'words/issues', 'ui/charts', 'ui/figure', 'ui/record'),
+    loadNamespaces(
+      'audit/figures',
+      'words/projects',
+      'words/issues',
+      'ui/charts',
+      'shared/figure',
+      'shared/record',
+    ),
   component: AuditDashboard,
 })

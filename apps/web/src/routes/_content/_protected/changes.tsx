@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_content/_protected/changes')({
     const { type } = search
     return typeof type === 'string' && /^[a-z]{2,40}$/.test(type) ? { type } : {}
   },
-  loader: () => loadNamespaces('workspace/work', 'ui/record'),
+  loader: () => loadNamespaces('workspace/work', 'shared/record'),
   component: ChangesPage,
 })

@@ -11,8 +11,8 @@ export const Route = createFileRoute('/_content/_protected/completion/$projectId
       'words/projects',
       'words/reports',
       'words/surveys',
-      'ui/record',
-      'ui/form',
+      'shared/record',
+      'shared/form',
     ),
   component: Completion,
 })

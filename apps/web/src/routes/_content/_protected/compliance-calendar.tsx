@@ -7,7 +7,8 @@ import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/compliance-calendar')({
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('compliance/calendar', 'words/clocks', 'ui/form', 'ui/dialog', 'ui/record'),
+  loader: () =>
+    loadNamespaces('compliance/calendar', 'words/clocks', 'shared/form', 'ui/dialog', 'shared/record'),
   component: () => (
     <Suspense fallback={<Loading />}>
       <CalendarPage />

@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_content/_protected/compliance-risk-asses
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['risk/register', 'words/assessments', 'ui/table', 'ui/filters'] as const),
-      ...(['ui/export', 'ui/import', 'ui/dialog'] as const),
+      ...(['risk/register', 'words/assessments', 'shared/table', 'shared/filters'] as const),
+      ...(['shared/export', 'shared/import', 'ui/dialog'] as const),
     ),
   component: ComplianceRiskAssessments,
 })

@@ -6,6 +6,13 @@ import { needsOrganisation } from '../../-organisation.ts'
 export const Route = createFileRoute('/_content/_protected/controls')({
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces('risk/controls', 'words/controls', 'ui/table', 'ui/filters', 'ui/export', 'ui/import'),
+    loadNamespaces(
+      'risk/controls',
+      'words/controls',
+      'shared/table',
+      'shared/filters',
+      'shared/export',
+      'shared/import',
+    ),
   component: () => <ControlsPage pageAddress={(id) => `/controls/${id}`} />,
 })

@@ -3,12 +3,12 @@ import { Suspense } from 'react'
 import { controlSlice } from '#features/risk/controls/control-slice.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { RecordPage } from '#ui/record/index.ts'
+import { RecordPage } from '#shared/record/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/controls_/$recordId')({
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('words/controls', 'ui/record'),
+  loader: () => loadNamespaces('words/controls', 'shared/record'),
   component: Record,
 })
 

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_content/_protected/dashboard/$projectId'
         'words/issues',
         'words/reviewnotes',
       ] as const),
-      ...(['ui/charts', 'ui/figure', 'ui/record'] as const),
+      ...(['ui/charts', 'shared/figure', 'shared/record'] as const),
     ),
   component: Dashboard,
 })

@@ -7,8 +7,8 @@ export const Route = createFileRoute('/_content/_protected/device-classification
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/classification', 'words/classification', 'words/devices', 'ui/device'] as const),
-      ...(['ui/record'] as const),
+      ...(['techdoc/classification', 'words/classification', 'words/devices', 'techdoc/shared'] as const),
+      ...(['shared/record'] as const),
     ),
   component: ClassificationPage,
 })

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_content/_protected/devices')({
   loader: () =>
     loadNamespaces(
       ...(['techdoc/devices', 'words/devices', 'words/sections'] as const),
-      ...(['ui/table', 'ui/filters', 'ui/export', 'ui/import'] as const),
+      ...(['shared/table', 'shared/filters', 'shared/export', 'shared/import'] as const),
     ),
   component: DevicesPage,
 })

@@ -7,8 +7,8 @@ export const Route = createFileRoute('/_content/_protected/devices_/$recordId')(
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/devices', 'words/devices', 'words/sections', 'ui/record', 'ui/export'] as const),
-      'ui/compare',
+      ...(['techdoc/devices', 'words/devices', 'words/sections', 'shared/record', 'shared/export'] as const),
+      'shared/compare',
     ),
   component: Record,
 })

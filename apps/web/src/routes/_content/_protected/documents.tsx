@@ -7,8 +7,8 @@ export const Route = createFileRoute('/_content/_protected/documents')({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/documents', 'words/techdocuments', 'ui/table', 'ui/filters'] as const),
-      ...(['ui/export', 'ui/import'] as const),
+      ...(['techdoc/documents', 'words/techdocuments', 'shared/table', 'shared/filters'] as const),
+      ...(['shared/export', 'shared/import'] as const),
     ),
   component: DocumentsPage,
 })

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_content/_protected/documents_/$documentI
   loader: () =>
     loadNamespaces(
       ...(['techdoc/documents', 'words/techdocuments', 'words/documentversions'] as const),
-      ...(['ui/record', 'ui/form', 'ui/dialog'] as const),
+      ...(['shared/record', 'shared/form', 'ui/dialog'] as const),
     ),
   component: Details,
 })

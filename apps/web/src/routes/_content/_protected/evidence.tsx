@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { evidenceSlice } from '#platform/uploads/evidence-queries.ts'
-import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { needsOrganisation } from '../../-organisation.ts'
 
 const COLUMNS = ['name', 'type', 'status', 'scan', 'obtainedBy', 'obtainedOn', 'validUntil']
@@ -9,6 +9,7 @@ const COLUMNS = ['name', 'type', 'status', 'scan', 'obtainedBy', 'obtainedOn', '
 /** All evidence of the organisation. It has no place in the menu: people come from the records that it supports. */
 export const Route = createFileRoute('/_content/_protected/evidence')({
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('words/evidence', 'ui/table', 'ui/filters', 'ui/export', 'ui/import'),
+  loader: () =>
+    loadNamespaces('words/evidence', 'shared/table', 'shared/filters', 'shared/export', 'shared/import'),
   component: () => <CollectionList slice={evidenceSlice} columns={COLUMNS} />,
 })

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_content/_protected/export-data/$projectI
   loader: () =>
     loadNamespaces(
       ...(['audit/exports', 'words/projectexports', 'words/procedures', 'words/issues'] as const),
-      ...(['words/requests', 'words/reviewnotes', 'words/workpapers', 'ui/record'] as const),
+      ...(['words/requests', 'words/reviewnotes', 'words/workpapers', 'shared/record'] as const),
     ),
   component: Export,
 })

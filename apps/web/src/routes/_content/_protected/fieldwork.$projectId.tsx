@@ -13,9 +13,9 @@ export const Route = createFileRoute('/_content/_protected/fieldwork/$projectId'
       ...([
         'words/reviewnotes',
         'words/timeentries',
-        'ui/record',
-        'ui/form',
-        'ui/sheet',
+        'shared/record',
+        'shared/form',
+        'shared/sheet',
         'ui/dialog',
       ] as const),
     ),

@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_content/_protected/fieldwork_/$projectId
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['audit/sampling', 'words/samples', 'words/sampleitems', 'ui/record', 'ui/sheet'] as const),
-      ...(['ui/figure', 'ui/form', 'ui/dialog'] as const),
+      ...(['audit/sampling', 'words/samples', 'words/sampleitems', 'shared/record', 'shared/sheet'] as const),
+      ...(['shared/figure', 'shared/form', 'ui/dialog'] as const),
     ),
   component: Details,
 })

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_content/_protected/file-checks')({
   loader: () =>
     loadNamespaces(
       ...(['techdoc/checks', 'words/filechecks', 'words/sections', 'words/devices'] as const),
-      ...(['ui/device', 'ui/record'] as const),
+      ...(['techdoc/shared', 'shared/record'] as const),
     ),
   component: ChecksPage,
 })

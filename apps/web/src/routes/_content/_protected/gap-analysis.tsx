@@ -7,8 +7,14 @@ export const Route = createFileRoute('/_content/_protected/gap-analysis')({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['compliance/gaps', 'words/gapanalyses', 'ui/table', 'ui/filters', 'ui/export'] as const),
-      ...(['ui/import', 'ui/dialog', 'ui/form'] as const),
+      ...([
+        'compliance/gaps',
+        'words/gapanalyses',
+        'shared/table',
+        'shared/filters',
+        'shared/export',
+      ] as const),
+      ...(['shared/import', 'ui/dialog', 'shared/form'] as const),
     ),
   component: AnalysesPage,
 })

@@ -16,7 +16,14 @@ export const Route = createFileRoute('/_content/_protected/gap-analysis_/$analys
   loader: () =>
     loadNamespaces(
       ...(['compliance/gaps', 'words/gapanalyses', 'words/gapitems', 'words/gapscales'] as const),
-      ...(['ui/record', 'ui/form', 'ui/sheet', 'ui/figure', 'ui/compliance', 'ui/dialog'] as const),
+      ...([
+        'shared/record',
+        'shared/form',
+        'shared/sheet',
+        'shared/figure',
+        'compliance/shared',
+        'ui/dialog',
+      ] as const),
     ),
   component: Details,
 })

@@ -13,7 +13,14 @@ export const Route = createFileRoute('/_content/_protected/issues/$projectId')({
   },
   loader: () =>
     loadNamespaces(
-      ...(['audit/issues', 'words/issues', 'ui/table', 'ui/filters', 'ui/export', 'ui/import'] as const),
+      ...([
+        'audit/issues',
+        'words/issues',
+        'shared/table',
+        'shared/filters',
+        'shared/export',
+        'shared/import',
+      ] as const),
     ),
   component: Project,
 })

@@ -8,8 +8,8 @@ export const Route = createFileRoute('/_content/_protected/issues_/$projectId/$i
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['audit/issues', 'words/issues', 'words/actions', 'ui/record'] as const),
-      ...(['ui/form', 'ui/dialog', 'ui/heat-map'] as const),
+      ...(['audit/issues', 'words/issues', 'words/actions', 'shared/record'] as const),
+      ...(['shared/form', 'ui/dialog', 'shared/heat-map'] as const),
     ),
   component: Details,
 })

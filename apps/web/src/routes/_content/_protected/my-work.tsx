@@ -13,6 +13,6 @@ export const Route = createFileRoute('/_content/_protected/my-work')({
     const kind = KINDS.find((one) => one === search['kind'])
     return { ...(kind ? { kind } : {}), ...(search['overdue'] === true ? { overdue: true } : {}) }
   },
-  loader: () => loadNamespaces('workspace/work', 'ui/record'),
+  loader: () => loadNamespaces('workspace/work', 'shared/record'),
   component: MyWorkPage,
 })

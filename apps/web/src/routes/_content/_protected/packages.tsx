@@ -7,8 +7,8 @@ export const Route = createFileRoute('/_content/_protected/packages')({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/packages', 'words/packages', 'ui/table', 'ui/filters'] as const),
-      ...(['ui/export', 'ui/import'] as const),
+      ...(['techdoc/packages', 'words/packages', 'shared/table', 'shared/filters'] as const),
+      ...(['shared/export', 'shared/import'] as const),
     ),
   component: PackagesPage,
 })

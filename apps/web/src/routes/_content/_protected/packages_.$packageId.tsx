@@ -8,8 +8,8 @@ export const Route = createFileRoute('/_content/_protected/packages_/$packageId'
   loader: () =>
     loadNamespaces(
       ...(['techdoc/packages', 'words/packages', 'words/questions', 'words/sections'] as const),
-      ...(['ui/record', 'ui/form', 'ui/dialog', 'ui/compare', 'ui/export'] as const),
-      ...(['ui/table', 'ui/filters', 'ui/import'] as const),
+      ...(['shared/record', 'shared/form', 'ui/dialog', 'shared/compare', 'shared/export'] as const),
+      ...(['shared/table', 'shared/filters', 'shared/import'] as const),
     ),
   component: Details,
 })

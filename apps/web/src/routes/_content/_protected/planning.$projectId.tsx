@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_content/_protected/planning/$projectId')
   loader: () =>
     loadNamespaces(
       ...(['audit/planning', 'audit/projects', 'words/projects'] as const),
-      ...(['ui/record', 'ui/form', 'ui/sheet', 'ui/dialog'] as const),
+      ...(['shared/record', 'shared/form', 'shared/sheet', 'ui/dialog'] as const),
     ),
   component: Planning,
 })

@@ -5,6 +5,7 @@ import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/procedures')({
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('words/procedures', 'ui/table', 'ui/filters', 'ui/export', 'ui/import'),
+  loader: () =>
+    loadNamespaces('words/procedures', 'shared/table', 'shared/filters', 'shared/export', 'shared/import'),
   component: ProceduresPage,
 })

@@ -6,6 +6,13 @@ import { needsOrganisation } from '../../-organisation.ts'
 export const Route = createFileRoute('/_content/_protected/process')({
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces('risk/processes', 'words/processes', 'ui/table', 'ui/filters', 'ui/export', 'ui/import'),
+    loadNamespaces(
+      'risk/processes',
+      'words/processes',
+      'shared/table',
+      'shared/filters',
+      'shared/export',
+      'shared/import',
+    ),
   component: () => <ProcessesPage pageAddress={(id) => `/process/${id}`} />,
 })

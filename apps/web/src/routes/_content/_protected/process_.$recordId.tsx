@@ -5,7 +5,7 @@ import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/process_/$recordId')({
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('risk/processes', 'words/processes', 'ui/record'),
+  loader: () => loadNamespaces('risk/processes', 'words/processes', 'shared/record'),
   component: Record,
 })
 

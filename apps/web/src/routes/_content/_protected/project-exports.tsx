@@ -9,10 +9,10 @@ export const Route = createFileRoute('/_content/_protected/project-exports')({
     loadNamespaces(
       'audit/exports',
       'words/projectexports',
-      'ui/table',
-      'ui/filters',
-      'ui/export',
-      'ui/import',
+      'shared/table',
+      'shared/filters',
+      'shared/export',
+      'shared/import',
     ),
   component: ProjectExportsPage,
 })

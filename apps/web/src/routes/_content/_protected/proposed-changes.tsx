@@ -9,10 +9,10 @@ export const Route = createFileRoute('/_content/_protected/proposed-changes')({
     loadNamespaces(
       'audit/proposed-changes',
       'words/consequences',
-      'ui/table',
-      'ui/filters',
-      'ui/export',
-      'ui/import',
+      'shared/table',
+      'shared/filters',
+      'shared/export',
+      'shared/import',
     ),
   component: ProposedChangesPage,
 })

@@ -4,12 +4,13 @@ import { recurringObligationTools } from '#features/compliance/calendar/Recurrin
 import { recurringObligationSlice } from '#features/compliance/calendar/slices.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { RecordPage } from '#ui/record/index.ts'
+import { RecordPage } from '#shared/record/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/recurring-duties_/$recordId')({
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('compliance/calendar', 'words/duties', 'ui/record', 'ui/form', 'ui/dialog'),
+  loader: () =>
+    loadNamespaces('compliance/calendar', 'words/duties', 'shared/record', 'shared/form', 'ui/dialog'),
   component: Record,
 })
 

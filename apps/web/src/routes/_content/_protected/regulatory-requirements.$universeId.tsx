@@ -7,8 +7,8 @@ export const Route = createFileRoute('/_content/_protected/regulatory-requiremen
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['compliance/requirements', 'words/requirements', 'ui/table', 'ui/filters'] as const),
-      ...(['ui/export', 'ui/import', 'ui/dialog'] as const),
+      ...(['compliance/requirements', 'words/requirements', 'shared/table', 'shared/filters'] as const),
+      ...(['shared/export', 'shared/import', 'ui/dialog'] as const),
     ),
   component: Requirements,
 })

@@ -7,8 +7,8 @@ export const Route = createFileRoute('/_content/_protected/regulatory-requiremen
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['compliance/requirements', 'words/requirements', 'words/statements', 'ui/table'] as const),
-      ...(['ui/filters', 'ui/export', 'ui/import', 'ui/dialog'] as const),
+      ...(['compliance/requirements', 'words/requirements', 'words/statements', 'shared/table'] as const),
+      ...(['shared/filters', 'shared/export', 'shared/import', 'ui/dialog'] as const),
     ),
   component: Statements,
 })

@@ -11,8 +11,8 @@ export const Route = createFileRoute('/_content/_protected/regulatory-universe/$
       'words/universes',
       'words/domains',
       'words/requirements',
-      'ui/record',
-      'ui/form',
+      'shared/record',
+      'shared/form',
     ),
   component: Setup,
 })

@@ -9,7 +9,14 @@ export const Route = createFileRoute('/_content/_protected/requests')({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['audit/requests', 'words/requests', 'ui/record', 'ui/form', 'ui/sheet', 'ui/dialog'] as const),
+      ...([
+        'audit/requests',
+        'words/requests',
+        'shared/record',
+        'shared/form',
+        'shared/sheet',
+        'ui/dialog',
+      ] as const),
       ...(['audit/completion', 'words/reports', 'words/surveys'] as const),
     ),
   component: Asked,

@@ -12,9 +12,9 @@ export const Route = createFileRoute('/_content/_protected/risk-assessment-detai
       'risk/assessment',
       'words/assessments',
       'words/risklines',
-      'ui/record',
-      'ui/form',
-      'ui/sheet',
+      'shared/record',
+      'shared/form',
+      'shared/sheet',
     ),
   component: Details,
 })

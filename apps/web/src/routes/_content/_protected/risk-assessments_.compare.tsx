@@ -10,11 +10,11 @@ export const Route = createFileRoute('/_content/_protected/risk-assessments_/com
   loader: () =>
     loadNamespaces(
       'risk/compare',
-      'ui/compare',
+      'shared/compare',
       'words/assessments',
       'words/risklines',
-      'ui/heat-map',
-      'ui/form',
+      'shared/heat-map',
+      'shared/form',
     ),
   component: Compare,
 })

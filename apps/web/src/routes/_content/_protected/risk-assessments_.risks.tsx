@@ -7,8 +7,14 @@ export const Route = createFileRoute('/_content/_protected/risk-assessments_/ris
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['risk/register', 'words/assessments', 'words/risklines', 'ui/table', 'ui/filters'] as const),
-      ...(['ui/export', 'ui/import'] as const),
+      ...([
+        'risk/register',
+        'words/assessments',
+        'words/risklines',
+        'shared/table',
+        'shared/filters',
+      ] as const),
+      ...(['shared/export', 'shared/import'] as const),
     ),
   component: RegisterRisksPage,
 })

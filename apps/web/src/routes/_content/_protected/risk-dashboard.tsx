@@ -9,11 +9,11 @@ export const Route = createFileRoute('/_content/_protected/risk-dashboard')({
     loadNamespaces(
       'risk/figures',
       'words/risklines',
-      'ui/heat-map',
+      'shared/heat-map',
       'ui/charts',
-      'ui/figure',
-      'ui/form',
-      'ui/record',
+      'shared/figure',
+      'shared/form',
+      'shared/record',
     ),
   component: DashboardPage,
 })

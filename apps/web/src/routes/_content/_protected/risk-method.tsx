@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_content/_protected/risk-method')({
   loader: () =>
     loadNamespaces(
       ...(['risk/method', 'words/methods', 'words/assessments', 'words/risklines'] as const),
-      ...(['ui/heat-map', 'ui/form', 'ui/dialog'] as const),
+      ...(['shared/heat-map', 'shared/form', 'ui/dialog'] as const),
     ),
   component: Method,
 })

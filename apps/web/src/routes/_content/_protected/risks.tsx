@@ -6,6 +6,13 @@ import { needsOrganisation } from '../../-organisation.ts'
 export const Route = createFileRoute('/_content/_protected/risks')({
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces('risk/risks', 'words/risks', 'ui/table', 'ui/filters', 'ui/export', 'ui/import'),
+    loadNamespaces(
+      'risk/risks',
+      'words/risks',
+      'shared/table',
+      'shared/filters',
+      'shared/export',
+      'shared/import',
+    ),
   component: () => <RisksPage pageAddress={(id) => `/risks/${id}`} />,
 })

@@ -3,12 +3,12 @@ import { Suspense } from 'react'
 import { riskSlice } from '#features/risk/risks/risk-slice.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { RecordPage } from '#ui/record/index.ts'
+import { RecordPage } from '#shared/record/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/risks_/$recordId')({
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('words/risks', 'ui/record'),
+  loader: () => loadNamespaces('words/risks', 'shared/record'),
   component: Record,
 })
 

@@ -4,12 +4,13 @@ import { sourceMonitorTools } from '#features/compliance/calendar/SourceMonitors
 import { sourceMonitorSlice } from '#features/compliance/calendar/slices.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { RecordPage } from '#ui/record/index.ts'
+import { RecordPage } from '#shared/record/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/source-watch_/$recordId')({
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('compliance/calendar', 'words/watches', 'ui/record', 'ui/form', 'ui/dialog'),
+  loader: () =>
+    loadNamespaces('compliance/calendar', 'words/watches', 'shared/record', 'shared/form', 'ui/dialog'),
   component: Record,
 })
 

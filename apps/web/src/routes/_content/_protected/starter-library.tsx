@@ -6,6 +6,6 @@ import { needsOrganisation } from '../../-organisation.ts'
 /** It has no place in the menu: people come from the libraries that it fills. */
 export const Route = createFileRoute('/_content/_protected/starter-library')({
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('risk/library', 'ui/record', 'ui/table'),
+  loader: () => loadNamespaces('risk/library', 'shared/record', 'shared/table'),
   component: LibraryPage,
 })

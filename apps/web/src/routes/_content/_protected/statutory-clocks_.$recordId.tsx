@@ -4,12 +4,13 @@ import { statutoryDeadlineTools } from '#features/compliance/calendar/StatutoryD
 import { statutoryDeadlineSlice } from '#features/compliance/calendar/slices.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { RecordPage } from '#ui/record/index.ts'
+import { RecordPage } from '#shared/record/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/statutory-clocks_/$recordId')({
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('compliance/calendar', 'words/clocks', 'ui/record', 'ui/form', 'ui/dialog'),
+  loader: () =>
+    loadNamespaces('compliance/calendar', 'words/clocks', 'shared/record', 'shared/form', 'ui/dialog'),
   component: Record,
 })
 

@@ -9,10 +9,10 @@ export const Route = createFileRoute('/_content/_protected/subprocess')({
     loadNamespaces(
       'risk/subprocesses',
       'words/subprocesses',
-      'ui/table',
-      'ui/filters',
-      'ui/export',
-      'ui/import',
+      'shared/table',
+      'shared/filters',
+      'shared/export',
+      'shared/import',
     ),
   component: () => <SubprocessesPage pageAddress={(id) => `/subprocess/${id}`} />,
 })

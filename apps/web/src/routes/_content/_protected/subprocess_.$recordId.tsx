@@ -3,12 +3,12 @@ import { Suspense } from 'react'
 import { subprocessSlice } from '#features/risk/subprocesses/subprocess-slice.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { RecordPage } from '#ui/record/index.ts'
+import { RecordPage } from '#shared/record/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/subprocess_/$recordId')({
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('words/subprocesses', 'ui/record'),
+  loader: () => loadNamespaces('words/subprocesses', 'shared/record'),
   component: Record,
 })
 

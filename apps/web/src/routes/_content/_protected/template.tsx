@@ -7,8 +7,8 @@ export const Route = createFileRoute('/_content/_protected/template')({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['workspace/templates', 'words/templates', 'ui/form'] as const),
-      ...(['ui/dialog', 'ui/editor', 'ui/viewer'] as const),
+      ...(['workspace/templates', 'words/templates', 'shared/form'] as const),
+      ...(['ui/dialog', 'shared/editor', 'shared/viewer'] as const),
     ),
   component: TemplatesPage,
 })

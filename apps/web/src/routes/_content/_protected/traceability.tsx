@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_content/_protected/traceability')({
     // Nothing of it in the first load of other pages.
     const { collectionOf, RECORD_TYPES } = await import('#platform/records/catalogue.ts')
     const words = RECORD_TYPES.map((type) => `words/${collectionOf(type)!}` as const)
-    return loadNamespaces('workspace/traceability', 'ui/record', 'ui/form', ...words)
+    return loadNamespaces('workspace/traceability', 'shared/record', 'shared/form', ...words)
   },
   component: Traces,
 })

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_content/_protected/trail-reviews_/$revie
   loader: () =>
     loadNamespaces(
       ...(['workspace/trail-reviews', 'words/trailreviews', 'words/documentversions'] as const),
-      ...(['ui/record', 'ui/form', 'ui/dialog', 'ui/export', 'ui/trail-status'] as const),
+      ...(['shared/record', 'shared/form', 'ui/dialog', 'shared/export', 'shared/trail-status'] as const),
     ),
   component: Details,
 })

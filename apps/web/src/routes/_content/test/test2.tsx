@@ -4,7 +4,7 @@ import { loadNamespaces } from '#platform/i18n/index.ts'
 import { useSignInTo } from '../../-session.ts'
 
 export const Route = createFileRoute('/_content/test/test2')({
-  loader: () => loadNamespaces('workspace/workbench', 'ui/charts', 'ui/heat-map', 'ui/figure'),
+  loader: () => loadNamespaces('workspace/workbench', 'ui/charts', 'shared/heat-map', 'shared/figure'),
   component: Test2,
 })
 

@@ -3,15 +3,15 @@ import { projects } from 'contract/audit/projects'
 import { lazy, Suspense } from 'react'
 import { useMay } from '#platform/collections/may.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
-import { InlineField } from '#ui/record/InlineField.tsx'
-import { useSave } from '#ui/record/use-save.ts'
+import { InlineField } from '#shared/record/InlineField.tsx'
+import { useSave } from '#shared/record/use-save.ts'
 import { Section } from '#ui/Section.tsx'
 import type { TabProps } from '../CompletionPage.tsx'
 import { projectSlice } from '../slices.ts'
 import { Surveys } from './Surveys.tsx'
 
 const ConflictDialog = lazy(async () => ({
-  default: (await import('#ui/record/ConflictDialog.tsx')).ConflictDialog,
+  default: (await import('#shared/record/ConflictDialog.tsx')).ConflictDialog,
 }))
 
 /** The closing meeting, what was learned, and what the audited unit thought of the audit. */

@@ -10,7 +10,9 @@ import { Section } from '#ui/Section.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useReportWork } from '../completion.api.ts'
 
-const SearchPicker = lazy(async () => ({ default: (await import('#ui/form/SearchPicker.tsx')).SearchPicker }))
+const SearchPicker = lazy(async () => ({
+  default: (await import('#shared/form/SearchPicker.tsx')).SearchPicker,
+}))
 
 /** Whom the report goes to. It can be set until the report is issued, by whoever hands it on. */
 export function Distribution({ report }: { report: Report }) {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'
-import { ContentView } from '#ui/editor/ContentView.tsx'
+import { ContentView } from '#shared/editor/ContentView.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useReportWork } from '../completion.api.ts'
 

@@ -6,7 +6,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Button } from '#ui/Button.tsx'
-import { ContentView } from '#ui/editor/ContentView.tsx'
+import { ContentView } from '#shared/editor/ContentView.tsx'
 
 interface PreviewProps {
   report: Report

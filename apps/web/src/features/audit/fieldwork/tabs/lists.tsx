@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { today } from '#platform/records/moments.ts'
-import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { CollectionList } from '#shared/table/CollectionList.tsx'
 import {
   evidenceSlice,
   noteSlice,

@@ -1,8 +1,8 @@
 import { procedures as of, type Procedure } from 'contract/audit/procedures'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { FieldValue } from '#ui/record/FieldValue.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { FieldValue } from '#shared/record/FieldValue.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { Section } from '#ui/Section.tsx'
 
 const LINKED = ['risks', 'controls', 'requirements', 'expectedEvidence'] as const

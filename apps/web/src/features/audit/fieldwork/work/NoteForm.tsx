@@ -5,7 +5,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { recordKey } from '#platform/records/record-queries.ts'
-import { ShortForm } from '#ui/form/ShortForm.tsx'
+import { ShortForm } from '#shared/form/ShortForm.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { noteSlice, procedureSlice } from '../slices.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { inputClasses } from '#ui/form/input-classes.ts'
+import { inputClasses } from '#shared/form/input-classes.ts'
 import { brokenIn, completed, offeredFor, typingAt, type Offered } from './reference-typing.ts'
 
 export interface ReferenceTextProps {

@@ -5,11 +5,11 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
-import { RecordForm } from '#ui/form/RecordForm.tsx'
-import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
-import { FieldValue } from '#ui/record/FieldValue.tsx'
-import { InlineField } from '#ui/record/InlineField.tsx'
-import { useSave } from '#ui/record/use-save.ts'
+import { RecordForm } from '#shared/form/RecordForm.tsx'
+import { ConflictDialog } from '#shared/record/ConflictDialog.tsx'
+import { FieldValue } from '#shared/record/FieldValue.tsx'
+import { InlineField } from '#shared/record/InlineField.tsx'
+import { useSave } from '#shared/record/use-save.ts'
 import { Section } from '#ui/Section.tsx'
 import { issueSlice } from '../issue-slices.ts'
 import { useRights } from './use-rights.ts'
@@ -67,7 +67,7 @@ interface PartProps {
 }
 
 function FiveCs({ issue, mayEdit, save }: PartProps) {
-  const { t } = useTranslation(['audit/issues', 'ui/record'])
+  const { t } = useTranslation(['audit/issues', 'shared/record'])
   const words = useCollectionWords(issueSlice.of)
   const record = issue as unknown as AnyRecord
   const [base, setBase] = useState<AnyRecord | null>(null)
@@ -79,7 +79,7 @@ function FiveCs({ issue, mayEdit, save }: PartProps) {
           record={base}
           only={WRITTEN}
           hints={Object.fromEntries(WRITTEN.map((name) => [name, t(`guidance.${name as 'cause'}`)]))}
-          submit={t('ui/record:save')}
+          submit={t('shared/record:save')}
           onSubmit={async (values) => {
             await save(values, base)
             setBase(null)

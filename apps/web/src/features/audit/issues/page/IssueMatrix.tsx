@@ -3,8 +3,8 @@ import { LEVELS, type Method } from 'contract/risk/method'
 import { levelOf, scoreOf } from 'contract/risk/scoring'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { HeatMap } from '#ui/heat-map/HeatMap.tsx'
-import { TONES } from '#ui/heat-map/level-tones.ts'
+import { HeatMap } from '#shared/heat-map/HeatMap.tsx'
+import { TONES } from '#shared/heat-map/level-tones.ts'
 import { issueSlice } from '../issue-slices.ts'
 
 interface IssueMatrixProps {

@@ -1,8 +1,8 @@
 import type { Issue } from 'contract/audit/issues'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { formatNumber } from '#platform/collections/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { Fact, RecordSummary } from '#ui/record/RecordSummary.tsx'
+import { Fact, RecordSummary } from '#shared/record/RecordSummary.tsx'
 import { issueSlice } from '../issue-slices.ts'
 import { RatingMark } from './RatingMark.tsx'
 

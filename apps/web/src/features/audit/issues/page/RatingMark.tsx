@@ -1,7 +1,7 @@
 import type { Level } from 'contract/risk/method'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { GROUND } from '#ui/heat-map/level-looks.ts'
-import { TONES } from '#ui/heat-map/level-tones.ts'
+import { GROUND } from '#shared/heat-map/level-looks.ts'
+import { TONES } from '#shared/heat-map/level-tones.ts'
 import { issueSlice } from '../issue-slices.ts'
 
 /** A rating in its word, on the ground of its level. */

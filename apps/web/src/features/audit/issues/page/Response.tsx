@@ -1,18 +1,18 @@
 import type { Issue } from 'contract/audit/issues'
 import { useState } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { formatDay } from '#platform/collections/format.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
-import { RecordForm } from '#ui/form/RecordForm.tsx'
-import { useSave } from '#ui/record/use-save.ts'
+import { RecordForm } from '#shared/form/RecordForm.tsx'
+import { useSave } from '#shared/record/use-save.ts'
 import { Section } from '#ui/Section.tsx'
 import { issueSlice } from '../issue-slices.ts'
 
 /** The words of the audited unit. They are written first; agreeing or disputing is the step that stands above. */
 export function Response({ issue, mayAnswer }: { issue: Issue; mayAnswer: boolean }) {
-  const { t } = useTranslation(['audit/issues', 'ui/record'])
+  const { t } = useTranslation(['audit/issues', 'shared/record'])
   const words = useCollectionWords(issueSlice.of)
   const locale = useLocale()
   const saving = useSave(issueSlice, issue.id)
@@ -38,7 +38,7 @@ export function Response({ issue, mayAnswer }: { issue: Issue; mayAnswer: boolea
           record={writing}
           only={['response', 'responseText']}
           hints={{ responseText: t('response.hint') }}
-          submit={t('ui/record:save')}
+          submit={t('shared/record:save')}
           onSubmit={async (values) => {
             await saving.save(values, writing)
             setBase(null)

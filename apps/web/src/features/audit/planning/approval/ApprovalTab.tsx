@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
-import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { RecordActions } from '#shared/record/RecordActions.tsx'
 import { Section } from '#ui/Section.tsx'
 import { projectSlice } from '../slices.ts'
 import { useAddress } from '../use-address.ts'
@@ -12,8 +12,8 @@ import { type GateLine, gateLines } from './gate-lines.ts'
 
 const SignaturesTab = lazy(async () => {
   const [{ SignaturesTab: Loaded }] = await Promise.all([
-    import('#ui/signatures/SignaturesTab.tsx'),
-    loadNamespaces('ui/signatures', 'words/signatures'),
+    import('#shared/signatures/SignaturesTab.tsx'),
+    loadNamespaces('shared/signatures', 'words/signatures'),
   ])
   return { default: Loaded }
 })

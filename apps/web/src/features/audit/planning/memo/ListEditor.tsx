@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '#ui/IconButton.tsx'
-import { inputClasses } from '#ui/form/input-classes.ts'
+import { inputClasses } from '#shared/form/input-classes.ts'
 
 export interface ListEditorProps<T> {
   label: string

@@ -1,8 +1,8 @@
 import type { Project } from 'contract/audit/projects'
 import { useId, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { inputClasses } from '#ui/form/input-classes.ts'
-import { SaveState } from '#ui/record/SaveState.tsx'
+import { inputClasses } from '#shared/form/input-classes.ts'
+import { SaveState } from '#shared/record/SaveState.tsx'
 import { Section } from '#ui/Section.tsx'
 import type { ProjectWork } from '../use-project-save.ts'
 

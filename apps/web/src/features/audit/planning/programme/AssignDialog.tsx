@@ -4,7 +4,7 @@ import { procedures } from 'contract/audit/procedures'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
+import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { ProcedureStore } from './procedure-rules.ts'
 

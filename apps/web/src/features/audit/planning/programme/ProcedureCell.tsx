@@ -1,6 +1,6 @@
 import { useTranslation } from '#platform/i18n/index.ts'
-import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
-import { cellText } from '#ui/table/CellValue.tsx'
+import type { SheetCellProps } from '#shared/sheet/SheetRow.tsx'
+import { cellText } from '#shared/table/CellValue.tsx'
 import type { PlannedProcedure } from './procedure-rules.ts'
 
 const NEEDED = ['ownerId', 'reviewerId', 'hours']

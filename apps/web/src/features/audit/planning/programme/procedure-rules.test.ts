@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberText, readCell } from '#ui/sheet/cell-text.ts'
+import { numberText, readCell } from '#shared/sheet/cell-text.ts'
 import {
   COLUMNS,
   createProcedures,

@@ -1,7 +1,7 @@
 import { TEST_TYPES } from 'contract/audit/engagement'
 import type { Procedure, ProcedureLine } from 'contract/audit/procedures'
-import type { SheetColumn } from '#ui/sheet/columns.ts'
-import { SheetStore } from '#ui/sheet/sheet-store.ts'
+import type { SheetColumn } from '#shared/sheet/columns.ts'
+import { SheetStore } from '#shared/sheet/sheet-store.ts'
 
 /** As a list gives it; steps and texts arrive when its panel is opened. */
 export type PlannedProcedure = ProcedureLine & Partial<Pick<Procedure, 'steps' | 'objective' | 'guidance'>>

@@ -7,7 +7,7 @@ import { sliceKey } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { isUncovered, type RiskLine } from '../risks/risk-rules.ts'
 
 export interface HolesProps {

@@ -1,8 +1,8 @@
 import { engagementrisks } from 'contract/audit/engagement-risks'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { GROUND } from '#ui/heat-map/level-looks.ts'
-import { TONES } from '#ui/heat-map/level-tones.ts'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { GROUND } from '#shared/heat-map/level-looks.ts'
+import { TONES } from '#shared/heat-map/level-tones.ts'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import type { RiskLine } from '../risks/risk-rules.ts'
 
 /** The risk that the rows below it answer. */

@@ -1,7 +1,7 @@
 import { CircleDashed, KeyRound, RefreshCw } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
-import { cellText } from '#ui/table/CellValue.tsx'
+import type { SheetCellProps } from '#shared/sheet/SheetRow.tsx'
+import { cellText } from '#shared/table/CellValue.tsx'
 import { isOutdated, isUntested, type RowLine } from './row-rules.ts'
 
 /** What a cell of the matrix holds; `testOf` names the procedures of the project. */

@@ -5,13 +5,13 @@ import { leadingAddress } from '#platform/records/catalogue.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
-import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
+import { RecordActions } from '#shared/record/RecordActions.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { TextLine } from '#ui/sheet/line-inputs.tsx'
-import type { Changes } from '#ui/sheet/sheet-store.ts'
-import { SheetPanel } from '#ui/sheet/SheetPanel.tsx'
+import { TextLine } from '#shared/sheet/line-inputs.tsx'
+import type { Changes } from '#shared/sheet/sheet-store.ts'
+import { SheetPanel } from '#shared/sheet/SheetPanel.tsx'
 import { FlagLine } from '../FlagLine.tsx'
 import type { RiskLine } from '../risks/risk-rules.ts'
 import { rowSlice } from '../slices.ts'
@@ -27,7 +27,7 @@ export interface RowPanelProps {
 
 /** One row of the matrix: what the library said of its control, and how it is tested. */
 export function RowPanel({ store, id, risks, procedures, onClose }: RowPanelProps) {
-  const { t } = useTranslation(['audit/planning', 'ui/sheet'])
+  const { t } = useTranslation(['audit/planning', 'shared/sheet'])
   const words = useCollectionWords(racmrows)
   return (
     <SheetPanel slice={rowSlice} store={store} id={id} isWhole={() => true} onClose={onClose}>
@@ -74,7 +74,7 @@ export function RowPanel({ store, id, risks, procedures, onClose }: RowPanelProp
               value={view.procedure ?? ''}
               onChange={(event) => onChange({ procedure: event.target.value || null })}
             >
-              <option value="">{t('ui/sheet:none')}</option>
+              <option value="">{t('shared/sheet:none')}</option>
               {procedures.map((one) => (
                 <option key={one.id} value={one.id}>
                   {one.name}

@@ -1,6 +1,6 @@
 import type { RacmRow } from 'contract/audit/racm-rows'
-import type { SheetColumn } from '#ui/sheet/columns.ts'
-import { SheetStore } from '#ui/sheet/sheet-store.ts'
+import type { SheetColumn } from '#shared/sheet/columns.ts'
+import { SheetStore } from '#shared/sheet/sheet-store.ts'
 
 export type RowLine = RacmRow
 export type RowStore = SheetStore<RowLine>

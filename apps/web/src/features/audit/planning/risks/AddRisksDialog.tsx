@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { sliceKey, type Slice } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
-import { AddRecordsDialog } from '#ui/add/AddRecordsDialog.tsx'
+import { AddRecordsDialog } from '#shared/add/AddRecordsDialog.tsx'
 import { risksQuery } from '../planning.api.ts'
 import { projectSlice, riskSlice } from '../slices.ts'
 

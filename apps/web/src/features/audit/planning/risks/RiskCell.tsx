@@ -1,10 +1,10 @@
 import { RefreshCw, ShieldAlert } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { formatNumber } from '#platform/collections/format.ts'
-import { GROUND } from '#ui/heat-map/level-looks.ts'
-import { TONES } from '#ui/heat-map/level-tones.ts'
-import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
-import { cellText } from '#ui/table/CellValue.tsx'
+import { formatNumber } from '#platform/i18n/format.ts'
+import { GROUND } from '#shared/heat-map/level-looks.ts'
+import { TONES } from '#shared/heat-map/level-tones.ts'
+import type { SheetCellProps } from '#shared/sheet/SheetRow.tsx'
+import { cellText } from '#shared/table/CellValue.tsx'
 import { isOutdated, isUncovered, lacksReason, type RiskLine } from './risk-rules.ts'
 
 /** What a cell of the sheet holds; a hole in the plan says so in words. */

@@ -5,7 +5,7 @@ import { MAX_EDITS } from 'contract/edits'
 import { inLocale, type Locale } from 'contract/locale'
 import type { Method } from 'contract/risk/method'
 import { lazy, useCallback, useMemo } from 'react'
-import { formatNumber } from '#platform/collections/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
@@ -13,13 +13,13 @@ import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.
 import { useStable } from '#platform/use-stable.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { UnsavedGuard } from '#shared/form/UnsavedGuard.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { Sheet } from '#ui/sheet/Sheet.tsx'
-import { SheetTab } from '#ui/sheet/SheetTab.tsx'
-import type { LineEdit } from '#ui/sheet/sheet-store.ts'
-import { type SheetWork, useSheetWork } from '#ui/sheet/use-sheet-work.ts'
-import { useSheetWords } from '#ui/sheet/use-sheet-words.ts'
+import { Sheet } from '#shared/sheet/Sheet.tsx'
+import { SheetTab } from '#shared/sheet/SheetTab.tsx'
+import type { LineEdit } from '#shared/sheet/sheet-store.ts'
+import { type SheetWork, useSheetWork } from '#shared/sheet/use-sheet-work.ts'
+import { useSheetWords } from '#shared/sheet/use-sheet-words.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { risksQuery, scalesQuery } from '../planning.api.ts'
 import { projectSlice, riskSlice } from '../slices.ts'
@@ -32,7 +32,7 @@ import { columnsOf, createRisks, isOutdated, isUncovered, type RiskLine } from '
 const AddRisksDialog = lazy(async () => {
   const [{ AddRisksDialog: Loaded }] = await Promise.all([
     import('./AddRisksDialog.tsx'),
-    loadNamespaces('ui/add'),
+    loadNamespaces('shared/add'),
   ])
   return { default: Loaded }
 })

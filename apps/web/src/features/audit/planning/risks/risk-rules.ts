@@ -1,8 +1,8 @@
 import type { EngagementRisk } from 'contract/audit/engagement-risks'
 import type { Method } from 'contract/risk/method'
 import { levelOf, scoreOf } from 'contract/risk/scoring'
-import { stepsFrom, type SheetColumn } from '#ui/sheet/columns.ts'
-import { SheetStore } from '#ui/sheet/sheet-store.ts'
+import { stepsFrom, type SheetColumn } from '#shared/sheet/columns.ts'
+import { SheetStore } from '#shared/sheet/sheet-store.ts'
 
 /** As a list gives it; its description arrives when its panel is opened. */
 export type RiskLine = Omit<EngagementRisk, 'description'> & Partial<Pick<EngagementRisk, 'description'>>

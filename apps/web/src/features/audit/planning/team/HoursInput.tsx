@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { numberText, readCell } from '#ui/sheet/cell-text.ts'
-import type { SheetColumn } from '#ui/sheet/columns.ts'
+import { numberText, readCell } from '#shared/sheet/cell-text.ts'
+import type { SheetColumn } from '#shared/sheet/columns.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 export interface HoursInputProps {

@@ -1,5 +1,5 @@
 import { projects, type Project } from 'contract/audit/projects'
-import { AutosaveQuestions } from '#ui/record/AutosaveQuestions.tsx'
+import { AutosaveQuestions } from '#shared/record/AutosaveQuestions.tsx'
 import { useProjectSave } from '../use-project-save.ts'
 import { TeamTab } from './TeamTab.tsx'
 

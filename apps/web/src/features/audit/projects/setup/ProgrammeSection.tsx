@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { inLocale } from 'contract/locale'
 import { useState } from 'react'
-import { formatNumber } from '#platform/collections/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'

@@ -2,10 +2,10 @@ import type { ComparedItem, GapChange, GapSide } from 'contract/compliance/gap-c
 import { inLocale } from 'contract/locale'
 import { ArrowDown, ArrowUp, Equal, Minus, Plus, RefreshCw } from 'lucide-react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { formatNumber } from '#platform/collections/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { Change } from '#ui/compare/Change.tsx'
-import { COMPARED_CELL as CELL, ComparedTable } from '#ui/compare/ComparedTable.tsx'
+import { Change } from '#shared/compare/Change.tsx'
+import { COMPARED_CELL as CELL, ComparedTable } from '#shared/compare/ComparedTable.tsx'
 
 const SIGNS = {
   better: ArrowUp,

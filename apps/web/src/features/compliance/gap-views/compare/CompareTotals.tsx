@@ -1,17 +1,17 @@
 import type { ComparedAnalysis, GapComparison } from 'contract/compliance/gap-comparison'
 import { inLocale } from 'contract/locale'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { formatDay } from '#platform/collections/format.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { POSITION_FIGURES } from '#ui/compliance/explain.ts'
-import { PositionNumber } from '#ui/compliance/PositionNumber.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { POSITION_FIGURES } from '#features/compliance/shared/explain.ts'
+import { PositionNumber } from '#features/compliance/shared/PositionNumber.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 
 const CELL = 'px-4 py-2'
 
 /** Both analyses by their figures. */
 export function CompareTotals({ comparison }: { comparison: GapComparison }) {
-  const { t } = useTranslation(['compliance/gap-views', 'ui/compliance'])
+  const { t } = useTranslation(['compliance/gap-views', 'compliance/shared'])
   const { before, after } = comparison
   return (
     <div className="card overflow-x-auto">
@@ -24,7 +24,7 @@ export function CompareTotals({ comparison }: { comparison: GapComparison }) {
             </th>
             {POSITION_FIGURES.map((figure) => (
               <th key={figure} scope="col" className={`${CELL} text-end font-medium`}>
-                {t(`ui/compliance:figures.${figure}`)}
+                {t(`compliance/shared:figures.${figure}`)}
               </th>
             ))}
           </tr>

@@ -2,7 +2,7 @@ import type { ControlMatrix } from 'contract/compliance/gap-controls'
 import { inLocale } from 'contract/locale'
 import { type ReactNode, useMemo } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import type { MatrixCellOf, MatrixHead } from '#ui/matrix/matrix-parts.ts'
+import type { MatrixCellOf, MatrixHead } from '#shared/matrix/matrix-parts.ts'
 import type { ControlCells } from './control-cells.ts'
 import { ControlMark, MARKS, type Mark, markOf } from './ControlMark.tsx'
 

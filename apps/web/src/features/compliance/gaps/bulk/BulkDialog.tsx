@@ -12,12 +12,12 @@ import { call } from '#platform/http.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
+import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { useAllLines } from '#ui/sheet/use-sheet.ts'
+import { useAllLines } from '#shared/sheet/use-sheet.ts'
 import type { ItemStore } from '../item-rules.ts'
 import { actionSlice, analysisSlice, itemSlice } from '../slices.ts'
 import { BULK_KINDS, type BulkChoice, type BulkKind, editsOf, planBulk } from './bulk-plan.ts'
@@ -33,7 +33,7 @@ export interface BulkDialogProps {
 
 /** One change for many items. What would be left out, and why, is said before anything happens; all of it can be undone. */
 export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
-  const { t } = useTranslation(['compliance/gaps', 'ui/sheet', 'words/common'])
+  const { t } = useTranslation(['compliance/gaps', 'shared/sheet', 'words/common'])
   const words = useCollectionWords(gapitems)
   const owner = useId()
   const client = useQueryClient()
@@ -95,7 +95,9 @@ export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
       void refresh()
       showToast({
         text: t(`bulk.done.${kind}`, { n: done }),
-        ...(undo ? { action: { label: t('ui/sheet:undo'), onClick: () => void undo().then(refresh) } } : {}),
+        ...(undo
+          ? { action: { label: t('shared/sheet:undo'), onClick: () => void undo().then(refresh) } }
+          : {}),
       })
       onClose()
     },

@@ -1,5 +1,5 @@
 import type { Answer } from 'contract/compliance/scoring'
-import type { CellEdit } from '#ui/sheet/sheet-store.ts'
+import type { CellEdit } from '#shared/sheet/sheet-store.ts'
 import { answerOf, type GridItem, type StoredItem } from '../item-rules.ts'
 
 export const BULK_KINDS = ['answer', 'owner', 'actions', 'review'] as const

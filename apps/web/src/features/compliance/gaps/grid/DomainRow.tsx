@@ -1,9 +1,9 @@
 import { positionOf } from 'contract/compliance/scoring'
 import { useMemo } from 'react'
-import { formatNumber } from '#platform/collections/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { useLinesLater } from '#ui/sheet/use-sheet.ts'
+import { useLinesLater } from '#shared/sheet/use-sheet.ts'
 import { weighed } from '../item-rules.ts'
 import { useGridContext } from './grid-context.ts'
 

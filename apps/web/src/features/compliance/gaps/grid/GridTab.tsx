@@ -6,8 +6,8 @@ import { namedText } from '#platform/collections/names.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { Button } from '#ui/Button.tsx'
-import { SheetTab } from '#ui/sheet/SheetTab.tsx'
-import { useSheetWords } from '#ui/sheet/use-sheet-words.ts'
+import { SheetTab } from '#shared/sheet/SheetTab.tsx'
+import { useSheetWords } from '#shared/sheet/use-sheet-words.ts'
 import { useAddress } from '../use-address.ts'
 import type { Items } from '../use-items.ts'
 import { GapGrid } from './GapGrid.tsx'
@@ -18,14 +18,14 @@ import { SHOWN, textOf } from './shown.ts'
 const AddRequirements = lazy(async () => {
   const [{ AddRequirements: Loaded }] = await Promise.all([
     import('../AddRequirements.tsx'),
-    loadNamespaces('ui/add'),
+    loadNamespaces('shared/add'),
   ])
   return { default: Loaded }
 })
 const BulkDialog = lazy(async () => {
   const [{ BulkDialog: Loaded }] = await Promise.all([
     import('../bulk/BulkDialog.tsx'),
-    loadNamespaces('ui/form', 'ui/dialog', 'ui/bulk'),
+    loadNamespaces('shared/form', 'ui/dialog', 'shared/bulk'),
   ])
   return { default: Loaded }
 })

@@ -1,6 +1,6 @@
 import type { GapItemLine } from 'contract/compliance/gap-items'
 import { ANSWERS } from 'contract/compliance/scoring'
-import { stepsFrom, type SheetColumn } from '#ui/sheet/columns.ts'
+import { stepsFrom, type SheetColumn } from '#shared/sheet/columns.ts'
 
 type ItemColumn = SheetColumn<keyof GapItemLine>
 

@@ -1,5 +1,5 @@
 import type { Answer, GapPriority } from 'contract/compliance/scoring'
-import { GROUND } from '#ui/heat-map/level-looks.ts'
+import { GROUND } from '#shared/heat-map/level-looks.ts'
 
 /** Colour helps to find an answer; its word says it. */
 export const ANSWER_LOOKS: Readonly<Record<Answer, string>> = {

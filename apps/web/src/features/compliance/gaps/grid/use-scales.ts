@@ -1,10 +1,10 @@
 import { ANSWERS, type Answer } from 'contract/compliance/scoring'
 import { useMemo } from 'react'
 import type { CollectionWords } from '#platform/collections/collection-words.ts'
-import { formatNumber } from '#platform/collections/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import type { ScaleStep } from '#ui/sheet/ScaleStrip.tsx'
+import type { ScaleStep } from '#shared/sheet/ScaleStrip.tsx'
 import { MATURITY, PARTIAL, SEVERITY } from './columns.ts'
 
 /** The letters that every keyboard with Latin letters has; each language may have one of its own beside them. */

@@ -5,7 +5,7 @@ import { gapitems } from 'contract/compliance/gap-items'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { formatNumber } from '#platform/collections/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { historyQuery } from '#platform/records/record-queries.ts'
@@ -14,11 +14,11 @@ import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
-import { RecordActions } from '#ui/record/RecordActions.tsx'
-import type { Changes } from '#ui/sheet/sheet-store.ts'
-import { SheetPanel } from '#ui/sheet/SheetPanel.tsx'
-import { useOrder } from '#ui/sheet/use-sheet.ts'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
+import { RecordActions } from '#shared/record/RecordActions.tsx'
+import type { Changes } from '#shared/sheet/sheet-store.ts'
+import { SheetPanel } from '#shared/sheet/SheetPanel.tsx'
+import { useOrder } from '#shared/sheet/use-sheet.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { GridItem, ItemStore, StoredItem } from '../item-rules.ts'
 import { itemSlice } from '../slices.ts'
@@ -28,9 +28,9 @@ import { useWalk } from './use-walk.ts'
 const EvidencePart = lazy(async () => ({ default: (await import('./EvidencePart.tsx')).EvidencePart }))
 const ActionsPart = lazy(async () => ({ default: (await import('./ActionsPart.tsx')).ActionsPart }))
 const DiscussionTab = lazy(async () => ({
-  default: (await import('#ui/discussion/DiscussionTab.tsx')).DiscussionTab,
+  default: (await import('#shared/discussion/DiscussionTab.tsx')).DiscussionTab,
 }))
-const HistoryTab = lazy(async () => ({ default: (await import('#ui/record/HistoryTab.tsx')).HistoryTab }))
+const HistoryTab = lazy(async () => ({ default: (await import('#shared/record/HistoryTab.tsx')).HistoryTab }))
 
 export interface ItemPanelProps {
   analysis: GapAnalysis

@@ -5,15 +5,15 @@ import { useListAddress } from '#platform/collections/address.ts'
 import { change } from '#platform/collections/view.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { useMenuContext } from '#platform/menu-context/index.ts'
-import { QuickFilters } from '#ui/filters/QuickFilters.tsx'
-import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { QuickFilters } from '#shared/filters/QuickFilters.tsx'
+import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { analysisSlice } from '../slices.ts'
 import { analysisTools } from './AnalysisTools.tsx'
 
 const BeginDialog = lazy(async () => {
   const [{ BeginDialog: Loaded }] = await Promise.all([
     import('./BeginDialog.tsx'),
-    loadNamespaces('ui/form', 'ui/dialog'),
+    loadNamespaces('shared/form', 'ui/dialog'),
   ])
   return { default: Loaded }
 })

@@ -9,7 +9,7 @@ import { nextPeriod, type Period } from '#platform/next-period.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { ShortForm } from '#ui/form/ShortForm.tsx'
+import { ShortForm } from '#shared/form/ShortForm.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { analysisSlice } from '../slices.ts'
 

@@ -10,7 +10,7 @@ import { useCreateRecord } from '#platform/records/record-mutations.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { ShortForm } from '#ui/form/ShortForm.tsx'
+import { ShortForm } from '#shared/form/ShortForm.tsx'
 import { analysisSlice } from '../slices.ts'
 
 const ASKED = [

@@ -8,7 +8,7 @@ import { recordQuery } from '#platform/records/record-queries.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { statementSlice } from '../slices.ts'
 
 type Read = Statement | undefined

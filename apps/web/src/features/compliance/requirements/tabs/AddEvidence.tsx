@@ -8,7 +8,7 @@ import { useCreateRecord } from '#platform/records/record-mutations.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { evidenceSlice } from '#platform/uploads/evidence-queries.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { ShortForm } from '#ui/form/ShortForm.tsx'
+import { ShortForm } from '#shared/form/ShortForm.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 
 const NAMES = ['name', 'type', 'address', 'obtainedOn', 'validUntil', 'confidentiality']

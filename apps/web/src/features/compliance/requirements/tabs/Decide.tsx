@@ -2,7 +2,7 @@ import type { Requirement } from 'contract/compliance/requirements'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useUpdateRecord } from '#platform/records/record-mutations.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { ShortForm } from '#ui/form/ShortForm.tsx'
+import { ShortForm } from '#shared/form/ShortForm.tsx'
 import { requirementSlice } from '../slices.ts'
 
 const NAMES = ['applicability', 'applicabilityReason']

@@ -6,8 +6,8 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { Button } from '#ui/Button.tsx'
-import { FieldValue } from '#ui/record/FieldValue.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { FieldValue } from '#shared/record/FieldValue.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import type { TabProps } from '../use-requirement-tabs.tsx'
 
 const AddEvidence = lazy(async () => ({ default: (await import('./AddEvidence.tsx')).AddEvidence }))

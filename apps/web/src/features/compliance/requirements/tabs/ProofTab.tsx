@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { AnyRecord } from '#platform/records/record.ts'
-import { EvidenceTab } from '#ui/evidence/lazy.ts'
+import { EvidenceTab } from '#shared/evidence/lazy.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { requirementSlice } from '../slices.ts'
 import type { TabProps } from '../use-requirement-tabs.tsx'

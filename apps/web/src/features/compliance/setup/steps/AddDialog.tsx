@@ -1,6 +1,6 @@
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { ShortForm } from '#ui/form/ShortForm.tsx'
+import { ShortForm } from '#shared/form/ShortForm.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useAdd } from '../setup.api.ts'
 import { domainSlice, requirementSlice } from '../slices.ts'
@@ -22,7 +22,7 @@ const NAMES = {
 
 /** A new domain, or a new requirement in one, by what it must have. */
 export function AddDialog({ adding, universe, position, onClose }: AddDialogProps) {
-  const { t } = useTranslation(['compliance/setup', 'ui/record'])
+  const { t } = useTranslation(['compliance/setup', 'shared/record'])
   const slice = adding.what === 'domain' ? domainSlice : requirementSlice
   const add = useAdd(slice)
   const title = t(adding.what === 'domain' ? 'structure.addDomain' : 'structure.addRequirement')
@@ -36,7 +36,7 @@ export function AddDialog({ adding, universe, position, onClose }: AddDialogProp
         onSubmit={async (values) => {
           const place = adding.what === 'domain' ? {} : { domain: adding.domain }
           await add({ ...values, ...place, universe, position })
-          showToast({ text: t('ui/record:saved') })
+          showToast({ text: t('shared/record:saved') })
           onClose()
         }}
       />

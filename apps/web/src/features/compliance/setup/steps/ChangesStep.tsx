@@ -9,13 +9,13 @@ import { universes } from 'contract/compliance/universes'
 import type { Localized } from 'contract/locale'
 import { useState } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { formatList } from '#platform/collections/format.ts'
+import { formatList } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { HistoryItem } from '#ui/record/HistoryItem.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { HistoryItem } from '#shared/record/HistoryItem.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { changesQuery } from '../setup.api.ts'
 import type { StepProps } from '../step-props.ts'
 
@@ -31,7 +31,7 @@ const COLLECTIONS: Readonly<Record<ChangedType, Collection>> = {
 
 /** Everything that happened to the universe and to what is in it, newest first. */
 export function ChangesStep({ universe }: StepProps) {
-  const { t } = useTranslation(['compliance/setup', 'ui/record'])
+  const { t } = useTranslation(['compliance/setup', 'shared/record'])
   const [types, setTypes] = useState<readonly ChangedType[]>([])
   const asked = useInfiniteQuery(changesQuery(universe.id, types))
   const toggle = (type: ChangedType) =>
@@ -71,7 +71,7 @@ export function ChangesStep({ universe }: StepProps) {
           busy={asked.isFetchingNextPage}
           onClick={() => void asked.fetchNextPage()}
         >
-          {t('ui/record:history.older')}
+          {t('shared/record:history.older')}
         </Button>
       ) : null}
     </div>

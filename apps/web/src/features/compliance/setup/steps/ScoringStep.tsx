@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { sameValue } from '#platform/records/same-value.ts'
 import { Button } from '#ui/Button.tsx'
-import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { UnsavedGuard } from '#shared/form/UnsavedGuard.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -38,7 +38,7 @@ function NumberInput({ value, onChange, ...rest }: NumberProps) {
 
 /** What answers count for, what is aimed at and how the result is called, with what a change would do. */
 export function ScoringStep({ universe }: StepProps) {
-  const { t } = useTranslation(['compliance/setup', 'words/common', 'ui/record'])
+  const { t } = useTranslation(['compliance/setup', 'words/common', 'shared/record'])
   const saved = universe.scoring ?? usualScoring(universe.certified === true)
   const [draft, setDraft] = useState<Scoring>(saved)
   const save = useSaveScoring(universe)
@@ -115,7 +115,9 @@ export function ScoringStep({ universe }: StepProps) {
           <Button
             disabled={!dirty || problems.length > 0}
             busy={save.isPending}
-            onClick={() => save.mutate(draft, { onSuccess: () => showToast({ text: t('ui/record:saved') }) })}
+            onClick={() =>
+              save.mutate(draft, { onSuccess: () => showToast({ text: t('shared/record:saved') }) })
+            }
           >
             {t('scoring.save')}
           </Button>

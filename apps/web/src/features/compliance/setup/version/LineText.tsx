@@ -5,7 +5,7 @@ import { requirements } from 'contract/compliance/requirements'
 import { LOCALES, type Locale, type Localized } from 'contract/locale'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { Differences } from '#ui/record/Differences.tsx'
+import { Differences } from '#shared/record/Differences.tsx'
 import { Redline } from './Redline.tsx'
 
 const TEXTS = ['name', 'summary', 'deadline'] as const

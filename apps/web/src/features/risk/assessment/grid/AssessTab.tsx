@@ -4,8 +4,8 @@ import { inLocale, type Locale } from 'contract/locale'
 import { lazy } from 'react'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { useStable } from '#platform/use-stable.ts'
-import { SheetTab } from '#ui/sheet/SheetTab.tsx'
-import { useSheetWords } from '#ui/sheet/use-sheet-words.ts'
+import { SheetTab } from '#shared/sheet/SheetTab.tsx'
+import { useSheetWords } from '#shared/sheet/use-sheet-words.ts'
 import { useAddress } from '../use-address.ts'
 import type { Lines } from '../use-lines.ts'
 import { AssessGrid } from './AssessGrid.tsx'
@@ -15,14 +15,14 @@ import type { StoredLine } from './line-rules.ts'
 const AddRisksDialog = lazy(async () => {
   const [{ AddRisksDialog: Loaded }] = await Promise.all([
     import('../AddRisksDialog.tsx'),
-    loadNamespaces('ui/add'),
+    loadNamespaces('shared/add'),
   ])
   return { default: Loaded }
 })
 const AddRequirementsDialog = lazy(async () => {
   const [{ AddRequirementsDialog: Loaded }] = await Promise.all([
     import('../duty/AddRequirementsDialog.tsx'),
-    loadNamespaces('ui/add'),
+    loadNamespaces('shared/add'),
   ])
   return { default: Loaded }
 })

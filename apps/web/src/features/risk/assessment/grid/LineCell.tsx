@@ -1,8 +1,8 @@
-import { formatNumber } from '#platform/collections/format.ts'
-import { GROUND } from '#ui/heat-map/level-looks.ts'
-import { TONES } from '#ui/heat-map/level-tones.ts'
-import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
-import { cellText } from '#ui/table/CellValue.tsx'
+import { formatNumber } from '#platform/i18n/format.ts'
+import { GROUND } from '#shared/heat-map/level-looks.ts'
+import { TONES } from '#shared/heat-map/level-tones.ts'
+import type { SheetCellProps } from '#shared/sheet/SheetRow.tsx'
+import { cellText } from '#shared/table/CellValue.tsx'
 import type { StoredLine } from './line-rules.ts'
 
 /** What a cell of the sheet holds, with its level where it has one. */

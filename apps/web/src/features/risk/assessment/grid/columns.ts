@@ -2,9 +2,9 @@ import { inLocale, type Locale } from 'contract/locale'
 import { stepsOf, type StepField } from 'contract/risk/line-scores'
 import type { ImpactDimension, Method } from 'contract/risk/method'
 import { RESPONSES, type RisklineLine } from 'contract/risk/risk-lines'
-import { formatNumber } from '#platform/collections/format.ts'
-import { stepsFrom, type SheetColumn } from '#ui/sheet/columns.ts'
-import type { ScaleStep } from '#ui/sheet/ScaleStrip.tsx'
+import { formatNumber } from '#platform/i18n/format.ts'
+import { stepsFrom, type SheetColumn } from '#shared/sheet/columns.ts'
+import type { ScaleStep } from '#shared/sheet/ScaleStrip.tsx'
 
 export type LineColumn = SheetColumn<keyof RisklineLine>
 

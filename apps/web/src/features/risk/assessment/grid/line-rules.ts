@@ -1,7 +1,7 @@
 import { lineProblems, lineScores } from 'contract/risk/line-scores'
 import type { Method } from 'contract/risk/method'
 import { missingIn, type Riskline } from 'contract/risk/risk-lines'
-import { type SheetRules, SheetStore, type WorkedLine } from '#ui/sheet/sheet-store.ts'
+import { type SheetRules, SheetStore, type WorkedLine } from '#shared/sheet/sheet-store.ts'
 
 type DetailKey = 'requirements' | 'description' | 'causes' | 'consequences' | 'overrideReason'
 

@@ -1,7 +1,7 @@
 import { inLocale, type Locale } from 'contract/locale'
 import type { Method } from 'contract/risk/method'
 import { levelOf } from 'contract/risk/scoring'
-import type { HeatCell, Movement, Place } from '#ui/heat-map/heat-map.ts'
+import type { HeatCell, Movement, Place } from '#shared/heat-map/heat-map.ts'
 import type { StoredLine } from '../grid/line-rules.ts'
 
 export const STAGES = ['inherent', 'residual', 'target'] as const

@@ -4,7 +4,7 @@ import { risklines } from 'contract/risk/risk-lines'
 import { useMemo } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { TONES } from '#ui/heat-map/level-tones.ts'
+import { TONES } from '#shared/heat-map/level-tones.ts'
 
 /** The scales and levels of a method as the heat map wants them, in the reader's language. */
 export function useHeatWords({ scales }: Method) {

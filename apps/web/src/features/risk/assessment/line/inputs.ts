@@ -1,4 +1,4 @@
-import type { LineInputs } from '#ui/sheet/line-inputs.tsx'
+import type { LineInputs } from '#shared/sheet/line-inputs.tsx'
 import type { GridLine, StoredLine } from '../grid/line-rules.ts'
 
 /** What every part of the panel gets: the line, and how its fields are changed. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '#platform/i18n/index.ts'
-import { Chips } from '#ui/form/Chips.tsx'
-import { described, inputClasses } from '#ui/form/input-classes.ts'
+import { Chips } from '#shared/form/Chips.tsx'
+import { described, inputClasses } from '#shared/form/input-classes.ts'
 
 export interface AddSelectProps {
   id: string

@@ -1,6 +1,6 @@
-import type { FileField } from 'contract/techdoc/file-structure'
+import type { FileField } from 'contract/techdoc/file/file-structure'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { Names } from '#ui/record/FieldValue.tsx'
+import { Names } from '#shared/record/FieldValue.tsx'
 import { useOpenFile } from '../file-context.ts'
 import { useComputedWord } from './computed-words.ts'
 import { isEmpty } from './file-values.ts'

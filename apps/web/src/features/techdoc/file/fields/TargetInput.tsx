@@ -1,6 +1,6 @@
-import type { FileField } from 'contract/techdoc/file-structure'
+import type { FileField } from 'contract/techdoc/file/file-structure'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { ReferenceInput, ReferencesInput } from '#ui/form/ReferenceInput.tsx'
+import { ReferenceInput, ReferencesInput } from '#shared/form/ReferenceInput.tsx'
 import { useTarget } from './use-target.ts'
 
 export interface TargetInputProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { described, inputClasses } from '#ui/form/input-classes.ts'
+import { described, inputClasses } from '#shared/form/input-classes.ts'
 import { westernDigits } from '#platform/western-digits.ts'
 
 export interface TypedInputProps {

@@ -1,4 +1,4 @@
-import type { FileValues } from 'contract/techdoc/sections'
+import type { FileValues } from 'contract/techdoc/file/sections'
 import { useLocale } from '#platform/i18n/index.ts'
 import type { SectionShape } from '../file-context.ts'
 import { FileValue } from './FileValue.tsx'

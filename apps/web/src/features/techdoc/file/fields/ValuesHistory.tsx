@@ -1,6 +1,6 @@
-import type { FileValues } from 'contract/techdoc/sections'
+import type { FileValues } from 'contract/techdoc/file/sections'
 import { sameValue } from '#platform/records/same-value.ts'
-import type { DrawValue } from '#ui/record/draw-value.ts'
+import type { DrawValue } from '#shared/record/draw-value.ts'
 import type { SectionShape } from '../file-context.ts'
 import { isEmpty } from './file-values.ts'
 import { ValueList } from './ValueList.tsx'

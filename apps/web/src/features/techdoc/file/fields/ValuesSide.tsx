@@ -1,5 +1,5 @@
-import type { FileValues } from 'contract/techdoc/sections'
-import type { DrawSide } from '#ui/record/ConflictDialog.tsx'
+import type { FileValues } from 'contract/techdoc/file/sections'
+import type { DrawSide } from '#shared/record/ConflictDialog.tsx'
 import type { SectionShape } from '../file-context.ts'
 import { clashesOf } from './file-values.ts'
 import { ValueList } from './ValueList.tsx'

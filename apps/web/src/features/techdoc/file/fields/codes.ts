@@ -1,5 +1,5 @@
 import type { Locale } from 'contract/locale'
-import { remember } from '#platform/collections/format.ts'
+import { remember } from '#platform/i18n/format.ts'
 
 /** ISO 3166-1 alpha-2. */
 const COUNTRIES =

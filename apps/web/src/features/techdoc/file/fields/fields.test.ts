@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { FIELD_TYPES, type FileField, type StructurePage } from 'contract/techdoc/file-structure'
+import { FIELD_TYPES, type FileField, type StructurePage } from 'contract/techdoc/file/file-structure'
 import fc from 'fast-check'
 import { createElement, type ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

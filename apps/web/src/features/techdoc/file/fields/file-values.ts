@@ -1,5 +1,5 @@
-import type { FileField } from 'contract/techdoc/file-structure'
-import type { FileValues } from 'contract/techdoc/sections'
+import type { FileField } from 'contract/techdoc/file/file-structure'
+import type { FileValues } from 'contract/techdoc/file/sections'
 import { sameValue } from '#platform/records/same-value.ts'
 
 export const isEmpty = (value: unknown): boolean =>

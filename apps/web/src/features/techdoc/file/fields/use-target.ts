@@ -1,6 +1,6 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
-import type { FileField } from 'contract/techdoc/file-structure'
-import type { SectionLine } from 'contract/techdoc/sections'
+import type { FileField } from 'contract/techdoc/file/file-structure'
+import type { SectionLine } from 'contract/techdoc/file/sections'
 import { useMemo } from 'react'
 import { pageOfSection, sectionsQuery } from '../file.api.ts'
 import { useOpenFile } from '../file-context.ts'

@@ -1,6 +1,6 @@
 import type { InputIssue } from 'contract/errors'
 import { errorCode } from '#platform/errors.ts'
-import { serverIssues } from '#ui/form/problems.ts'
+import { serverIssues } from '#shared/form/problems.ts'
 
 /** Which values a refusal of the server is about: by the key of the field, the code of the problem. */
 export function valueProblems(error: unknown): Readonly<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { type Locale } from 'contract/locale'
-import type { FileField, StructurePage } from 'contract/techdoc/file-structure'
-import { formatDay, formatList } from '#platform/collections/format.ts'
+import type { FileField, StructurePage } from 'contract/techdoc/file/file-structure'
+import { formatDay, formatList } from '#platform/i18n/format.ts'
 import { namedText, type NameOf } from '#platform/collections/names.ts'
 import { optionsOf } from '../file-context.ts'
 import { codeName } from './codes.ts'

@@ -1,9 +1,9 @@
 import type { Device } from 'contract/techdoc/devices'
-import type { SectionLine } from 'contract/techdoc/sections'
+import type { SectionLine } from 'contract/techdoc/file/sections'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { figuresOfSections, type PageFigures } from '#ui/device/page-figures.ts'
-import { Count, DoneBar } from '#ui/record/RecordSummary.tsx'
+import { figuresOfSections, type PageFigures } from '#features/techdoc/shared/page-figures.ts'
+import { Count, DoneBar } from '#shared/record/RecordSummary.tsx'
 
 export interface FileBandProps {
   device: Pick<Device, 'content' | 'approved' | 'blockers' | 'toUpdate'>

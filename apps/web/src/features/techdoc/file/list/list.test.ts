@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { SECTION_STATES } from 'contract/techdoc/sections'
+import { SECTION_STATES } from 'contract/techdoc/file/sections'
 import { expect, test } from 'vitest'
-import { figuresOfSections } from '#ui/device/page-figures.ts'
+import { figuresOfSections } from '#features/techdoc/shared/page-figures.ts'
 import { ASKS, firstToDo } from './shown.ts'
 
 const figures = {

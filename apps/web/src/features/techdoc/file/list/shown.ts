@@ -1,4 +1,4 @@
-import { OPEN_SECTION_STATES, type SectionLine } from 'contract/techdoc/sections'
+import { OPEN_SECTION_STATES, type SectionLine } from 'contract/techdoc/file/sections'
 
 export const SHOWN = ['all', 'open', 'mine', 'review', 'update'] as const
 export type Shown = (typeof SHOWN)[number]

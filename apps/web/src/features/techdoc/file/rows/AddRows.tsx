@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { fileRowRoutes, MAX_NEW_ROWS } from 'contract/techdoc/file-rows'
-import type { FileValues, Section } from 'contract/techdoc/sections'
+import { fileRowRoutes, MAX_NEW_ROWS } from 'contract/techdoc/file/file-rows'
+import type { FileValues, Section } from 'contract/techdoc/file/sections'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
@@ -8,10 +8,10 @@ import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { inputClasses } from '#ui/form/input-classes.ts'
+import { inputClasses } from '#shared/form/input-classes.ts'
 import { Notice } from '#ui/Notice.tsx'
-import type { CellContext } from '#ui/sheet/cell-text.ts'
-import type { SheetColumn } from '#ui/sheet/columns.ts'
+import type { CellContext } from '#shared/sheet/cell-text.ts'
+import type { SheetColumn } from '#shared/sheet/columns.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { FileInput } from '../fields/FileInput.tsx'
 import { valueProblems } from '../fields/value-problems.ts'
@@ -34,7 +34,7 @@ const NOTHING: FileValues = {}
 
 /** New rows: one by its fields, or many from a spreadsheet. */
 export function AddRows({ open, section, shape, columns, context, onClose }: AddRowsProps) {
-  const { t } = useTranslation(['techdoc/file', 'ui/sheet', 'words/common'])
+  const { t } = useTranslation(['techdoc/file', 'shared/sheet', 'words/common'])
   const client = useQueryClient()
   const id = useId()
   const [way, setWay] = useState<'one' | 'many'>('one')
@@ -120,7 +120,7 @@ export function AddRows({ open, section, shape, columns, context, onClose }: Add
               <ul className="mt-1 list-disc ps-5">
                 {pasted.unread.slice(0, 10).map(({ row, column, text: cell, problem }) => (
                   <li key={`${row} ${column.key}`}>
-                    {t('rows.unreadAt', { row })} <bdi>{cell}</bdi> – {t(`ui/sheet:problems.${problem}`)}
+                    {t('rows.unreadAt', { row })} <bdi>{cell}</bdi> – {t(`shared/sheet:problems.${problem}`)}
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
+import type { SheetCellProps } from '#shared/sheet/SheetRow.tsx'
 import { valueText } from '../fields/value-text.ts'
 import { fieldKey, type RowLine } from './row-store.ts'
 import type { RowWords } from './use-row-words.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { fileRowRoutes } from 'contract/techdoc/file-rows'
-import { filerows } from 'contract/techdoc/file-rows'
-import type { Section } from 'contract/techdoc/sections'
+import { fileRowRoutes } from 'contract/techdoc/file/file-rows'
+import { filerows } from 'contract/techdoc/file/file-rows'
+import type { Section } from 'contract/techdoc/file/sections'
 import { Archive, ChevronDown, ChevronUp, Copy } from 'lucide-react'
 import { Suspense, useContext, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
@@ -17,11 +17,11 @@ import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { DiscussionTab, HistoryTab, LinksTab } from '#ui/record/late-tabs.ts'
-import { EvidenceTab } from '#ui/evidence/lazy.ts'
-import { SheetPanel } from '#ui/sheet/SheetPanel.tsx'
-import type { WorkedLine } from '#ui/sheet/sheet-store.ts'
-import { useOrder } from '#ui/sheet/use-sheet.ts'
+import { DiscussionTab, HistoryTab, LinksTab } from '#shared/record/late-tabs.ts'
+import { EvidenceTab } from '#shared/evidence/lazy.ts'
+import { SheetPanel } from '#shared/sheet/SheetPanel.tsx'
+import type { WorkedLine } from '#shared/sheet/sheet-store.ts'
+import { useOrder } from '#shared/sheet/use-sheet.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { FileInput } from '../fields/FileInput.tsx'
 import { sendable } from '../fields/file-values.ts'
@@ -67,7 +67,7 @@ function Content({
   line,
   read,
 }: RowPanelProps & { line: WorkedLine<RowLine>; read: AnyRecord }) {
-  const { t } = useTranslation(['techdoc/file', 'ui/record'])
+  const { t } = useTranslation(['techdoc/file', 'shared/record'])
   const words = useContext(RowWordsContext)!
   const order = useOrder(store)
   const at = order.indexOf(id)

@@ -1,7 +1,7 @@
 import type { Locale } from 'contract/locale'
-import type { FileField, StructurePage } from 'contract/techdoc/file-structure'
-import type { ColumnKind, SheetColumn } from '#ui/sheet/columns.ts'
-import type { ScaleStep } from '#ui/sheet/ScaleStrip.tsx'
+import type { FileField, StructurePage } from 'contract/techdoc/file/file-structure'
+import type { ColumnKind, SheetColumn } from '#shared/sheet/columns.ts'
+import type { ScaleStep } from '#shared/sheet/ScaleStrip.tsx'
 import { optionsOf, type SectionShape } from '../file-context.ts'
 import { cellKey } from './row-store.ts'
 

@@ -1,10 +1,10 @@
-import type { FileField } from 'contract/techdoc/file-structure'
+import type { FileField } from 'contract/techdoc/file/file-structure'
 import { normaliseText } from 'contract/search-text'
 import { LOCALES } from 'contract/locale'
-import type { FileValues } from 'contract/techdoc/sections'
-import { readCell, type CellContext, type CellProblem } from '#ui/sheet/cell-text.ts'
-import { isEditable, type SheetColumn } from '#ui/sheet/columns.ts'
-import { readTsv } from '#ui/sheet/tsv.ts'
+import type { FileValues } from 'contract/techdoc/file/sections'
+import { readCell, type CellContext, type CellProblem } from '#shared/sheet/cell-text.ts'
+import { isEditable, type SheetColumn } from '#shared/sheet/columns.ts'
+import { readTsv } from '#shared/sheet/tsv.ts'
 import { fieldKey } from './row-store.ts'
 
 export interface Unread {

@@ -1,7 +1,7 @@
-import type { FileField } from 'contract/techdoc/file-structure'
-import type { FileRowLine } from 'contract/techdoc/file-rows'
-import type { FileValues } from 'contract/techdoc/sections'
-import { type CellEdit, type Changes, type EditedLine, SheetStore } from '#ui/sheet/sheet-store.ts'
+import type { FileField } from 'contract/techdoc/file/file-structure'
+import type { FileRowLine } from 'contract/techdoc/file/file-rows'
+import type { FileValues } from 'contract/techdoc/file/sections'
+import { type CellEdit, type Changes, type EditedLine, SheetStore } from '#shared/sheet/sheet-store.ts'
 import { clashesOf, mergeValues, sendable, withValue } from '../fields/file-values.ts'
 
 /** A row with each of its values as a cell of its own, by `v.` and the key of its field: keys like `status` are taken. */

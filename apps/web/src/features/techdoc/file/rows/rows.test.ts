@@ -1,4 +1,4 @@
-import type { FileField } from 'contract/techdoc/file-structure'
+import type { FileField } from 'contract/techdoc/file/file-structure'
 import { expect, test } from 'vitest'
 import type { SectionShape } from '../file-context.ts'
 import { columnsOf } from './columns.ts'

@@ -1,9 +1,9 @@
-import type { SectionCause } from 'contract/techdoc/sections'
+import type { SectionCause } from 'contract/techdoc/file/sections'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordAddress } from '#platform/records/catalogue.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
 
 /** SEC-6: what changed under an approved section since, each with a way to it. */
 export function Causes({ causes }: { causes: readonly SectionCause[] }) {

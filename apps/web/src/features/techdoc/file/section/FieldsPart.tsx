@@ -1,11 +1,11 @@
-import { sections } from 'contract/techdoc/sections'
+import { sections } from 'contract/techdoc/file/sections'
 import { useId } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
-import { FieldFrame } from '#ui/form/FieldFrame.tsx'
-import { FieldInput } from '#ui/form/FieldInput.tsx'
-import { FieldValue } from '#ui/record/FieldValue.tsx'
+import { FieldFrame } from '#shared/form/FieldFrame.tsx'
+import { FieldInput } from '#shared/form/FieldInput.tsx'
+import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { TypedInput } from '../fields/TypedInput.tsx'
 
 type Change = (changes: Readonly<Record<string, unknown>>) => void

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FileFinding } from 'contract/techdoc/file-checks'
+import type { FileFinding } from 'contract/techdoc/file/file-checks'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useMay } from '#platform/collections/may.ts'
 import { useDynamicTranslation, useTranslation } from '#platform/i18n/index.ts'

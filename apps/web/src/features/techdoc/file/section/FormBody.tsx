@@ -1,4 +1,4 @@
-import type { FileValues } from 'contract/techdoc/sections'
+import type { FileValues } from 'contract/techdoc/file/sections'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Section } from '#ui/Section.tsx'
 import { FileInput } from '../fields/FileInput.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Loading } from '#ui/Loading.tsx'
-import type { UsualPart } from '#ui/record/usual-parts.tsx'
+import type { UsualPart } from '#shared/record/usual-parts.tsx'
 
 export interface PartsProps {
   /** What any record has beside the work on it, each drawn once it is opened. */
@@ -20,7 +20,7 @@ export function Parts({ parts }: PartsProps) {
 }
 
 function Part({ name, draw }: { name: UsualPart; draw: () => ReactNode }) {
-  const { t } = useTranslation('ui/record')
+  const { t } = useTranslation('shared/record')
   const [open, setOpen] = useState(false)
   return (
     <details

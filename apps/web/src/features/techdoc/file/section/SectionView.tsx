@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FileValues, sections as of, type Section, type SectionLine } from 'contract/techdoc/sections'
-import type { TraceRule } from 'contract/techdoc/traceability'
+import {
+  type FileValues,
+  sections as of,
+  type Section,
+  type SectionLine,
+} from 'contract/techdoc/file/sections'
+import type { TraceRule } from 'contract/techdoc/traceability/traceability'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { useAutosave } from '#platform/records/use-autosave.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { EvidenceTab } from '#ui/evidence/lazy.ts'
+import { EvidenceTab } from '#shared/evidence/lazy.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#ui/record/AddressLink.tsx'
-import { AutosaveQuestions } from '#ui/record/AutosaveQuestions.tsx'
-import { DiscussionTab, HistoryTab, LinksTab, SignaturesTab } from '#ui/record/late-tabs.ts'
-import { SaveState } from '#ui/record/SaveState.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { AutosaveQuestions } from '#shared/record/AutosaveQuestions.tsx'
+import { DiscussionTab, HistoryTab, LinksTab, SignaturesTab } from '#shared/record/late-tabs.ts'
+import { SaveState } from '#shared/record/SaveState.tsx'
 import { Section as Part } from '#ui/Section.tsx'
 import { clashesOf, mergeValues } from '../fields/file-values.ts'
 import { valueProblems } from '../fields/value-problems.ts'
@@ -33,7 +38,7 @@ import { SectionHeader, type SectionHeaderProps } from './SectionHeader.tsx'
 const RowsBody = lazy(async () => {
   const [{ RowsBody: Rows }] = await Promise.all([
     import('../rows/RowsBody.tsx'),
-    loadNamespaces('ui/sheet', 'words/filerows'),
+    loadNamespaces('shared/sheet', 'words/filerows'),
   ])
   return { default: Rows }
 })

@@ -9,8 +9,8 @@ import { sectionSlice } from '../slices.ts'
 
 const SignDialog = lazy(async () => {
   const [{ SignDialog: Loaded }] = await Promise.all([
-    import('#ui/signatures/SignDialog.tsx'),
-    loadNamespaces('ui/signatures', 'words/signatures'),
+    import('#shared/signatures/SignDialog.tsx'),
+    loadNamespaces('shared/signatures', 'words/signatures'),
   ])
   return { default: Loaded }
 })

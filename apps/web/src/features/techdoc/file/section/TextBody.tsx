@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { sections } from 'contract/techdoc/sections'
+import { sections } from 'contract/techdoc/file/sections'
 import { lazy, Suspense, useEffect } from 'react'
-import { formatDay } from '#platform/collections/format.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { textQuery } from '#platform/rich-texts/text-query.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -17,8 +17,8 @@ const [TEXT] = sections.documents as readonly [string]
 
 const Editor = lazy(async () => {
   const [{ default: RichEditor }] = await Promise.all([
-    import('#ui/editor/RichEditor.tsx'),
-    loadNamespaces('ui/editor', 'ui/discussion'),
+    import('#shared/editor/RichEditor.tsx'),
+    loadNamespaces('shared/editor', 'shared/discussion'),
   ])
   return { default: RichEditor }
 })

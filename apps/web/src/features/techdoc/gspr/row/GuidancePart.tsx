@@ -1,4 +1,4 @@
-import { gsprrows } from 'contract/techdoc/gspr-rows'
+import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useChecklist } from '../page-context.ts'

@@ -1,20 +1,20 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { gsprrows } from 'contract/techdoc/gspr-rows'
+import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { formatNumber } from '#platform/collections/format.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { LocalizedText } from '#ui/record/LocalizedText.tsx'
-import { RecordActions } from '#ui/record/RecordActions.tsx'
-import { TAB_CLASSES } from '#ui/record/tab-classes.ts'
-import { SheetPanel } from '#ui/sheet/SheetPanel.tsx'
-import { useOrder } from '#ui/sheet/use-sheet.ts'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
+import { RecordActions } from '#shared/record/RecordActions.tsx'
+import { TAB_CLASSES } from '#shared/record/tab-classes.ts'
+import { SheetPanel } from '#shared/sheet/SheetPanel.tsx'
+import { useOrder } from '#shared/sheet/use-sheet.ts'
 import { useChecklist } from '../page-context.ts'
 import type { GridRow, StoredRow } from '../row-rules.ts'
 import { StatusChip } from '../sheet/StatusChip.tsx'
@@ -24,11 +24,11 @@ import { GapsPart } from './GapsPart.tsx'
 import { useWalkKeys } from './use-walk-keys.ts'
 
 const DiscussionTab = lazy(async () => ({
-  default: (await import('#ui/discussion/DiscussionTab.tsx')).DiscussionTab,
+  default: (await import('#shared/discussion/DiscussionTab.tsx')).DiscussionTab,
 }))
-const HistoryTab = lazy(async () => ({ default: (await import('#ui/record/HistoryTab.tsx')).HistoryTab }))
+const HistoryTab = lazy(async () => ({ default: (await import('#shared/record/HistoryTab.tsx')).HistoryTab }))
 const SignaturesTab = lazy(async () => ({
-  default: (await import('#ui/signatures/SignaturesTab.tsx')).SignaturesTab,
+  default: (await import('#shared/signatures/SignaturesTab.tsx')).SignaturesTab,
 }))
 
 export interface RowPanelProps {

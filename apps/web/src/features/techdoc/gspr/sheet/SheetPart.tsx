@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gspr-rows'
+import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { ListChecks, Upload, Wand2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type BulkReport, undoBulk } from '#platform/collections/bulk.ts'
@@ -9,9 +9,9 @@ import { call } from '#platform/http.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
-import { SheetTab } from '#ui/sheet/SheetTab.tsx'
-import { useLinesLater } from '#ui/sheet/use-sheet.ts'
-import { useSheetWords } from '#ui/sheet/use-sheet-words.ts'
+import { SheetTab } from '#shared/sheet/SheetTab.tsx'
+import { useLinesLater } from '#shared/sheet/use-sheet.ts'
+import { useSheetWords } from '#shared/sheet/use-sheet-words.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useChecklist } from '../page-context.ts'
 import { gsprSlice } from '../slices.ts'
@@ -22,16 +22,16 @@ import { shownFor, textOf } from './shown.ts'
 // Asked for by a press.
 const BulkEditDialog = lazy(async () => {
   const [{ BulkEditDialog: Loaded }] = await Promise.all([
-    import('#ui/bulk/BulkEditDialog.tsx'),
-    loadNamespaces('ui/bulk', 'ui/form', 'ui/dialog'),
+    import('#shared/bulk/BulkEditDialog.tsx'),
+    loadNamespaces('shared/bulk', 'shared/form', 'ui/dialog'),
   ])
   return { default: Loaded }
 })
 
 const ImportWizard = lazy(async () => {
   const [{ ImportWizard: Loaded }] = await Promise.all([
-    import('#ui/import/ImportWizard.tsx'),
-    loadNamespaces('ui/import', 'ui/dialog'),
+    import('#shared/import/ImportWizard.tsx'),
+    loadNamespaces('shared/import', 'ui/dialog'),
   ])
   return { default: Loaded }
 })
@@ -40,7 +40,7 @@ const NAMED = ['ownerId', 'reviewerId']
 
 /** Where the rows are answered. */
 export function SheetPart({ rows }: { rows: Rows }) {
-  const { t } = useTranslation(['techdoc/gspr', 'ui/sheet', 'words/common'])
+  const { t } = useTranslation(['techdoc/gspr', 'shared/sheet', 'words/common'])
   const { store, onOpen } = useChecklist()
   const client = useQueryClient()
   const { id: me } = useSuspenseQuery(meQuery).data
@@ -55,7 +55,7 @@ export function SheetPart({ rows }: { rows: Rows }) {
       ...(report.operation
         ? {
             action: {
-              label: t('ui/sheet:undo'),
+              label: t('shared/sheet:undo'),
               onClick: () => void undoBulk(gsprSlice, report.operation!, crypto.randomUUID()).then(refresh),
             },
           }

@@ -1,4 +1,4 @@
-import type { GsprStatus } from 'contract/techdoc/gspr-status'
+import type { GsprStatus } from 'contract/techdoc/gspr/gspr-status'
 import { STATUS_LOOKS } from './looks.ts'
 
 /** How a row stands, as a word on its colour. */

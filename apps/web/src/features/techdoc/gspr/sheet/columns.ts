@@ -1,5 +1,5 @@
-import { APPLICABILITIES, CONFORMITY_METHODS, type GsprRowLine } from 'contract/techdoc/gspr-rows'
-import type { SheetColumn } from '#ui/sheet/columns.ts'
+import { APPLICABILITIES, CONFORMITY_METHODS, type GsprRowLine } from 'contract/techdoc/gspr/gspr-rows'
+import type { SheetColumn } from '#shared/sheet/columns.ts'
 
 type RowColumn = SheetColumn<keyof GsprRowLine>
 

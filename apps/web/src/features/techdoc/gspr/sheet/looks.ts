@@ -1,4 +1,4 @@
-import type { GsprStatus } from 'contract/techdoc/gspr-status'
+import type { GsprStatus } from 'contract/techdoc/gspr/gspr-status'
 
 /** Colour helps to find a status; its word says it. */
 export const STATUS_LOOKS: Readonly<Record<GsprStatus, string>> = {

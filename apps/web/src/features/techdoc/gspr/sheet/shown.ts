@@ -1,5 +1,5 @@
 import { inLocale, type Locale } from 'contract/locale'
-import type { GsprStatus } from 'contract/techdoc/gspr-status'
+import type { GsprStatus } from 'contract/techdoc/gspr/gspr-status'
 import type { StoredRow } from '../row-rules.ts'
 
 type Asks = (row: StoredRow) => boolean

@@ -1,8 +1,8 @@
-import { APPLICABILITIES, type Applicability, CONFORMITY_METHODS } from 'contract/techdoc/gspr-rows'
+import { APPLICABILITIES, type Applicability, CONFORMITY_METHODS } from 'contract/techdoc/gspr/gspr-rows'
 import { useMemo } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { CollectionWords } from '#platform/collections/collection-words.ts'
-import type { ScaleStep } from '#ui/sheet/ScaleStrip.tsx'
+import type { ScaleStep } from '#shared/sheet/ScaleStrip.tsx'
 
 /** The letters that every keyboard with Latin letters has; each language may have one of its own beside them. */
 const LATIN: Readonly<Record<Applicability, string>> = {

@@ -15,7 +15,9 @@ const ProjectTeam = lazy(async () => {
 export const Route = createFileRoute('/_content/_protected/projects/details/$projectId')({
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces(...(['audit/projects', 'words/projects', 'ui/record', 'ui/form', 'ui/dialog'] as const)),
+    loadNamespaces(
+      ...(['audit/projects', 'words/projects', 'shared/record', 'shared/form', 'ui/dialog'] as const),
+    ),
   component: Setup,
 })
 

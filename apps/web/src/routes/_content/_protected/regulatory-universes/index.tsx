@@ -8,15 +8,15 @@ export const Route = createFileRoute('/_content/_protected/regulatory-universes/
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['compliance/universes', 'compliance/calendar', 'words/universes', 'ui/figure'] as const),
+      ...(['compliance/universes', 'compliance/calendar', 'words/universes', 'shared/figure'] as const),
       ...([
-        'ui/compliance',
-        'ui/table',
-        'ui/filters',
-        'ui/export',
-        'ui/import',
+        'compliance/shared',
+        'shared/table',
+        'shared/filters',
+        'shared/export',
+        'shared/import',
         'ui/dialog',
-        'ui/form',
+        'shared/form',
       ] as const),
     ),
   component: Universes,

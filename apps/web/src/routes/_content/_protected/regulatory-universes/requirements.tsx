@@ -7,8 +7,8 @@ export const Route = createFileRoute('/_content/_protected/regulatory-universes/
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['compliance/universes', 'words/requirements', 'ui/table', 'ui/filters'] as const),
-      ...(['ui/export', 'ui/import', 'ui/dialog'] as const),
+      ...(['compliance/universes', 'words/requirements', 'shared/table', 'shared/filters'] as const),
+      ...(['shared/export', 'shared/import', 'ui/dialog'] as const),
     ),
   component: RequirementsPage,
 })

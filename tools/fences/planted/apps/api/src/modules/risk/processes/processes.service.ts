@@ -1,4 +1,6 @@
 import { listUnits } from '#modules/workspace/units/index.ts'
+import { listUniverses } from '#modules/compliance/universes/index.ts'
+import { listIssues } from '#modules/audit/issues/index.ts' // fence: eslint(no-restricted-imports)
 import { fail } from '#platform/errors.ts'
 import { listProcesses } from './processes.queries.ts'
 import { readUnits } from '#modules/workspace/units/units.queries.ts' // fence: eslint(no-restricted-imports)
@@ -6,4 +8,15 @@ import { addUnit } from '#modules/workspace/units/units.service.ts' // fence: es
 import { readRisks } from '../risks/risks.queries.ts' // fence: eslint(no-restricted-imports)
 import { risks } from '../risks/index.ts' // fence: eslint(no-restricted-imports)
 import { page } from '../../../../../web/src/main.tsx' // fence: eslint(no-restricted-imports)
-export { listUnits, fail, listProcesses, readUnits, addUnit, readRisks, risks, page }
+export {
+  listUnits,
+  listUniverses,
+  listIssues,
+  fail,
+  listProcesses,
+  readUnits,
+  addUnit,
+  readRisks,
+  risks,
+  page,
+}

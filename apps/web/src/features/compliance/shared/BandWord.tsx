@@ -1,0 +1,21 @@
+import { gapanalyses } from 'contract/compliance/gap-analyses'
+import { bandOf, type Scoring } from 'contract/compliance/scoring'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { Explained } from '#shared/figure/Explained.tsx'
+import { explainBand, type Positioned } from './explain.ts'
+
+/** What a universe or an analysis is called by its compliance, and why. */
+export function BandWord({ of, size }: { of: Positioned & { scoring: Scoring }; size?: 'inline' | 'large' }) {
+  const { t } = useTranslation('compliance/shared')
+  const words = useCollectionWords(gapanalyses)
+  const band = bandOf(of.scoring, of)
+  return (
+    <Explained
+      label={t('figures.band')}
+      text={band === null ? t('noBand') : words.choice('band', band)}
+      explanation={explainBand(t, of)}
+      {...(size ? { size } : {})}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from '#platform/i18n/index.ts'
+import type { ExplainedProps } from '#shared/figure/Explained.tsx'
+import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
+import { explainPosition, formatOf, type PositionFigure, type Positioned, shownValue } from './explain.ts'
+
+export interface PositionNumberProps {
+  figure: PositionFigure
+  of: Positioned
+  /** Where more must be said than the name of the figure: the domain, the universe. */
+  label?: string
+  size?: ExplainedProps['size']
+}
+
+/** Compliance, coverage, prudent compliance, gap index or maturity, with where it comes from. */
+export function PositionNumber({ figure, of, label, size = 'inline' }: PositionNumberProps) {
+  const { t } = useTranslation('compliance/shared')
+  return (
+    <ExplainedNumber
+      label={label ?? t(`figures.${figure}`)}
+      value={shownValue(figure, of[figure])}
+      format={formatOf(figure)}
+      size={size}
+      explanation={explainPosition(t, figure, of)}
+    />
+  )
+}

@@ -1,0 +1,205 @@
+import type { GapItem } from 'contract/compliance/gap-items'
+import type { Position, Scoring, Sums } from 'contract/compliance/scoring'
+import type { FigureFormat } from '#platform/figures.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import type { Explanation, FigureInput } from '#shared/figure/explanation.ts'
+
+/** Shares come in thousandths and maturity in hundredths; they are read as percent and with two places. */
+export const SHARE: FigureFormat = { kind: 'percent', digits: 1 }
+export const MATURITY: FigureFormat = { kind: 'score', digits: 2, max: 5 }
+const WEIGHED: FigureFormat = { kind: 'score', digits: 2 }
+const FACTOR: FigureFormat = { kind: 'percent' }
+
+/** The figures of a universe, an analysis or a domain of one. */
+export const POSITION_FIGURES = ['compliance', 'coverage', 'prudent', 'gapIndex', 'maturity'] as const
+export type PositionFigure = (typeof POSITION_FIGURES)[number]
+
+/** What an explanation can be made from: any record that has a position, and more where more is known. */
+export interface Positioned extends Position {
+  readonly updatedAt: string
+  /** Weights and what they add up to; a list knows only the counts. */
+  readonly sums?: Sums | undefined
+  readonly scoring?: Scoring | null | undefined
+  /** Called compliant without valid evidence. */
+  readonly unsupported?: number | undefined
+  /** Nothing was approved yet. */
+  readonly provisional?: boolean | null | undefined
+}
+
+export type ExplainWords = Translate<'compliance/shared'>
+
+export const formatOf = (figure: PositionFigure): FigureFormat => (figure === 'maturity' ? MATURITY : SHARE)
+
+/** As it is shown: a share of one, or a maturity of five. */
+export const shownValue = (figure: PositionFigure, value: number | null): number | null =>
+  value === null ? null : value / (figure === 'maturity' ? 100 : 1000)
+
+type InputKey = Parameters<typeof inputOf>[1]
+
+const inputOf = (
+  t: ExplainWords,
+  key:
+    | 'applicable'
+    | 'assessed'
+    | 'weighed'
+    | 'weightAssessed'
+    | 'weightApplicable'
+    | 'gaps'
+    | 'targets'
+    | 'maturities'
+    | 'weightRated'
+    | 'coverage'
+    | 'compliance'
+    | 'labelFrom'
+    | 'bandCompliant'
+    | 'bandLargely'
+    | 'bandPartly'
+    | 'weight'
+    | 'maturity'
+    | 'target'
+    | 'severity'
+    | 'score'
+    | 'partial'
+    | 'unsupportedCap'
+    | 'evidence',
+  value: number,
+  format?: FigureFormat,
+): FigureInput => ({ key, label: t(`inputs.${key}`), value, ...(format ? { format } : {}) })
+
+/** The sums behind each figure, part first. */
+const PARTS: Readonly<Record<PositionFigure, readonly (keyof Sums & InputKey)[]>> = {
+  compliance: ['weighed', 'weightAssessed'],
+  coverage: ['assessed', 'applicable'],
+  prudent: ['weighed', 'weightApplicable'],
+  gapIndex: ['gaps', 'targets'],
+  maturity: ['maturities', 'weightRated'],
+}
+
+function noteOf(t: ExplainWords, figure: PositionFigure, of: Positioned): string | undefined {
+  const notes = [
+    of[figure] === null ? t(`unknown.${figure}`) : undefined,
+    figure === 'compliance' && of.coverage !== null && of.coverage < 1000
+      ? t('notes.withCoverage')
+      : undefined,
+    (figure === 'compliance' || figure === 'prudent') && of.unsupported
+      ? t('notes.unsupported', { count: of.unsupported, cap: of.scoring?.unsupported ?? 50 })
+      : undefined,
+    of.provisional ? t('notes.provisional') : undefined,
+  ].filter((note) => note !== undefined)
+  return notes.length > 0 ? notes.join(' ') : undefined
+}
+
+/** 7.1 and 7.2: how a figure of a position came about. */
+export function explainPosition(t: ExplainWords, figure: PositionFigure, of: Positioned): Explanation {
+  const counts = [inputOf(t, 'assessed', of.assessed), inputOf(t, 'applicable', of.applicable)]
+  const { sums } = of
+  const parts =
+    figure === 'coverage' || !sums
+      ? []
+      : PARTS[figure].map((key) =>
+          key === 'weighed' ? inputOf(t, key, sums[key] / 100, WEIGHED) : inputOf(t, key, sums[key]),
+        )
+  const coverage =
+    figure === 'compliance' && of.coverage !== null ? [inputOf(t, 'coverage', of.coverage / 1000, SHARE)] : []
+  const note = noteOf(t, figure, of)
+  return {
+    formula: t(`formulas.${figure}`),
+    inputs: [...parts, ...counts, ...coverage],
+    computedAt: of.updatedAt,
+    ...(note ? { note } : {}),
+  }
+}
+
+/** 7.1: why a universe is called what it is called, or nothing. */
+export function explainBand(t: ExplainWords, of: Positioned & { readonly scoring: Scoring }): Explanation {
+  const { bands, labelFrom } = of.scoring
+  const shares = (['compliance', 'coverage'] as const).flatMap((key) => {
+    const value = of[key]
+    return value === null ? [] : [inputOf(t, key, value / 1000, SHARE)]
+  })
+  const known = of.coverage !== null && of.coverage >= labelFrom * 10
+  return {
+    formula: t('formulas.band'),
+    inputs: [
+      ...shares,
+      inputOf(t, 'labelFrom', labelFrom / 100, FACTOR),
+      inputOf(t, 'bandCompliant', bands.compliant / 100, FACTOR),
+      inputOf(t, 'bandLargely', bands.largely / 100, FACTOR),
+      inputOf(t, 'bandPartly', bands.partly / 100, FACTOR),
+    ],
+    computedAt: of.updatedAt,
+    ...(known ? {} : { note: t('notes.noBand') }),
+  }
+}
+
+/** What of an item an explanation needs: a row of the grid has it while people type. */
+export type ExplainedItem = Pick<
+  GapItem,
+  'answer' | 'weight' | 'maturity' | 'target' | 'severity' | 'partial' | 'factor' | 'unsupported' | 'evidence'
+> &
+  Pick<GapItem, 'gapScore' | 'priorityScore' | 'updatedAt'>
+
+const known = (
+  t: ExplainWords,
+  values: readonly (readonly [InputKey, number | null, FigureFormat?])[],
+): FigureInput[] =>
+  values.flatMap(([key, value, format]) => (value === null ? [] : [inputOf(t, key, value, format)]))
+
+/** 7.1: what the answer to a requirement counts for. */
+export function explainFactor(
+  t: ExplainWords,
+  item: ExplainedItem,
+  scoring: Pick<Scoring, 'partial' | 'unsupported'>,
+): Explanation {
+  const partly = item.answer === 'partially_compliant'
+  return {
+    formula: t(`factors.${item.answer ?? 'not_assessed'}`),
+    inputs: known(t, [
+      ['evidence', item.evidence],
+      ...(partly ? ([['partial', (item.partial ?? scoring.partial) / 100, FACTOR]] as const) : []),
+      ...(item.unsupported ? ([['unsupportedCap', scoring.unsupported / 100, FACTOR]] as const) : []),
+    ]),
+    computedAt: item.updatedAt,
+    ...(item.unsupported ? { note: t('notes.unsupportedItem') } : {}),
+  }
+}
+
+/** 7.2: the weighted gap of a requirement. */
+export const explainGap = (t: ExplainWords, item: ExplainedItem): Explanation => ({
+  formula: t('formulas.gap'),
+  inputs: known(t, [
+    ['weight', item.weight],
+    ['target', item.target],
+    ['maturity', item.maturity],
+  ]),
+  computedAt: item.updatedAt,
+  ...(item.gapScore === null ? { note: t('unknown.gap') } : {}),
+})
+
+/** 7.2: the priority of a gap, as a score and as a word. */
+export const explainPriority = (t: ExplainWords, item: ExplainedItem): Explanation => ({
+  formula: t('formulas.priority'),
+  inputs: known(t, [
+    ['weight', item.weight],
+    ['target', item.target],
+    ['maturity', item.maturity],
+    ['severity', item.severity],
+    ['score', item.priorityScore],
+  ]),
+  computedAt: item.updatedAt,
+  ...(item.priorityScore === null ? { note: t('unknown.priority') } : {}),
+})
+
+/** Figures that only count: of which records, in words. */
+export const COUNTED_FIGURES = ['openGaps', 'unplanned', 'unsupported', 'undecided', 'unowned'] as const
+export type CountedFigure = (typeof COUNTED_FIGURES)[number]
+
+export const explainCount = (
+  t: ExplainWords,
+  figure: CountedFigure,
+  of: Pick<Positioned, 'applicable' | 'assessed' | 'updatedAt'>,
+): Explanation => ({
+  formula: t(`formulas.${figure}`),
+  inputs: [inputOf(t, 'assessed', of.assessed), inputOf(t, 'applicable', of.applicable)],
+  computedAt: of.updatedAt,
+})

@@ -1,0 +1,88 @@
+import { devices, type Device } from 'contract/techdoc/devices'
+import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react'
+import { useMay } from '#platform/collections/may.ts'
+import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { DevicePicker } from './DevicePicker.tsx'
+import { useDevice } from './use-device.ts'
+
+const NewDevice = lazy(async () => {
+  const [{ NewDevice: Loaded }] = await Promise.all([
+    import('./NewDevice.tsx'),
+    loadNamespaces('shared/form', 'ui/dialog', 'words/devices'),
+  ])
+  return { default: Loaded }
+})
+
+/** Pages about the whole file of a device, which are not among its ten. */
+const AROUND = [
+  ['checks', '/file-checks'],
+  ['classification', '/device-classification'],
+  ['packages', '/packages'],
+  ['all', '/devices'],
+] as const
+
+export interface WithDeviceProps {
+  /** What the page is: its heading, and in the title of the window beside the code of the device. */
+  title: string
+  /** Beside the heading: what else can be done on the page. */
+  tools?: ReactNode
+  /** Begins anew with another device. */
+  children: (device: Device) => ReactNode
+}
+
+/** A page about the technical file of one device: heading and choice of the device, and what stands there without one. */
+export function WithDevice({ title, tools, children }: WithDeviceProps) {
+  const { t } = useTranslation('techdoc/shared')
+  const may = useMay()
+  const { device, error, retry, choose } = useDevice()
+  const [beginning, setBeginning] = useState(false)
+  useTitle(device ? `${device.code} · ${title}` : title)
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="me-auto text-xl font-semibold">{title}</h1>
+        {tools}
+        {device ? (
+          <>
+            <DevicePicker device={device} onChoose={choose} />
+            <nav aria-label={t('around')} className="flex flex-wrap gap-x-4 gap-y-1">
+              {AROUND.map(([name, href]) => (
+                <AddressLink
+                  key={name}
+                  href={name === 'all' ? href : `${href}?device=${device.id}`}
+                  className="text-sm font-medium text-accent hover:underline"
+                >
+                  {t(name)}
+                </AddressLink>
+              ))}
+            </nav>
+          </>
+        ) : null}
+      </div>
+      {error && !device ? <ErrorState error={error} onRetry={retry} /> : null}
+      {device === undefined && !error ? <Loading /> : null}
+      {device === null ? (
+        <div className="card">
+          <EmptyState
+            title={t('none.title')}
+            text={may(devices.actions.create) ? t('none.text') : t('none.ask')}
+          >
+            {may(devices.actions.create) ? (
+              <Button onClick={() => setBeginning(true)}>{t('new.title')}</Button>
+            ) : null}
+          </EmptyState>
+        </div>
+      ) : null}
+      {device ? <Fragment key={device.id}>{children(device)}</Fragment> : null}
+      <Suspense>
+        {beginning ? <NewDevice onClose={() => setBeginning(false)} onMade={choose} /> : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Popover } from '@base-ui/react/popover'
+import { Activity as ActivityIcon } from 'lucide-react'
+import { Suspense } from 'react'
+import { isOnItsWay } from '#platform/exports/exports.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { showNumber } from '#platform/records/moments.ts'
+import { BadgeTrigger } from '#ui/BadgeTrigger.tsx'
+import { useActivities } from './activities.ts'
+import { ActivityLine } from './ActivityLine.tsx'
+import { ExportLine } from './ExportLine.tsx'
+import { useExports } from './use-exports.ts'
+
+/**
+ * In the top bar: what is running, how far it is, and how it ended. Work of this page comes first; files that the server
+ * makes are there again after a reload. Stays out of sight while there is nothing to say.
+ */
+export function ActivityTray({ person }: { person: string }) {
+  const { t } = useTranslation('shared/activity')
+  const locale = useLocale()
+  const activities = useActivities(person)
+  const files = useExports()
+  const running =
+    activities.filter(({ state }) => state === 'running').length + files.filter(isOnItsWay).length
+  if (activities.length + files.length === 0) return null
+  return (
+    <Popover.Root>
+      <BadgeTrigger
+        icon={ActivityIcon}
+        label={t('open', { count: running })}
+        badge={running > 0 ? showNumber(running, locale) : null}
+      />
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={8} align="end" className="z-50">
+          <Popover.Popup className="w-90 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-4 text-ink shadow-xl outline-none">
+            <Popover.Title className="text-sm font-semibold">{t('title')}</Popover.Title>
+            {/* The words of a collection may still be on their way. */}
+            <Suspense>
+              <ul className="mt-2 max-h-96 divide-y divide-line overflow-y-auto">
+                {activities.map((activity) => (
+                  <ActivityLine key={activity.id} activity={activity} />
+                ))}
+                {files.map((made) => (
+                  <ExportLine key={made.id} made={made} />
+                ))}
+              </ul>
+            </Suspense>
+            <p className="mt-2 text-xs text-ink-soft">
+              {activities.length > 0 ? t('reload') : t('exports.reload')}
+            </p>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

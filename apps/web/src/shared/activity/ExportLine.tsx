@@ -1,0 +1,69 @@
+import { Progress } from '@base-ui/react/progress'
+import { useMutation } from '@tanstack/react-query'
+import type { Export } from 'contract/workspace/exports'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { errorCode } from '#platform/errors.ts'
+import { fetchExport, isOnItsWay, useCancelExport, useRemoveExport } from '#platform/exports/exports.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { showDay } from '#platform/records/moments.ts'
+import { Button } from '#ui/Button.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+
+/** A file that the server makes: how far it is, and the way to it once it is there. */
+export function ExportLine({ made }: { made: Export }) {
+  const { t } = useTranslation(['shared/activity', 'words/common'])
+  const locale = useLocale()
+  const words = useCollectionWords({ name: made.collection })
+  const cancel = useCancelExport()
+  const remove = useRemoveExport()
+  const fetchFile = useMutation({
+    mutationFn: fetchExport,
+    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+  })
+  const { id, format, code, state, done, total, file } = made
+  const subject = code === null ? words.title : `${words.one} ${code}`
+  const label = t('exports.label', { format: t(`exports.formats.${format}`), subject })
+  const running = isOnItsWay(made)
+  const told = {
+    queued: t('exports.queued'),
+    running: t('exports.running'),
+    done: file ? t('exports.kept', { day: showDay(made.expiresAt.slice(0, 10), locale) }) : t('states.done'),
+    failed: words.error(made.error ?? 'INTERNAL'),
+    cancelled: t('states.cancelled'),
+  }[state]
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <div className="min-w-0 flex-1 text-sm">
+        <bdi className="font-medium">{label}</bdi>
+        <p className={state === 'failed' ? 'text-danger' : 'text-ink-soft'}>{told}</p>
+        {running ? (
+          <Progress.Root value={total ? Math.round((done / total) * 100) : null} aria-label={label}>
+            <Progress.Track className="mt-2 block h-1.5 overflow-hidden rounded-full bg-line">
+              <Progress.Indicator className="block h-full bg-accent transition-[width] data-indeterminate:w-1/3 data-indeterminate:animate-pulse" />
+            </Progress.Track>
+          </Progress.Root>
+        ) : null}
+      </div>
+      <div className="-me-2 flex flex-col items-stretch">
+        {file ? (
+          <Button
+            variant="quiet"
+            className="px-2"
+            busy={fetchFile.isPending}
+            onClick={() => fetchFile.mutate(made)}
+          >
+            {t('exports.download')}
+          </Button>
+        ) : null}
+        <Button
+          variant="quiet"
+          className="px-2"
+          busy={cancel.isPending || remove.isPending}
+          onClick={() => (running ? cancel.mutate(id) : remove.mutate(id))}
+        >
+          {running ? t('cancel') : t('dismiss')}
+        </Button>
+      </div>
+    </li>
+  )
+}

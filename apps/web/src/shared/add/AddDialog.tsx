@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState, type ReactNode } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { sliceKey, type Slice } from '#platform/collections/slice.ts'
+import { errorCode } from '#platform/errors.ts'
+import { recordKey } from '#platform/records/record-queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+
+/** What is marked, and how that is changed. */
+export interface Marks {
+  readonly marked: ReadonlySet<string>
+  readonly onToggle: (id: string) => void
+}
+
+export interface AddDialogProps {
+  title: string
+  text?: string
+  /** Everything at once: what that is, and the button that does it. */
+  all?: { readonly text: string; readonly label: string } | undefined
+  /** What is decided first, for all of them. */
+  before?: ReactNode
+  /** What can be marked. */
+  choose: string
+  /** What words look for. */
+  find: string
+  /** The record that receives, and what becomes of each that is added; both are asked for again. */
+  into: { readonly slice: Slice; readonly id: string; readonly lines: Slice }
+  /** Adds these, or with `null` everything. */
+  onAdd: (ids: readonly string[] | null) => Promise<{ readonly added: number; readonly existing: number }>
+  /** Says how many were added. */
+  done: (n: number) => string
+  onClose: () => void
+  /** What is found by these words, each with a `MarkBox`. */
+  children: (words: string, marks: Marks) => ReactNode
+}
+
+/** Takes many into a record at once: everything, or what is looked for and marked. */
+export function AddDialog(props: AddDialogProps) {
+  const { title, text, all, before, choose, find, into, onAdd, done, onClose, children } = props
+  const { t } = useTranslation(['shared/add', 'words/common'])
+  const legend = useId()
+  const client = useQueryClient()
+  const [q, setQ] = useState('')
+  const words = useDeferredValue(q.trim())
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const add = useMutation({
+    mutationFn: onAdd,
+    onSuccess: async ({ added, existing }) => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: sliceKey(into.lines.of) }),
+        client.invalidateQueries({ queryKey: recordKey(into.slice, into.id), exact: true }),
+      ])
+      showToast({ text: `${done(added)} ${existing > 0 ? t('existing', { n: existing }) : ''}` })
+      onClose()
+    },
+  })
+  const toggle = (id: string) => {
+    const next = new Set(marked)
+    if (!next.delete(id)) next.add(id)
+    setMarked(next)
+  }
+  return (
+    <Dialog open onClose={onClose} title={title} text={text} width="wide">
+      {add.error ? (
+        <div className="mb-4">
+          <Notice variant="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
+        </div>
+      ) : null}
+      {before ? <div className="mb-4">{before}</div> : null}
+      {all ? (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line p-3">
+          <p className="text-sm">{all.text}</p>
+          <Button busy={add.isPending} onClick={() => add.mutate(null)}>
+            {all.label}
+          </Button>
+        </div>
+      ) : null}
+      <fieldset aria-labelledby={legend}>
+        <p id={legend} className="mb-2 text-sm font-medium">
+          {choose}
+        </p>
+        <TextField
+          label={find}
+          labelHidden
+          type="search"
+          placeholder={find}
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+        />
+        <div className="mt-2 h-64 overflow-y-auto rounded-md border border-line">
+          {children(words, { marked, onToggle: toggle })}
+        </div>
+      </fieldset>
+      <div className="mt-4 flex justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          variant={all ? 'secondary' : 'primary'}
+          disabled={marked.size === 0}
+          busy={add.isPending}
+          onClick={() => add.mutate([...marked])}
+        >
+          {t('marked', { n: marked.size })}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Collection } from 'contract/collection'
+import { skippedByReason, type BulkReport } from '#platform/collections/bulk.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatList } from '#platform/i18n/format.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+const NAMED = 12
+
+/** What would happen: how many change, how many need not, and which are left out and why. */
+export function BulkPreview({ of, report }: { of: Collection; report: BulkReport }) {
+  const { t } = useTranslation('shared/bulk')
+  const words = useCollectionWords(of)
+  const locale = useLocale()
+  const { changed, unchanged, skipped } = report
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <p role="status" className="text-base font-medium">
+        {t('changes', { count: changed })}
+      </p>
+      {unchanged > 0 ? <p className="text-ink-soft">{t('same', { count: unchanged })}</p> : null}
+      {skipped.length > 0 ? (
+        <Notice variant="warning">
+          <p className="font-medium">{t('skipped', { count: skipped.length })}</p>
+          <ul className="mt-2 flex flex-col gap-2">
+            {skippedByReason(skipped).map(({ reason, codes }) => (
+              <li key={reason}>
+                {words.error(reason)}{' '}
+                <bdi className="font-medium">{formatList(codes.slice(0, NAMED), locale)}</bdi>
+                {codes.length > NAMED ? ` ${t('andMore', { count: codes.length - NAMED })}` : null}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {changed > 0 ? <p className="text-ink-soft">{t('undoable')}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery, type QueryKey } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { type BulkReport, skippedByReason } from '#platform/collections/bulk.ts'
+import type { NamedKind } from '#platform/collections/names.ts'
+import { errorCode } from '#platform/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { ReferencesInput } from '#shared/form/ReferenceInput.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+export interface LinkManyDialogProps {
+  title: string
+  text?: string | undefined
+  /** The type of what is chosen. */
+  kind: NamedKind
+  words: {
+    readonly choose: string
+    readonly hint: string
+    readonly changed: (count: number) => string
+    readonly unchanged: (count: number) => string
+    readonly submit: string
+  }
+  /** What is linked, as the key of what is kept about it. */
+  of: QueryKey
+  /** Says what linking these would change. */
+  check: (ids: string[], signal: AbortSignal) => Promise<BulkReport>
+  onLink: (ids: string[]) => Promise<BulkReport>
+  onClose: () => void
+  onDone: (report: BulkReport) => void
+}
+
+/** Chooses what many records are linked to, and says beforehand what will change. */
+export function LinkManyDialog(props: LinkManyDialogProps) {
+  const { title, text, kind, words, of, check, onLink, onClose, onDone } = props
+  const { t } = useTranslation(['ui/dialog', 'words/common'])
+  const id = useId()
+  const [chosen, setChosen] = useState<string[]>([])
+  const preview = useQuery({
+    queryKey: [...of, 'check', chosen],
+    queryFn: ({ signal }) => check(chosen, signal),
+    enabled: chosen.length > 0,
+    staleTime: 0,
+  })
+  const link = useMutation({ mutationFn: onLink, onSuccess: onDone })
+  const problem = link.error ?? preview.error
+  return (
+    <Dialog open onClose={onClose} title={title} text={text}>
+      <div className="space-y-4">
+        {problem ? <Notice variant="danger">{t(`words/common:errors.${errorCode(problem)}`)}</Notice> : null}
+        <div>
+          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+            {words.choose}
+          </label>
+          <ReferencesInput id={id} kind={kind} value={chosen} onChange={setChosen} problem={undefined} />
+        </div>
+        <div role="status" className="space-y-1 text-sm">
+          {preview.data ? (
+            <>
+              <p>
+                {words.changed(preview.data.changed)}{' '}
+                {preview.data.unchanged > 0 ? words.unchanged(preview.data.unchanged) : null}
+              </p>
+              {skippedByReason(preview.data.skipped).map(({ reason, codes }) => (
+                <p key={reason} className="text-warning">
+                  {codes.join(', ')}: {t(`words/common:errors.${reason as 'FORBIDDEN'}`)}
+                </p>
+              ))}
+            </>
+          ) : (
+            <p className="text-ink-soft">{words.hint}</p>
+          )}
+        </div>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            disabled={(preview.data?.changed ?? 0) === 0}
+            busy={link.isPending}
+            onClick={() => link.mutate(chosen)}
+          >
+            {words.submit}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatNumber } from '#platform/i18n/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+
+export interface CountTilesProps<Name extends string> {
+  /** What is chosen by them. */
+  label: string
+  /** In order, with how many there are of each. */
+  counts: Readonly<Record<Name, number>>
+  labelOf: (name: Name) => string
+  chosen: Name
+  onChoose: (name: Name) => void
+}
+
+/** How many there are of each kind; pressing one shows those. */
+export function CountTiles<Name extends string>(props: CountTilesProps<Name>) {
+  const { label, counts, labelOf, chosen, onChoose } = props
+  const locale = useLocale()
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,45%),1fr))] gap-2"
+    >
+      {(Object.entries(counts) as [Name, number][]).map(([name, count]) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={chosen === name}
+          onClick={() => onChoose(name)}
+          className="card cursor-pointer px-4 py-3 text-start hover:bg-surface-soft aria-pressed:ring-2 aria-pressed:ring-accent"
+        >
+          <span className="block text-2xl font-semibold tabular-nums">{formatNumber(count, locale)}</span>
+          <span className="text-sm text-ink-soft">{labelOf(name)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Reader } from 'contract/workspace/discussion'
+import { useTranslation } from '#platform/i18n/index.ts'
+
+interface MentionListProps {
+  /** Of the text that it belongs to. */
+  id: string
+  readers: readonly Reader[]
+  active: string | undefined
+  onChoose: (reader: Reader) => void
+}
+
+/** People to name. The focus stays in the text; its keys move the mark here. */
+export function MentionList({ id, readers, active, onChoose }: MentionListProps) {
+  const { t } = useTranslation('shared/discussion')
+  if (readers.length === 0)
+    return (
+      <p role="status" className="pop absolute z-60 mt-1 px-3 py-2 text-sm text-ink-soft">
+        {t('nobody')}
+      </p>
+    )
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t('people')}
+      className="pop absolute z-60 mt-1 max-h-60 min-w-52 overflow-y-auto p-1"
+    >
+      {readers.map((reader) => (
+        <div
+          key={reader.id}
+          id={`${id}-${reader.id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={reader.id === active}
+          className={`cursor-pointer rounded px-3 py-1.5 text-sm ${reader.id === active ? 'bg-surface-soft' : ''}`}
+          // Before the text loses the focus, which would close the list.
+          onPointerDown={(event) => {
+            event.preventDefault()
+            onChoose(reader)
+          }}
+        >
+          <bdi>{reader.name}</bdi>
+        </div>
+      ))}
+    </div>
+  )
+}

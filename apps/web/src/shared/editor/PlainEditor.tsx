@@ -1,0 +1,87 @@
+import { UndoRedo } from '@tiptap/extensions'
+import type { Editor } from '@tiptap/core'
+import { type RichText, EDITOR_DEBOUNCE_MS } from 'contract/workspace/rich-texts'
+import type { Content } from 'editor/content'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { writeDocument } from '#platform/rich-texts/rich-texts.ts'
+import { Problem } from '#shared/discussion/Problem.tsx'
+import { debounce } from './debounce.ts'
+import './editor.css'
+import { Toolbar } from './Toolbar.tsx'
+import { useEditor } from './use-editor.ts'
+
+type Save = 'saved' | 'saving'
+
+export interface PlainEditorProps {
+  text: RichText
+  label: string
+}
+
+/** Sends the text one version after the other, never two at once. */
+function useSaving(text: RichText) {
+  const [save, setSave] = useState<Save>('saved')
+  const [error, setError] = useState<unknown>(null)
+  const state = useRef({ version: text.version, waiting: null as Content | null, busy: false })
+  async function send() {
+    const { current } = state
+    if (current.busy) return
+    current.busy = true
+    while (current.waiting) {
+      const content = current.waiting
+      current.waiting = null
+      try {
+        const kept = await writeDocument(text.id, current.version, content as unknown as RichText['content'])
+        current.version = kept.version
+        setError(null)
+      } catch (failure) {
+        setError(failure)
+        break
+      }
+    }
+    current.busy = false
+    if (!current.waiting) setSave('saved')
+  }
+  return {
+    save,
+    error,
+    keep(content: Content) {
+      state.current.waiting = content
+      void send()
+    },
+    begin: () => setSave('saving'),
+  }
+}
+
+const contentOf = (editor: Editor) => editor.getJSON() as unknown as Content
+
+/** A short text that one person writes, like any field of a form: kept 300 ms after the last key. */
+export default function PlainEditor({ text, label }: PlainEditorProps) {
+  const { t } = useTranslation('shared/editor')
+  const place = useRef<HTMLDivElement>(null)
+  const canWrite = text.can.includes('update')
+  const { save, error, keep, begin } = useSaving(text)
+  const waiting = useRef<ReturnType<typeof debounce> | null>(null)
+  const editor = useEditor(place, () => ({
+    label,
+    editable: canWrite,
+    content: text.content as unknown as Content,
+    extensions: [UndoRedo],
+    onChange: (changed) => {
+      begin()
+      waiting.current ??= debounce(() => keep(contentOf(changed)), EDITOR_DEBOUNCE_MS)
+      waiting.current.ask()
+    },
+  }))
+  useEffect(() => () => waiting.current?.flush(), [])
+  return (
+    <div className="card overflow-clip">
+      {editor && canWrite ? <Toolbar editor={editor} setup="plain" /> : null}
+      <Problem error={error} />
+      <div ref={place} className="short-text px-5 py-3" />
+      <p role="status" data-save={save} className="border-t border-line px-4 py-2 text-sm text-ink-soft">
+        {canWrite ? t(`save.${save}`) : t('save.reading')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Content } from 'editor/content'
+import { useRef } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import './editor.css'
+import { shownEvidenceImage } from './evidence-image.ts'
+import { shownPlaceholder } from './page-nodes.ts'
+import { useEditor } from './use-editor.ts'
+
+/** A text to read, drawn by the same grammar that it is written in. */
+export function ReadView({ content, label }: { content: Content; label: string }) {
+  const { t } = useTranslation('shared/editor')
+  const place = useRef<HTMLDivElement>(null)
+  useEditor(place, () => ({
+    label,
+    content,
+    editable: false,
+    extensions: [
+      shownEvidenceImage(() => t('image.unavailable')),
+      shownPlaceholder((name) => t(`placeholders.names.${name}`)),
+    ],
+  }))
+  return <div ref={place} />
+}

@@ -1,0 +1,28 @@
+import type { Evidence } from 'contract/workspace/evidence'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { showDay, today } from '#platform/records/moments.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+type Facts = Pick<Evidence, 'status' | 'periodFrom' | 'periodTo' | 'validUntil'>
+
+/** How a piece of evidence stands: judged or not, for which time, and until when it counts. */
+export function EvidenceFacts({ record }: { record: Facts }) {
+  const { t } = useTranslation(['shared/evidence', 'words/evidence'])
+  const locale = useLocale()
+  const { status, periodFrom: from, periodTo: to, validUntil } = record
+  const day = (date: string) => showDay(date, locale)
+  const over = validUntil !== null && validUntil < today()
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
+      <StatusBadge status={status} label={t(`words/evidence:statuses.${status as 'draft'}`)} />
+      {from && to ? <span>{t('period.both', { from: day(from), to: day(to) })}</span> : null}
+      {from && !to ? <span>{t('period.from', { from: day(from) })}</span> : null}
+      {!from && to ? <span>{t('period.to', { to: day(to) })}</span> : null}
+      {validUntil ? (
+        <span className={over ? 'font-medium text-danger' : ''}>
+          {t(over ? 'validity.over' : 'validity.until', { day: day(validUntil) })}
+        </span>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MAX_BATCH } from 'contract/collection-routes'
+import type { Locale } from 'contract/locale'
+import { EXPORT_FORMATS, type ExportFormat } from 'contract/workspace/exports'
+import { memo } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { totalQuery } from '#platform/collections/list.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import type { ListView } from '#platform/collections/view.ts'
+import { exportWorkbook, WORKBOOK_TYPE, workbookName } from '#platform/collections/workbook.ts'
+import { errorCode } from '#platform/errors.ts'
+import { useStartExport } from '#platform/exports/exports.ts'
+import { saveFile } from '#platform/save-file.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+
+export interface ExportButtonProps {
+  slice: Slice
+  view: Pick<ListView, 'filter' | 'sort'>
+}
+
+/** The list as it is filtered and sorted, in the language of the person's choice: at once, or by way of the tray. */
+export const ExportButton = memo(function ExportButton({ slice, view }: ExportButtonProps) {
+  const { t } = useTranslation(['shared/export', 'words/common'])
+  const { filter, sort } = view
+  const total = useQuery(totalQuery(slice.of, filter)).data?.value ?? 0
+  const fail = (error: unknown) =>
+    showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
+  const download = useMutation({
+    mutationFn: (locale: Locale) => exportWorkbook(slice, { filter, sort, locale }),
+    onSuccess: (bytes) => {
+      const workbook = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: WORKBOOK_TYPE })
+      saveFile(workbookName(slice.of.name, new Date()), workbook)
+      showToast({ text: t('done') })
+    },
+    onError: fail,
+  })
+  const start = useStartExport(slice)
+  function choose(format: ExportFormat, locale: Locale) {
+    // A workbook of a short list is there sooner than a tray could be looked at.
+    if (format === 'excel' && total <= MAX_BATCH) download.mutate(locale)
+    else
+      start.mutate(
+        { format, locale, filter, sort },
+        { onSuccess: () => showToast({ text: t('started') }), onError: fail },
+      )
+  }
+  return (
+    <ExportMenu
+      words="list"
+      formats={EXPORT_FORMATS}
+      look="secondary"
+      busy={download.isPending || start.isPending}
+      onChoose={choose}
+    />
+  )
+})

@@ -1,0 +1,83 @@
+import { LOCALES, type Locale } from 'contract/locale'
+import type { ExportFormat, FileFormat } from 'contract/workspace/exports'
+import {
+  Download,
+  FileArchive,
+  FileCode,
+  FileSpreadsheet,
+  FileText,
+  FileType,
+  FolderTree,
+  type LucideIcon,
+} from 'lucide-react'
+import { useState } from 'react'
+import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
+
+type AnyFormat = ExportFormat | FileFormat
+
+const ICONS: Readonly<Record<AnyFormat, LucideIcon>> = {
+  excel: FileSpreadsheet,
+  pdf: FileText,
+  word: FileType,
+  bundle: FileArchive,
+  file_pdf: FileText,
+  file_word: FileType,
+  file_sted: FileText,
+  file_sted_word: FileType,
+  file_imdrf: FolderTree,
+  file_annex: FolderTree,
+  file_eudamed: FileCode,
+}
+
+export interface ExportMenuProps<Format extends AnyFormat> {
+  /** Whose words name the formats: those of a list, of one record, or of a technical file. */
+  words: 'list' | 'record' | 'file'
+  formats: readonly Format[]
+  look: 'secondary' | 'quiet'
+  busy: boolean
+  onChoose: (format: Format, locale: Locale) => void
+}
+
+/** What something can leave as, and in which language. */
+export function ExportMenu<Format extends AnyFormat>({
+  words,
+  formats,
+  look,
+  busy,
+  onChoose,
+}: ExportMenuProps<Format>) {
+  const { t } = useTranslation('shared/export')
+  const here = useLocale()
+  const [chosen, setChosen] = useState<Locale | null>(null)
+  const locale = chosen ?? here
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant={look} busy={busy}>
+          <Download aria-hidden />
+          <span className="max-sm:sr-only">{busy ? t('working') : t('open')}</span>
+        </Button>
+      }
+    >
+      {formats.map((format) => {
+        const Icon: LucideIcon = ICONS[format]
+        return (
+          <MenuItem key={format} icon={<Icon aria-hidden />} onClick={() => onChoose(format, locale)}>
+            {t(`${words}.${format}` as 'list.excel')}
+          </MenuItem>
+        )
+      })}
+      <MenuSeparator />
+      <MenuChoice
+        label={t('language')}
+        value={locale}
+        keepOpen
+        options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value], lang: value }))}
+        onChoose={setChosen}
+      />
+    </Menu>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Locale } from 'contract/locale'
+import { fileExportRoutes } from 'contract/techdoc/file/file-exports'
+import { FILE_FORMATS, type FileFormat } from 'contract/workspace/exports'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { errorCode } from '#platform/errors.ts'
+import { exportsQuery } from '#platform/exports/exports.ts'
+import { call } from '#platform/http.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+
+export interface FileExportProps {
+  /** The file as it is now, or as a package froze it. */
+  of: 'device' | 'package'
+  id: string
+}
+
+/** A technical file as one document, or as a set of folders. */
+export function FileExport({ of, id }: FileExportProps) {
+  const { t } = useTranslation(['shared/export', 'words/common'])
+  const client = useQueryClient()
+  const start = useMutation({
+    mutationFn: (body: { format: FileFormat; locale: Locale }) =>
+      call(fileExportRoutes[of], { params: { id }, body }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: exportsQuery.queryKey })
+      showToast({ text: t('started') })
+    },
+    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+  })
+  return (
+    <ExportMenu
+      words="file"
+      formats={FILE_FORMATS}
+      look="secondary"
+      busy={start.isPending}
+      onChoose={(format, locale) => start.mutate({ format, locale })}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { COUNT, formatFigure, type FigureFormat } from '#platform/figures.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { Explained, type ExplainedProps } from './Explained.tsx'
+
+export interface ExplainedNumberProps extends Omit<ExplainedProps, 'text'> {
+  /** Nothing where it cannot be calculated; the explanation says why. */
+  value: number | null
+  format?: FigureFormat
+}
+
+/** A number that says where it comes from. */
+export function ExplainedNumber({ value, format = COUNT, ...rest }: ExplainedNumberProps) {
+  const { t } = useTranslation('shared/figure')
+  const locale = useLocale()
+  return <Explained {...rest} text={value === null ? t('unknown') : formatFigure(value, format, locale)} />
+}

@@ -1,0 +1,29 @@
+import { COUNT, formatFigure } from '#platform/figures.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
+import type { FigureInput } from './explanation.ts'
+
+/** The numbers behind a figure; each leads to what it counts, where there is a list of it. */
+export function FigureInputs({ inputs }: { inputs: readonly FigureInput[] }) {
+  const locale = useLocale()
+  return (
+    <dl className="divide-y divide-line">
+      {inputs.map(({ key, label, value, format = COUNT, href }) => (
+        <div key={key} className="flex items-baseline justify-between gap-4 py-1.5">
+          <dt>
+            {href ? (
+              <AddressLink href={href} className="text-accent underline underline-offset-2">
+                {label}
+              </AddressLink>
+            ) : (
+              label
+            )}
+          </dt>
+          <dd className="font-medium whitespace-nowrap tabular-nums">
+            {formatFigure(value, format, locale)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Collection } from 'contract/collection'
+import { memo, lazy, Suspense, useCallback, type RefObject } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import type { ListAddress } from '#platform/collections/address.ts'
+import { change } from '#platform/collections/view.ts'
+import { WordsFilter } from './WordsFilter.tsx'
+
+// Fetched beside the rows and not before them: a list can be read while its menus arrive.
+const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }))
+
+export interface FilterBarProps {
+  of: Collection
+  address: ListAddress
+  /** The field for words, so that a key can lead there. */
+  field: RefObject<HTMLInputElement | null>
+}
+
+/** Words and chips: everything a list can be filtered by, kept in the address. Its parts flow in the line around it. */
+export const FilterBar = memo(function FilterBar({ of, address, field }: FilterBarProps) {
+  const { t } = useTranslation('shared/filters')
+  const { view, go } = address
+  const onWords = useCallback((q: string) => go(change.filter({ q }), 'same'), [go])
+  return (
+    <div role="search" aria-label={t('filters')} className="contents">
+      <WordsFilter q={view.filter.q ?? ''} onFilter={onWords} field={field} />
+      <Suspense fallback={<span className="h-10" />}>
+        <FilterChips of={of} address={address} />
+      </Suspense>
+    </div>
+  )
+})

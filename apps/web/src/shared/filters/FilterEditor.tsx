@@ -1,0 +1,74 @@
+import type { Collection, ListFilter } from 'contract/collection'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { kindOf } from '#platform/collections/names.ts'
+import { TextField } from '#ui/TextField.tsx'
+import { toggled, valuesOf, type FilterSpec } from './filters.ts'
+import { NamedChoices } from './NamedChoices.tsx'
+import { OptionList } from './OptionList.tsx'
+import { useFilterWords } from './use-filter-words.ts'
+
+export interface FilterEditorProps {
+  of: Collection
+  spec: FilterSpec
+  filter: ListFilter
+  onFilter: (patch: Record<string, unknown>) => void
+}
+
+/** Chooses the values of one filter; each choice takes effect at once. */
+export function FilterEditor({ of, spec, filter, onFilter }: FilterEditorProps) {
+  const words = useFilterWords(of)
+  const values = valuesOf(filter, spec)
+  const legend = words.label(spec)
+  const toggle = (value: string) => onFilter({ [spec.key]: toggled(values, value) })
+  const single = (value: string) => onFilter({ [spec.key]: values.includes(value) ? undefined : value })
+
+  if (spec.kind === 'updated') return <Between filter={filter} onFilter={onFilter} legend={legend} />
+  const known = [...spec.values, ...(spec.none ? ['none'] : [])].map((value) => ({
+    value,
+    label: words.value(spec, value),
+  }))
+  if (spec.kind === 'person' || spec.kind === 'reference') {
+    return (
+      <NamedChoices
+        kind={kindOf(of, spec.key)!}
+        legend={legend}
+        first={known}
+        values={values}
+        onToggle={toggle}
+      />
+    )
+  }
+  const isSingle = spec.kind === 'archived' || spec.kind === 'flag'
+  return (
+    <OptionList
+      legend={legend}
+      options={known}
+      values={values}
+      single={isSingle}
+      onToggle={isSingle ? single : toggle}
+    />
+  )
+}
+
+function Between({
+  filter,
+  onFilter,
+  legend,
+}: Pick<FilterEditorProps, 'filter' | 'onFilter'> & { legend: string }) {
+  const { t } = useTranslation('shared/filters')
+  const field = (key: 'updatedFrom' | 'updatedTo', label: string) => (
+    <TextField
+      type="date"
+      label={label}
+      value={filter[key] ?? ''}
+      onChange={(event) => onFilter({ [key]: event.target.value || undefined })}
+    />
+  )
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-sm font-medium">{legend}</legend>
+      {field('updatedFrom', t('from'))}
+      {field('updatedTo', t('to'))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Collection, ListFilter } from 'contract/collection'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatDay } from '#platform/i18n/format.ts'
+import { formatWhole } from '#platform/collections/format-whole.ts'
+import { kindOf, namedText, useNames } from '#platform/collections/names.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { valuesOf, type FilterSpec } from './filters.ts'
+
+/** How filters and their values are called. */
+export function useFilterWords(of: Collection) {
+  const { t } = useTranslation('shared/filters')
+  const words = useCollectionWords(of)
+  const locale = useLocale()
+  return {
+    label({ key, kind }: FilterSpec): string {
+      if (kind === 'archived') return t('archived.label')
+      return kind === 'updated' ? t('updated') : words.field(key)
+    },
+    /** Ids of people and records have names of their own. */
+    value({ key, kind }: FilterSpec, value: string): string {
+      if (value === 'none' || value === 'me') return t(value)
+      switch (kind) {
+        case 'status':
+          return words.status(value)
+        case 'archived':
+          return t(`archived.${value as 'no' | 'only' | 'all'}`)
+        case 'flag':
+          return value === 'true' ? words.yes : words.no
+        case 'whole':
+          return of.fields[key]?.named
+            ? words.choice(key, value)
+            : formatWhole(of.fields[key]!, Number(value), locale)
+        default:
+          return words.choice(key, value)
+      }
+    },
+    days({ updatedFrom: from, updatedTo: to }: ListFilter): string {
+      if (from && to) return t('between', { from: formatDay(from, locale), to: formatDay(to, locale) })
+      if (from) return t('since', { day: formatDay(from, locale) })
+      return to ? t('until', { day: formatDay(to, locale) }) : ''
+    },
+  }
+}
+
+const SHOWN = 2
+
+/** What a chip says: the first values, and how many more. */
+export function useChipText(of: Collection, spec: FilterSpec, filter: ListFilter): string {
+  const { t } = useTranslation('shared/filters')
+  const words = useFilterWords(of)
+  const locale = useLocale()
+  const values = valuesOf(filter, spec)
+  const named = spec.kind === 'person' || spec.kind === 'reference'
+  const kind = named ? kindOf(of, spec.key)! : ''
+  const ids = named ? values.filter((value) => value !== 'me' && value !== 'none') : []
+  const nameOf = useNames(new Map(ids.length > 0 ? [[kind, new Set(ids)]] : []))
+  if (spec.kind === 'updated') return words.days(filter)
+  const texts = values.map((value) => {
+    if (!ids.includes(value)) return words.value(spec, value)
+    const name = nameOf(kind, value)
+    return name ? namedText(name, locale) : '…'
+  })
+  const more = texts.length - SHOWN
+  return [...texts.slice(0, SHOWN), ...(more > 0 ? [t('more', { count: more })] : [])].join(', ')
+}

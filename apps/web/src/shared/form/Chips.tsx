@@ -1,0 +1,34 @@
+import { X } from 'lucide-react'
+import { useTranslation } from '#platform/i18n/index.ts'
+
+/** What was chosen or entered so far, each with a way to take it out again. */
+export function Chips({
+  items,
+  onRemove,
+}: {
+  items: readonly { key: string; label: string }[]
+  onRemove: (key: string) => void
+}) {
+  const { t } = useTranslation('shared/form')
+  if (items.length === 0) return null
+  return (
+    <ul className="mb-2 flex flex-wrap gap-1.5">
+      {items.map(({ key, label }) => (
+        <li
+          key={key}
+          className="inline-flex items-center gap-1 rounded bg-surface-soft py-0.5 ps-2 pe-0.5 text-sm"
+        >
+          <bdi>{label}</bdi>
+          <button
+            type="button"
+            aria-label={t('remove', { name: label })}
+            onClick={() => onRemove(key)}
+            className="inline-flex size-6 cursor-pointer items-center justify-center rounded hover:bg-line"
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

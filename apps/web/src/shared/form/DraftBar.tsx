@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+
+interface DraftBarProps {
+  status: string
+  /** What is chosen before the steps, at the other end of the bar. */
+  start?: ReactNode
+  save: { label: string; busy: boolean; disabled: boolean; onPress: () => void }
+  force: { label: string; disabled: boolean; onPress: () => void }
+}
+
+/** The bar that stays in view above a draft: whether it is saved, and how it comes into force. */
+export function DraftBar({ status, start, save, force }: DraftBarProps) {
+  const said = (
+    <p role="status" className="text-sm text-ink-soft">
+      {status}
+    </p>
+  )
+  return (
+    <div className="card sticky top-22 z-20 flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+      {start ?? said}
+      <div className="flex flex-wrap items-center gap-2">
+        {start ? said : null}
+        <Button variant="secondary" disabled={save.disabled} busy={save.busy} onClick={save.onPress}>
+          {save.label}
+        </Button>
+        <Button disabled={force.disabled} onClick={force.onPress}>
+          {force.label}
+        </Button>
+      </div>
+    </div>
+  )
+}

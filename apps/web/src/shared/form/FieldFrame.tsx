@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+
+export interface FieldFrameProps {
+  id: string
+  label: string
+  required: boolean
+  problem?: string | undefined
+  hint?: string | undefined
+  /** Several inputs under one name are a group with a legend. */
+  group?: boolean
+  children: ReactNode
+}
+
+/** The label above an input and the problem below it, tied to it by id. */
+export function FieldFrame({ id, label, required, problem, hint, group = false, children }: FieldFrameProps) {
+  const { t } = useTranslation('shared/form')
+  const mark = required ? null : <span className="ms-1.5 font-normal text-ink-soft">{t('optional')}</span>
+  const below = (
+    <>
+      {hint ? (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+      {problem ? (
+        <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </>
+  )
+  if (group) {
+    return (
+      <fieldset aria-describedby={problem ? `${id}-problem` : undefined}>
+        <legend className="mb-1.5 text-sm font-medium">
+          {label}
+          {mark}
+        </legend>
+        {children}
+        {below}
+      </fieldset>
+    )
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+        {mark}
+      </label>
+      {children}
+      {below}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Field } from 'contract/field'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { problemOf } from './problems.ts'
+
+/** Says what is wrong with the value of a field. */
+export function useProblemText(): (field: Field, value: unknown, code?: string) => string {
+  const { t } = useTranslation('shared/form')
+  return (field, value, code) => {
+    const problem = problemOf(field, value, code)
+    if (problem.key === 'whole') return t('problems.whole', problem.values)
+    return 'values' in problem ? t(`problems.${problem.key}`, problem.values) : t(`problems.${problem.key}`)
+  }
+}

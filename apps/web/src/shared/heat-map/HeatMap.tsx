@@ -1,0 +1,157 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { useDirection } from '#platform/preferences/direction.ts'
+import {
+  placeAfter,
+  samePlace,
+  type HeatCell,
+  type HeatScale,
+  type Level,
+  type Movement,
+  type Place,
+} from './heat-map.ts'
+import { HeatCellButton } from './HeatCellButton.tsx'
+import { HeatLegend } from './HeatLegend.tsx'
+import { MovementArrows, placeName } from './MovementArrows.tsx'
+
+export interface HeatMapProps {
+  title: string
+  description?: string
+  level?: 'h2' | 'h3'
+  rows: HeatScale
+  columns: HeatScale
+  levels: readonly Level[]
+  /** By row and column, each from the least to the greatest. */
+  cells: readonly (readonly HeatCell[])[]
+  selected?: Place | null
+  /** Choosing the chosen cell again gives it up. */
+  onSelect?: (place: Place | null) => void
+  movements?: readonly Movement[]
+}
+
+const NONE: readonly Movement[] = []
+
+/** Likelihood by impact, as a table: it reads, mirrors and is walked like one. */
+export function HeatMap(props: HeatMapProps) {
+  const {
+    title,
+    description,
+    rows,
+    columns,
+    levels,
+    cells,
+    selected = null,
+    onSelect,
+    movements = NONE,
+  } = props
+  const { level: Heading = 'h2' } = props
+  const { t } = useTranslation('shared/heat-map')
+  const id = useId()
+  const area = useRef<HTMLDivElement>(null)
+  const rightToLeft = useDirection() === 'rtl'
+  const size = { rows: rows.steps.length, columns: columns.steps.length }
+  const [stood, setStood] = useState<Place>({ row: size.rows - 1, column: 0 })
+  // A smaller map has no such place any more.
+  const stand = { row: Math.min(stood.row, size.rows - 1), column: Math.min(stood.column, size.columns - 1) }
+
+  function walk(event: KeyboardEvent) {
+    const next = placeAfter(stand, event.key, size, rightToLeft)
+    if (!next) return
+    event.preventDefault()
+    setStood(next)
+    area.current?.querySelector<HTMLElement>(`[data-place="${placeName(next)}"]`)?.focus()
+  }
+
+  return (
+    <section
+      aria-labelledby={id}
+      className="@container card min-w-0 break-inside-avoid p-4 [print-color-adjust:exact] sm:p-5"
+    >
+      <Heading id={id} className="text-base font-semibold">
+        {title}
+      </Heading>
+      {description ? <p className="mt-0.5 text-sm text-ink-soft">{description}</p> : null}
+      <div className="mt-3 overflow-x-auto">
+        <div ref={area} className="relative isolate">
+          <table
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table that the arrow keys walk
+            role="grid"
+            aria-labelledby={id}
+            aria-describedby={`${id}-keys`}
+            onKeyDown={walk}
+            // Below this the words do not fit: the map is moved sideways, its row names stay.
+            style={{ minWidth: `${4.25 + size.columns * 3.2}rem` }}
+            className="w-full table-fixed border-separate border-spacing-0 text-sm"
+          >
+            <colgroup>
+              <col className="w-17 @lg:w-32" />
+              <col span={size.columns} />
+            </colgroup>
+            <tbody>
+              {rows.steps
+                .map((step, row) => (
+                  <tr key={step.key}>
+                    <th
+                      scope="row"
+                      className="sticky start-0 z-10 bg-surface pe-2 text-end text-xs font-medium text-ink-soft @lg:text-sm"
+                    >
+                      {step.label}
+                    </th>
+                    {columns.steps.map(({ key, label }, column) => {
+                      const place = { row, column }
+                      const cell = cells[row]?.[column]
+                      const cellLevel = levels.find((one) => one.key === cell?.level) ?? levels[0]!
+                      const isSelected = samePlace(selected, place)
+                      return (
+                        <td key={key} className="h-16 p-0.5">
+                          <HeatCellButton
+                            level={cellLevel}
+                            count={cell?.count ?? 0}
+                            row={`${rows.title} ${step.label}`}
+                            column={`${columns.title} ${label}`}
+                            place={placeName(place)}
+                            selected={isSelected}
+                            focusable={samePlace(stand, place)}
+                            onSelect={onSelect ? () => onSelect(isSelected ? null : place) : undefined}
+                            onStand={() => setStood(place)}
+                          />
+                        </td>
+                      )
+                    })}
+                  </tr>
+                ))
+                .toReversed()}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th
+                  scope="col"
+                  className="sticky start-0 z-10 bg-surface pe-2 pt-1 text-end align-top text-xs font-normal text-ink-soft"
+                >
+                  <span className="block">{t('upwards', { title: rows.title })}</span>
+                  <span className="block">{t('onwards', { title: columns.title })}</span>
+                </th>
+                {columns.steps.map(({ key, label }) => (
+                  <th
+                    key={key}
+                    scope="col"
+                    className="pt-1.5 text-center align-top text-[0.625rem] font-medium wrap-break-word ltr:tracking-tight @md:px-0.5 @md:tracking-normal text-ink-soft hyphens-auto @md:text-xs @lg:text-sm"
+                  >
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </tfoot>
+          </table>
+          {movements.length > 0 ? (
+            <MovementArrows area={area} movements={movements} rightToLeft={rightToLeft} />
+          ) : null}
+        </div>
+      </div>
+      <p id={`${id}-keys`} className="sr-only">
+        {t('keys')}
+      </p>
+      <HeatLegend levels={levels} rows={rows} columns={columns} movements={movements} />
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Purpose } from 'contract/workspace/protection'
+import { useEffect } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { errorCode } from '#platform/errors.ts'
+import type { ButtonProps } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { ProofSteps } from '#shared/reauthentication/ProofSteps.tsx'
+import { challengeFor, type Proof } from './protection.api.ts'
+
+export interface ActProofProps {
+  /** What is about to be done: the proof is good for exactly this. */
+  purpose: Purpose
+  submit: string
+  /** `danger` for what cannot be taken back. */
+  variant?: ButtonProps['variant']
+  busy: boolean
+  error: Error | null
+  onProved: (proof: Proof) => void
+  onCancel: () => void
+}
+
+/** Has somebody prove who they are for one act. The challenge is there before they press: a window opens in the click itself. */
+export function ActProof(props: ActProofProps) {
+  const { purpose, submit, variant = 'primary', busy, error, onProved, onCancel } = props
+  const { t } = useTranslation('words/common')
+  const laid = useQuery(challengeFor(purpose))
+  const { refetch } = laid
+  // What was refused is used up, or its time is over.
+  useEffect(() => {
+    if (error) void refetch()
+  }, [error, refetch])
+  if (laid.isError) return <ErrorState error={laid.error} onRetry={() => void refetch()} />
+  if (!laid.data) return <Loading />
+  const { challenge, laidAt } = laid.data
+  return (
+    <ProofSteps
+      submit={submit}
+      variant={variant}
+      purpose={{ challenge, laidAt }}
+      busy={busy || laid.isFetching}
+      problem={error ? t(`errors.${errorCode(error)}`) : undefined}
+      onProved={(token) => onProved({ challenge, token })}
+      onCancel={onCancel}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import type { Purpose } from 'contract/workspace/protection'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { ReasonField } from '#ui/dialog/ReasonField.tsx'
+import { ActProof } from './ActProof.tsx'
+import type { Proof } from './protection.api.ts'
+
+interface ReasonAndProofProps {
+  /** What is about to be done, for this reason. */
+  purpose: (reason: string) => Purpose
+  submit: string
+  /** Whether a reason is asked for first, and what was entered already. */
+  reason: string | null
+  busy: boolean
+  error: Error | null
+  onProved: (reason: string, proof: Proof) => void
+  onCancel: () => void
+}
+
+/** Why, then who: what weakens protection is never done in passing. */
+export function ReasonAndProof(props: ReasonAndProofProps) {
+  const { t } = useTranslation(['shared/protection', 'ui/dialog'])
+  const { purpose, submit, busy, error, onProved, onCancel } = props
+  const [reason, setReason] = useState(props.reason ?? '')
+  const [missing, setMissing] = useState(false)
+  const [asked, setAsked] = useState(props.reason === null || props.reason !== '')
+  function proceed(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setMissing(reason.trim() === '')
+    if (reason.trim() !== '') setAsked(true)
+  }
+  if (asked)
+    return (
+      <div className="space-y-4">
+        {reason ? (
+          <p className="text-sm">
+            <span className="text-ink-soft">{t('ui/dialog:reason')}: </span>
+            <bdi>{reason}</bdi>
+          </p>
+        ) : null}
+        <ActProof
+          purpose={purpose(reason.trim())}
+          submit={submit}
+          busy={busy}
+          error={error}
+          onProved={(proof) => onProved(reason.trim(), proof)}
+          onCancel={onCancel}
+        />
+      </div>
+    )
+  return (
+    <form noValidate onSubmit={proceed} className="space-y-4">
+      <ReasonField
+        label={t('ui/dialog:reason')}
+        hint={t('reasonHint')}
+        value={reason}
+        missing={missing}
+        onChange={setReason}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onCancel}>
+          {t('ui/dialog:cancel')}
+        </Button>
+        <Button type="submit">{t('continue')}</Button>
+      </div>
+    </form>
+  )
+}

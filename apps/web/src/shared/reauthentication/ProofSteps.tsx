@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { identity, isSecondStep, type Purpose, type SecondStep } from '#platform/identity/index.ts'
+import { useAttempt } from '#platform/identity/use-attempt.ts'
+import type { ButtonProps } from '#ui/Button.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { LateSecondStep } from '#shared/second-factor/late-second-step.ts'
+import { FactorField } from './FactorField.tsx'
+import { confirmingQuery } from './confirming.ts'
+
+interface ProofStepsProps {
+  submit: string
+  variant?: ButtonProps['variant']
+  /** What it is made for, where a proof counts for one thing only; made just now, it counts for anything else. */
+  purpose?: Purpose
+  /** What follows from the proof is under way, or has failed. */
+  busy: boolean
+  problem: string | undefined
+  onProved: (token: string) => void
+  onCancel: () => void
+}
+
+/** Has somebody prove again who they are, with the second factor that they have, before something that matters. */
+export function ProofSteps(props: ProofStepsProps) {
+  const { submit, variant = 'primary', purpose, busy, problem, onProved, onCancel } = props
+  const { t } = useTranslation('workspace/sign-in')
+  const { data: by } = useQuery(confirmingQuery)
+  const [step, setStep] = useState<SecondStep<string> | null>(null)
+  const { attempt, busy: proving, failed } = useAttempt()
+  const shown = {
+    submit,
+    variant,
+    busy: busy || proving,
+    problem: failed ? t(`errors.${failed}`) : problem,
+  }
+  const prove = (password: string) =>
+    attempt(async () => {
+      const proof = await identity.confirm(password, purpose)
+      if (isSecondStep(proof)) setStep(proof)
+      else onProved(proof)
+    })
+  return (
+    <Suspense fallback={<Loading />}>
+      {step ? (
+        <LateSecondStep
+          {...shown}
+          step={step}
+          onSubmit={(code) => void attempt(async () => onProved(await step.finish(code)))}
+          onBack={() => setStep(null)}
+        />
+      ) : null}
+      {by && !step ? (
+        <FactorField {...shown} kind={by} onSubmit={(password) => void prove(password)} onCancel={onCancel} />
+      ) : null}
+    </Suspense>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useContext, useId, useState } from 'react'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { endOfDay } from '#platform/records/history-compare.ts'
+import { showMoment, today } from '#platform/records/moments.ts'
+import { asAtQuery } from '#platform/records/record-queries.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { inputClasses } from '#shared/form/input-classes.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { DrawValueContext } from './draw-value.ts'
+import { FieldValue } from './FieldValue.tsx'
+
+/** The whole record as it stood at the end of a day. */
+export function AsAt({ slice, id }: { slice: Slice; id: string }) {
+  const { t } = useTranslation('shared/record')
+  const input = useId()
+  const [day, setDay] = useState(today)
+  return (
+    <div className="space-y-4 text-sm">
+      <div className="max-w-xs">
+        <label htmlFor={input} className="mb-1 block font-medium">
+          {t('history.asAt.day')}
+        </label>
+        <input
+          id={input}
+          type="date"
+          max={today()}
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+          className={inputClasses(false)}
+        />
+      </div>
+      {day === '' ? null : <State slice={slice} id={id} day={day} />}
+    </div>
+  )
+}
+
+function State({ slice, id, day }: { slice: Slice; id: string; day: string }) {
+  const { t } = useTranslation('shared/record')
+  const { of } = slice
+  const draw = useContext(DrawValueContext)
+  const words = useCollectionWords(of)
+  const locale = useLocale()
+  // Today is not over: what it looked like then is asked anew each time.
+  const { data, error, isPending, refetch } = useQuery({
+    ...asAtQuery(slice, id, endOfDay(day)),
+    ...(day === today() ? { staleTime: 0 } : {}),
+  })
+  if (isPending) return <Loading />
+  if (error && errorCode(error) === 'NOT_FOUND')
+    return (
+      <p role="status" className="text-ink-soft">
+        {t('history.asAt.none')}
+      </p>
+    )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <p role="status" className="text-ink-soft">
+        {t('history.asAt.saved', { at: showMoment(data.at, locale) })}
+      </p>
+      <dl className="divide-y divide-line">
+        {['status', ...Object.keys(of.fields)].map((name) => (
+          <div key={name} className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[10rem_1fr]">
+            <dt className="text-ink-soft">{words.field(name)}</dt>
+            <dd>
+              {draw(name, data.values[name]) ?? <FieldValue of={of} name={name} value={data.values[name]} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import type { Working } from '#platform/records/use-autosave.ts'
+import { UnsavedGuard } from '#shared/form/UnsavedGuard.tsx'
+import type { ConflictDialogProps } from './ConflictDialog.tsx'
+
+const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
+
+type AutosaveQuestionsProps = Pick<ConflictDialogProps, 'of' | 'draw'> & {
+  working: Working
+  /** What the person decided, made ready to be saved. */
+  onSave?: ConflictDialogProps['onSave']
+}
+
+/** What a page that saves by itself asks: when somebody saved first, and when it is left with what was not saved. */
+export function AutosaveQuestions({ working, onSave, ...shown }: AutosaveQuestionsProps) {
+  const { state, autosave } = working
+  return (
+    <>
+      <Suspense>
+        {state.late ? (
+          <ConflictDialog
+            {...shown}
+            late={state.late}
+            busy={state.status === 'saving'}
+            onSave={onSave ?? ((changes) => autosave.decide(changes))}
+            onGiveUp={autosave.giveUp}
+          />
+        ) : null}
+      </Suspense>
+      <UnsavedGuard wholePage isUnsaved={() => state.status === 'refused' || state.status === 'conflict'} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { Button } from '#ui/Button.tsx'
+import { RecordForm } from '#shared/form/RecordForm.tsx'
+import { Assignments } from './Assignments.tsx'
+import { FieldValue } from './FieldValue.tsx'
+import { InlineField } from './InlineField.tsx'
+import type { Saving } from './use-save.ts'
+
+const FACTS = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version'] as const
+
+interface DetailsTabProps {
+  slice: Slice
+  record: AnyRecord
+  saving: Saving
+}
+
+/** Every field, changed one by one where it stands or all together; below, who works on it and where it comes from. */
+export function DetailsTab({ slice, record, saving }: DetailsTabProps) {
+  const { t } = useTranslation('shared/record')
+  const { of } = slice
+  const words = useCollectionWords(of)
+  const [base, setBase] = useState<AnyRecord | null>(null)
+  // A value with parts of its own has a place of its own.
+  const shown = Object.keys(of.fields).filter((name) => of.fields[name]!.kind !== 'structure')
+  if (base) {
+    return (
+      <RecordForm
+        slice={slice}
+        record={base}
+        submit={t('save')}
+        onSubmit={async (values) => {
+          await saving.save(values, base)
+          setBase(null)
+        }}
+        onCancel={() => setBase(null)}
+      />
+    )
+  }
+  return (
+    <div className="space-y-6">
+      <div>
+        {record.can.includes('update') ? (
+          <div className="flex justify-end">
+            <Button variant="quiet" className="-me-4" onClick={() => setBase(record)}>
+              {t('editAll')}
+            </Button>
+          </div>
+        ) : null}
+        <dl className="divide-y divide-line">
+          {shown.map((name) => (
+            <InlineField key={name} slice={slice} record={record} name={name} save={saving.save} />
+          ))}
+        </dl>
+      </div>
+      <Assignments slice={slice} record={record} />
+      <dl className="grid gap-2 border-t border-line pt-4 text-sm text-ink-soft sm:grid-cols-2">
+        {FACTS.map((name) => (
+          <div key={name} className="flex gap-2">
+            <dt>{words.field(name)}</dt>
+            <dd className="text-ink">
+              <FieldValue of={of} name={name} value={record[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Collection } from 'contract/collection'
+import { LOCALES, type Localized } from 'contract/locale'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatWhole } from '#platform/collections/format-whole.ts'
+import { kindOf, namedText, useNames } from '#platform/collections/names.ts'
+import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { showDay, showMoment } from '#platform/records/moments.ts'
+import { LocalizedText } from './LocalizedText.tsx'
+
+export interface FieldValueProps {
+  of: Collection
+  name: string
+  value: unknown
+  /** In a comparison every language stands by itself; in reading, the reader's own is enough. */
+  allLanguages?: boolean
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A value in words, by the kind of its field. */
+export function FieldValue({ of, name, value, allLanguages = false }: FieldValueProps) {
+  const { t } = useTranslation('shared/record')
+  const words = useCollectionWords(of)
+  const locale = useLocale()
+  if (isEmpty(value)) return <span className="text-ink-soft">{t('empty')}</span>
+  const kind = of.fields[name]?.kind
+  if (kind === 'localized') {
+    const text = value as Localized
+    return allLanguages ? <AllLanguages text={text} /> : <OwnLanguage text={text} />
+  }
+  if (kind === 'choice' || of.fields[name]?.named) return words.choice(name, String(value))
+  if (kind === 'choices') return <Tags words={(value as string[]).map((one) => words.choice(name, one))} />
+  if (kind === 'whole') return formatWhole(of.fields[name]!, value as number, locale)
+  if (kind === 'flag') return value === true ? words.yes : words.no
+  if (kind === 'day') return showDay(value as string, locale)
+  if (kind === 'words') return <Tags words={value as string[]} />
+  if (kindOf(of, name)) return <Names kind={kindOf(of, name)!} ids={[value as string | string[]].flat()} />
+  if (name === 'status') return words.status(value as string)
+  if (kind === 'moment' || name.endsWith('At')) return showMoment(value as string, locale)
+  return (
+    <bdi className="wrap-anywhere whitespace-pre-line">
+      {typeof value === 'string' ? value : JSON.stringify(value)}
+    </bdi>
+  )
+}
+
+/** Reads in one language; which others are still to be written is said below. */
+function OwnLanguage({ text }: { text: Localized }) {
+  const { t } = useTranslation('shared/record')
+  const missing = LOCALES.filter((locale) => !text[locale])
+  return (
+    <>
+      <LocalizedText text={text} />
+      {missing.length > 0 ? (
+        <span className="block text-xs text-ink-soft">
+          {t('untranslated')} <bdi>{missing.map((locale) => LOCALE_NAMES[locale]).join(', ')}</bdi>
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function AllLanguages({ text }: { text: Localized }) {
+  const present = LOCALES.filter((locale) => text[locale])
+  return (
+    <ul className="space-y-1">
+      {present.map((locale) => (
+        <li key={locale}>
+          <span lang={locale} className="block text-xs text-ink-soft">
+            {LOCALE_NAMES[locale]}
+          </span>
+          <bdi lang={locale} className="whitespace-pre-line">
+            {text[locale]}
+          </bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Tags({ words }: { words: readonly string[] }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {words.map((word) => (
+        <bdi key={word} className="rounded bg-surface-soft px-2 py-0.5">
+          {word}
+        </bdi>
+      ))}
+    </span>
+  )
+}
+
+/** The people or records behind ids; one that cannot be seen says so. */
+export function Names({ kind, ids }: { kind: string; ids: readonly string[] }) {
+  const { t } = useTranslation('shared/record')
+  const locale = useLocale()
+  const nameOf = useNames(new Map([[kind, new Set(ids)]]))
+  return (
+    <span className="inline-flex flex-col">
+      {ids.map((id) => {
+        const named = nameOf(kind, id)
+        return <bdi key={id}>{named ? namedText(named, locale) : t('unseen')}</bdi>
+      })}
+    </span>
+  )
+}

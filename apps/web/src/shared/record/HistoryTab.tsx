@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Slice } from '#platform/collections/slice.ts'
+import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { historyQuery } from '#platform/records/record-queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { AsAt } from './AsAt.tsx'
+import { CompareMoments } from './CompareMoments.tsx'
+import { type DrawValue, DrawValueContext } from './draw-value.ts'
+import { HistoryItem } from './HistoryItem.tsx'
+
+// Of most kinds nobody reviews the trail.
+const TrailReviews = lazy(async () => {
+  const [{ TrailReviews: Loaded }] = await Promise.all([
+    import('#shared/trail-reviews/TrailReviews.tsx'),
+    loadNamespaces('shared/trail-reviews', 'words/trailreviews'),
+  ])
+  return { default: Loaded }
+})
+
+// Not for guests, who are not told of the trail as a whole.
+const TrailStatus = lazy(async () => {
+  const [{ TrailStatus: Loaded }] = await Promise.all([
+    import('#shared/trail-status/TrailStatus.tsx'),
+    loadNamespaces('shared/trail-status'),
+  ])
+  return { default: Loaded }
+})
+
+/** What is released, and so reviewed before. */
+const REVIEWED = ['documentversion']
+
+const VIEWS = ['changes', 'compare', 'asAt'] as const
+
+export interface HistoryTabProps {
+  slice: Slice
+  record: AnyRecord
+  /** Says in words what has parts that no declaration names. */
+  draw?: DrawValue
+}
+
+const asUsual: DrawValue = () => undefined
+
+/** Who changed what from what to what and why; two moments compared; the record as at a day. */
+export function HistoryTab({ draw = asUsual, ...rest }: HistoryTabProps) {
+  return (
+    <DrawValueContext value={draw}>
+      <History {...rest} />
+    </DrawValueContext>
+  )
+}
+
+function History({ slice, record }: Omit<HistoryTabProps, 'draw'>) {
+  const { t } = useTranslation('shared/record')
+  const [view, setView] = useState<(typeof VIEWS)[number]>('changes')
+  const history = useInfiniteQuery(historyQuery(slice, record.id))
+  if (history.isPending) return <Loading />
+  if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+  const entries = history.data.pages.flatMap((page) => page.items)
+  return (
+    <div className="space-y-4">
+      <Suspense>
+        <TrailStatus />
+      </Suspense>
+      {REVIEWED.includes(slice.of.type) ? (
+        <Suspense>
+          <TrailReviews record={record} />
+        </Suspense>
+      ) : null}
+      <div role="group" aria-label={t('history.views')} className="flex flex-wrap gap-1">
+        {VIEWS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={view === one}
+            onClick={() => setView(one)}
+            className="min-h-9 cursor-pointer rounded-md px-3 text-sm font-medium text-ink-soft hover:bg-surface-soft aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+          >
+            {t(`history.${one}.tab`)}
+          </button>
+        ))}
+      </div>
+      {view === 'compare' ? <CompareMoments slice={slice} id={record.id} entries={entries} /> : null}
+      {view === 'asAt' ? <AsAt slice={slice} id={record.id} /> : null}
+      {view === 'changes' ? (
+        <ol className="divide-y divide-line">
+          {entries.map((entry) => (
+            <HistoryItem key={entry.seq} of={slice.of} entry={entry} />
+          ))}
+        </ol>
+      ) : null}
+      {history.hasNextPage && view !== 'asAt' ? (
+        <Button
+          variant="secondary"
+          busy={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {t('history.older')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

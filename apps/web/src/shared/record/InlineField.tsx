@@ -1,0 +1,90 @@
+import { Pencil } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import { useEditing } from '#platform/live/presence.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { RecordForm } from '#shared/form/RecordForm.tsx'
+import { FieldValue } from './FieldValue.tsx'
+
+export interface InlineFieldProps {
+  slice: Slice
+  record: AnyRecord
+  name: string
+  save: (changes: Record<string, unknown>, base: AnyRecord) => Promise<void>
+}
+
+/** One value, changed where it stands. It shows as saved at once; a refusal opens the input again with what was typed. */
+export function InlineField({ slice, record, name, save }: InlineFieldProps) {
+  const { t } = useTranslation('shared/record')
+  const words = useCollectionWords(slice.of)
+  const [base, setBase] = useState<AnyRecord | null>(null)
+  const [refused, setRefused] = useState<{ values: Record<string, unknown>; error: unknown } | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const label = words.field(name)
+  useEditing(record.id, base ? name : null)
+  const mayEdit = record.can.includes('update') && !slice.of.fields[name]!.fixed
+
+  function close() {
+    setBase(null)
+    setRefused(null)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  function submit(from: AnyRecord, values: Record<string, unknown>) {
+    close()
+    save(values, from).catch((error: unknown) => {
+      setRefused({ values, error })
+      setBase(from)
+    })
+  }
+
+  if (base) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for what its inputs leave over
+      <div
+        role="group"
+        aria-label={label}
+        className="py-3"
+        onKeyDown={(event) => {
+          // An open list of choices is closed first, by itself.
+          const listOpen = event.currentTarget.querySelector('[aria-expanded=true]')
+          if (event.key !== 'Escape' || listOpen) return
+          event.stopPropagation()
+          close()
+        }}
+      >
+        <RecordForm
+          slice={slice}
+          record={base}
+          only={[name]}
+          {...(refused ? { start: refused } : {})}
+          submit={t('save')}
+          onSubmit={(values) => submit(base, values)}
+          onCancel={close}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="group grid gap-x-4 gap-y-1 py-3 text-sm sm:grid-cols-[10rem_1fr]">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="flex min-w-0 items-start justify-between gap-2">
+        <div className="min-w-0">
+          <FieldValue of={slice.of} name={name} value={record[name]} />
+        </div>
+        {mayEdit ? (
+          <button
+            ref={button}
+            type="button"
+            aria-label={t('edit', { field: label })}
+            onClick={() => setBase(record)}
+            className="-my-1.5 inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft hover:text-ink"
+          >
+            <Pencil aria-hidden className="size-4" />
+          </button>
+        ) : null}
+      </dd>
+    </div>
+  )
+}

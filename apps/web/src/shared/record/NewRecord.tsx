@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useMay } from '#platform/collections/may.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import { useCreateRecord } from '#platform/records/record-mutations.ts'
+import { RecordForm } from '#shared/form/RecordForm.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+
+export interface NewRecordProps {
+  slice: Slice
+  aside: ReactNode
+  level: 'h1' | 'h2'
+  onCreated: (id: string) => void
+  onCancel: () => void
+  /** The values to begin with, and the fields that the form is of. */
+  begin?: { only: readonly string[]; values: Readonly<Record<string, unknown>> } | undefined
+}
+
+/** A new record of the collection, from the same declaration as everything else about it. */
+export function NewRecord({ slice, aside, level: Heading, onCreated, onCancel, begin }: NewRecordProps) {
+  const { t } = useTranslation(['shared/record', 'words/common'])
+  const words = useCollectionWords(slice.of)
+  const may = useMay()
+  const create = useCreateRecord(slice)
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-4 sm:px-6">
+        <Heading className="text-xl font-semibold">{t('new', { one: words.one })}</Heading>
+        <div className="flex gap-1">{aside}</div>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
+        {may(slice.of.actions.create) ? (
+          <RecordForm
+            slice={slice}
+            {...(begin ? { only: begin.only, defaults: begin.values } : {})}
+            submit={t('create')}
+            onCancel={onCancel}
+            onSubmit={async (input) => {
+              const { id } = await create.mutateAsync(input)
+              showToast({ text: t('created') })
+              onCreated(id)
+            }}
+          />
+        ) : (
+          <Notice variant="warning">{t('words/common:errors.FORBIDDEN')}</Notice>
+        )}
+      </div>
+    </>
+  )
+}

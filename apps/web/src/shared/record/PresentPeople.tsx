@@ -1,0 +1,44 @@
+import type { Presence } from 'contract/workspace/live'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import { usePresence } from '#platform/live/presence.ts'
+
+const SHOWN = 4
+
+const letters = new Intl.Segmenter()
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/u)
+    .slice(0, 2)
+    .map((word) => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '')
+    .join('')
+
+/** Who else has the record open, and which field they are changing. */
+export function PresentPeople({ slice, id }: { slice: Slice; id: string }) {
+  const { t } = useTranslation('shared/record')
+  const words = useCollectionWords(slice.of)
+  const people = usePresence(id)
+  if (people.length === 0) return null
+  const saying = ({ name, editing, field }: Presence) =>
+    editing
+      ? t('presence.editing', { name, field: field ? words.field(field) : words.one })
+      : t('presence.viewing', { name })
+  return (
+    <ul aria-label={t('presence.label')} className="flex">
+      {people.slice(0, SHOWN).map((person) => (
+        <li key={person.personId} className="-ms-1">
+          <span
+            role="img"
+            title={saying(person)}
+            aria-label={saying(person)}
+            className={`inline-flex size-8 items-center justify-center rounded-full border-2 bg-surface-soft text-xs font-medium text-ink ${person.editing ? 'border-accent' : 'border-surface'}`}
+          >
+            {initials(person.name)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

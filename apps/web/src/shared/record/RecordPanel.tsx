@@ -1,0 +1,86 @@
+import { Maximize2 } from 'lucide-react'
+import { Suspense } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import { CloseButton } from '#ui/dialog/CloseButton.tsx'
+import { SidePanel, SidePanelClose } from '#ui/dialog/SidePanel.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { AddressLink } from './AddressLink.tsx'
+import { NewRecord, type NewRecordProps } from './NewRecord.tsx'
+import { RecordView, type RecordViewProps } from './RecordView.tsx'
+import type { MoreTab } from './tabs.ts'
+
+/** In an address, the record that does not exist yet. */
+export const NEW = 'new'
+
+export interface RecordPanelProps {
+  slice: Slice
+  /** The record of the address, `new`, or none. */
+  id: string | undefined
+  onClose: () => void
+  /** Goes to the record that was just made. */
+  onCreated: (id: string) => void
+  /** The address of the same record as a page. */
+  pageAddress?: (id: string) => string
+  /** A new record begins with these values, and its form is of these fields. */
+  begin?: NewRecordProps['begin']
+  /** What else can be done with the record. */
+  tools?: RecordViewProps['tools']
+  /** Tabs that only this type has, before the others. */
+  more?: ((id: string) => readonly MoreTab[]) | undefined
+}
+
+/** The record over its list; its address is the list's with the record in it. */
+export function RecordPanel(props: RecordPanelProps) {
+  const { slice, id, onClose } = props
+  const words = useCollectionWords(slice.of)
+  return (
+    <SidePanel open={id !== undefined} onClose={onClose} label={words.one}>
+      <Suspense fallback={<Loading />}>
+        {id === undefined ? null : <Content {...props} key={id} id={id} />}
+      </Suspense>
+    </SidePanel>
+  )
+}
+
+function Content(props: RecordPanelProps & { id: string }) {
+  const { slice, id, onClose, onCreated, pageAddress, begin, tools, more } = props
+  const { t } = useTranslation('shared/record')
+  const close = <SidePanelClose render={<CloseButton />} />
+  if (id === NEW)
+    return (
+      <NewRecord
+        slice={slice}
+        aside={close}
+        level="h2"
+        onCreated={onCreated}
+        onCancel={onClose}
+        begin={begin}
+      />
+    )
+  const aside = (
+    <>
+      {pageAddress ? (
+        <AddressLink
+          href={pageAddress(id)}
+          aria-label={t('openPage')}
+          className="inline-flex size-9 items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft hover:text-ink"
+        >
+          <Maximize2 aria-hidden className="size-4" />
+        </AddressLink>
+      ) : null}
+      {close}
+    </>
+  )
+  return (
+    <RecordView
+      slice={slice}
+      id={id}
+      level="h2"
+      aside={aside}
+      tools={tools}
+      {...(more ? { more: more(id) } : {})}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { Progress } from '@base-ui/react/progress'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#platform/i18n/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+
+/** The band below the header of a record that is worked on. */
+export function RecordSummary({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-3 text-sm">
+      {children}
+    </div>
+  )
+}
+
+export interface DoneBarProps {
+  /** What is counted, for who cannot see the bar. */
+  label: string
+  done: number
+  of: number
+  /** The same in words. */
+  text: string
+}
+
+/** How much of it is done, as a bar and in words. */
+export function DoneBar({ label, done, of, text }: DoneBarProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <Progress.Root value={done} max={Math.max(1, of)} aria-label={label}>
+        <Progress.Track className="block h-2 w-28 overflow-hidden rounded-full bg-line">
+          <Progress.Indicator className="block h-full bg-accent" />
+        </Progress.Track>
+      </Progress.Root>
+      <span className="tabular-nums">{text}</span>
+    </div>
+  )
+}
+
+export interface CountProps {
+  name: string
+  value: number
+  /** Said even if there is none. */
+  always?: boolean
+}
+
+/** How many there are of what should not be; one of a `dl`. */
+export function Count({ name, value, always = false }: CountProps) {
+  const locale = useLocale()
+  if (value === 0 && !always) return null
+  return (
+    <Fact name={name}>
+      <span className={`font-semibold tabular-nums ${value > 0 ? 'text-danger' : ''}`}>
+        {formatNumber(value, locale)}
+      </span>
+    </Fact>
+  )
+}
+
+/** A name and what it is; one of a `dl`. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { lazy } from 'react'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+
+/** Fetched when somebody opens it: most look at a record without talking about it. */
+export const DiscussionTab = lazy(async () => {
+  const [{ DiscussionTab: Tab }] = await Promise.all([
+    import('#shared/discussion/DiscussionTab.tsx'),
+    loadNamespaces('shared/discussion'),
+  ])
+  return { default: Tab }
+})
+
+/** Most records are read more often than signed. */
+export const SignaturesTab = lazy(async () => {
+  const [{ SignaturesTab: Tab }] = await Promise.all([
+    import('#shared/signatures/SignaturesTab.tsx'),
+    loadNamespaces('shared/signatures', 'words/signatures'),
+  ])
+  return { default: Tab }
+})
+
+/** For pages on which the past is not what one comes for. */
+export const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab }))
+export const LinksTab = lazy(async () => ({ default: (await import('./LinksTab.tsx')).LinksTab }))

@@ -1,0 +1,427 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FunctionComponent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { useDirection } from '#platform/preferences/direction.ts'
+import { useStable } from '#platform/use-stable.ts'
+import { late } from '#ui/dialog/late.tsx'
+import { cellText, type CellContext as WordContext } from '#shared/table/CellValue.tsx'
+import { placeAfter, type Place } from '#shared/table/grid-keys.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import type { Leaving } from './CellEditor.tsx'
+import { numberText, readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
+import { isEditable, type SheetColumn } from './columns.ts'
+import { type Block, planPaste, type PastePlan } from './paste.ts'
+import { ScaleStrip, type ScaleStripProps } from './ScaleStrip.tsx'
+import { type Editing, ROW_HEIGHT, SheetRow, type SheetCellProps } from './SheetRow.tsx'
+import type { SheetLine, SheetStore } from './sheet-store.ts'
+import { readTsv, writeTsv } from './tsv.ts'
+import { blockOf, usePlace } from './use-place.ts'
+
+const PasteDialog = late(async () => (await import('./PasteDialog.tsx')).PasteDialog)
+
+export interface SheetProps<L extends SheetLine> extends Pick<ScaleStripProps, 'scaleOf' | 'problemOf'> {
+  /** What else is to be said of the line in focus. */
+  noteOf?: (line: L) => string | undefined
+  store: SheetStore<L>
+  columns: readonly SheetColumn[]
+  /** The ids of the lines that are shown, in order. */
+  ids: readonly string[]
+  /** What the sheet is called, and what its keys do. */
+  label: string
+  keys: string
+  words: WordContext
+  context: CellContext
+  Cell: FunctionComponent<SheetCellProps<L>>
+  /** Where the focus is at first. */
+  startColumn: number
+  /** By the place of its first line: the part that begins there, and how its heading is drawn. */
+  groups?: ReadonlyMap<number, string>
+  Group?: FunctionComponent<{ group: string }>
+  onOpen: (id: string) => void
+  /** Told which lines are marked when it is more than one. */
+  onMark?: (ids: readonly string[]) => void
+}
+
+const TYPED_MS = 900
+const DIGIT = /^[0-9٠-٩۰-۹]$/
+const NO_GROUPS: ReadonlyMap<number, string> = new Map()
+
+/** The rows as they are drawn: lines by their place, and the headings of parts between them. */
+function rowsOf(count: number, groups: ReadonlyMap<number, string>): (number | string)[] {
+  const rows: (number | string)[] = []
+  for (let at = 0; at < count; at++) {
+    const group = groups.get(at)
+    if (group !== undefined) rows.push(group)
+    rows.push(at)
+  }
+  return rows
+}
+
+/** Records as a sheet: by the grid pattern of ARIA, with the keys that spreadsheets have. */
+export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<L>) {
+  const { store, columns, ids, words, context, groups = NO_GROUPS, Group, onOpen, onMark } = props
+  const { t } = useTranslation('shared/sheet')
+  const area = useRef<HTMLDivElement>(null)
+  const rightToLeft = useDirection() === 'rtl'
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [paste, setPaste] = useState<PastePlan | null>(null)
+  const typed = useRef({ text: '', at: 0 })
+  const leaving = useRef(false)
+  const rows = useMemo(() => rowsOf(ids.length, groups), [ids.length, groups])
+  // oxlint-disable-next-line react/incompatible-library -- the rows it names are drawn in this component and kept by nobody
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 3,
+  })
+  const { scrollToIndex } = virtual
+  const reveal = useCallback((row: number) => scrollToIndex(rows.indexOf(row)), [scrollToIndex, rows])
+  const { marked, go, stand, extend, refocus } = usePlace(area, reveal, props.startColumn)
+  const size = { rows: ids.length, columns: columns.length, rightToLeft }
+  const place = { row: Math.min(marked.place.row, ids.length - 1), column: marked.place.column }
+  const block = blockOf({ place, anchor: marked.anchor })
+  const column = columns[place.column]!
+  const lineId = ids[place.row]!
+  const valueOf = (id: string, key: string) =>
+    (store.line(id)?.view as Record<string, unknown> | undefined)?.[key]
+  useMarked(ids, block, onMark)
+
+  /** The cells of the marked block that this person may type into. */
+  const cellsOf = () =>
+    ids.slice(block.top, block.top + block.rows).flatMap((id) =>
+      columns
+        .slice(block.start, block.start + block.columns)
+        .filter(isEditable)
+        .map(({ key }) => ({ id, key })),
+    )
+
+  /** By the rows of `placeAfter`, which count the heading. */
+  function after(key: string, whole: boolean): Place | undefined {
+    const next = placeAfter({ row: place.row + 1, column: place.column }, key, whole, size)
+    return next && { row: Math.max(0, next.row - 1), column: next.column }
+  }
+  /** The next cell that can be typed into, over the end of the line into the next. */
+  function beside(by: 1 | -1): Place | undefined {
+    const { length } = columns
+    for (let at = place.row * length + place.column + by; at >= 0 && at < ids.length * length; at += by)
+      if (isEditable(columns[at % length]!)) return { row: Math.floor(at / length), column: at % length }
+    return undefined
+  }
+  const down = () => go({ row: Math.min(ids.length - 1, place.row + 1), column: place.column })
+
+  function beginEditing(fresh: boolean): boolean {
+    if (!isEditable(column) || !store.isOpen(lineId)) return false
+    if (column.kind === 'flag') {
+      store.edit([{ id: lineId, key: column.key, value: valueOf(lineId, column.key) !== true }])
+      return true
+    }
+    // The editor is there before the key arrives, so that the letter is typed into it.
+    flushSync(() => setEditing({ column: place.column, fresh }))
+    return true
+  }
+  const done = useStable((text: string | null, to: Leaving) => {
+    if (!editing) return
+    setEditing(null)
+    if (text !== null) {
+      const byId = column.kind === 'choice' || column.kind === 'person'
+      const read = byId ? { value: text || null } : readCell(column, text, context)
+      if ('problem' in read) showToast({ text: t(`problems.${read.problem}`) })
+      else store.edit([{ id: lineId, key: column.key, value: read.value }])
+    }
+    const next = to === 'next' ? beside(1) : to === 'back' ? beside(-1) : undefined
+    if (next) go(next)
+    else if (to === 'down') down()
+    else if (text === null || to !== 'stay') refocus()
+  })
+
+  function setStep(digit: string): void {
+    const value = stepOf(column, digit)
+    if (value === undefined) showToast({ text: t('problems.scale'), variant: 'refused' })
+    else store.edit([{ id: lineId, key: column.key, value }])
+  }
+  function typeLetter(letter: string): void {
+    const now = performance.now()
+    const text = now - typed.current.at < TYPED_MS ? typed.current.text + letter : letter
+    typed.current = { text, at: now }
+    const found = typeAhead(column, text, context)
+    if (found) store.edit([{ id: lineId, key: column.key, value: found }])
+  }
+  function typeKey(key: string): boolean {
+    if (key.length !== 1 || !store.isOpen(lineId)) return false
+    if (column.kind === 'step') {
+      if (DIGIT.test(key)) setStep(key)
+      return DIGIT.test(key)
+    }
+    if (column.kind === 'choice' || column.kind === 'person') {
+      typeLetter(key)
+      return true
+    }
+    if (column.kind === 'flag') return key.toLowerCase() === 'x' && beginEditing(false)
+    // A letter that begins a text goes into it.
+    if (column.kind === 'text') beginEditing(true)
+    else if (column.kind === 'number' && DIGIT.test(key)) beginEditing(true)
+    else if (column.kind === 'day' && DIGIT.test(key)) return beginEditing(false)
+    return false
+  }
+  function command(event: KeyboardEvent): boolean {
+    const key = event.key.toLowerCase()
+    if (key === 'z' || key === 'y') {
+      const touched = key === 'y' || event.shiftKey ? store.redo() : store.undo()
+      const row = touched ? ids.indexOf(touched) : -1
+      if (row >= 0) go({ row, column: place.column })
+      return true
+    }
+    if (key === 'a') {
+      go({ row: ids.length - 1, column: columns.length - 1 })
+      extend({ row: 0, column: 0 })
+      return true
+    }
+    return false
+  }
+  function act(event: KeyboardEvent): boolean {
+    const { key } = event
+    if (event.ctrlKey || event.metaKey) {
+      if (command(event)) return true
+    } else if (!event.altKey) {
+      if (key === 'Tab') {
+        const next = leaving.current ? undefined : beside(event.shiftKey ? -1 : 1)
+        leaving.current = false
+        if (next) go(next)
+        return next !== undefined
+      }
+      leaving.current = key === 'Escape'
+      if (key === 'Escape') {
+        go(place)
+        return true
+      }
+      if (key === 'Delete' || key === 'Backspace') {
+        store.edit(cellsOf().map((cell) => ({ ...cell, value: null })))
+        return true
+      }
+      if (key === 'F2') return beginEditing(false)
+      if (key === 'Enter') {
+        if (place.column === 0) onOpen(lineId)
+        else if (column.kind === 'read' || column.kind === 'step') down()
+        else if (!beginEditing(false)) down()
+        return true
+      }
+      if (key === ' ' && column.kind !== 'text') {
+        onOpen(lineId)
+        return true
+      }
+      if (typeKey(key)) return true
+    }
+    const next = event.altKey ? undefined : after(key, event.ctrlKey || event.metaKey)
+    if (next) go(next, event.shiftKey)
+    return next !== undefined
+  }
+  function press(event: KeyboardEvent) {
+    if (editing || event.nativeEvent.isComposing) return
+    if (act(event)) event.preventDefault()
+  }
+
+  const placeAt = (target: EventTarget): Place | undefined => {
+    const name = (target as Element).closest<HTMLElement>('[data-place]')?.dataset['place']
+    const [row, at] = name?.split(':').map(Number) ?? []
+    return row === undefined || at === undefined ? undefined : { row, column: at }
+  }
+  /** With Shift the block grows to the cell; the focus stays. */
+  function point(event: MouseEvent) {
+    const at = placeAt(event.target)
+    if (!at || editing || event.button !== 0 || !event.shiftKey) return
+    event.preventDefault()
+    extend(at)
+  }
+  function drag(event: PointerEvent) {
+    const at =
+      event.buttons === 1 && event.pointerType === 'mouse' && !editing ? placeAt(event.target) : undefined
+    if (at && (at.row !== marked.anchor.row || at.column !== marked.anchor.column)) {
+      getSelection()?.removeAllRanges()
+      extend(at)
+    }
+  }
+
+  function copy(event: ClipboardEvent) {
+    if (editing) return
+    const cells = ids.slice(block.top, block.top + block.rows).map((id) =>
+      columns.slice(block.start, block.start + block.columns).map((one) => {
+        const { key, kind } = one
+        const value = valueOf(id, key)
+        // Days and numbers as every spreadsheet reads them.
+        if (value === null || value === undefined) return ''
+        if (kind === 'number') return numberText(one, value)
+        if (kind === 'day' || typeof value === 'number') return String(value)
+        return key === 'status' ? words.words.status(String(value)) : cellText(words, key, value)
+      }),
+    )
+    event.clipboardData.setData('text/plain', writeTsv(cells))
+    event.preventDefault()
+  }
+  function take({ edits }: PastePlan) {
+    store.edit(edits)
+    showToast({
+      text: t('paste.done', { n: edits.length }),
+      action: { label: t('undo'), onClick: () => store.undo() },
+    })
+  }
+  function pasteIn(event: ClipboardEvent) {
+    if (editing) return
+    event.preventDefault()
+    const shown = ids.map((id) => store.line(id)!)
+    const plan = planPaste(readTsv(event.clipboardData.getData('text/plain')), block, shown, columns, context)
+    if (plan.refused.length > 0) setPaste(plan)
+    else if (plan.edits.length > 0) take(plan)
+  }
+
+  const drawn = virtual.getVirtualItems()
+  const before = drawn[0]?.start ?? 0
+  const behind = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)
+  return (
+    <>
+      <ScaleStrip
+        store={store}
+        words={words.words}
+        column={column}
+        lineId={lineId}
+        scaleOf={props.scaleOf}
+        problemOf={props.problemOf}
+        {...(props.noteOf ? { noteOf: props.noteOf as (line: SheetLine) => string | undefined } : {})}
+      />
+      <div
+        ref={area}
+        // What happens in the sheet lays nothing else out anew.
+        className="relative max-h-[max(20rem,calc(100svh-24rem))] overflow-auto overscroll-x-contain contain-content"
+      >
+        <table
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table that the arrow keys walk
+          role="grid"
+          tabIndex={-1}
+          aria-label={props.label}
+          aria-describedby="sheet-keys"
+          aria-rowcount={rows.length + 1}
+          aria-colcount={columns.length}
+          aria-multiselectable
+          onKeyDown={press}
+          onMouseDown={point}
+          onPointerMove={drag}
+          onDoubleClick={() => beginEditing(false)}
+          onFocus={(event) => {
+            const at = placeAt(event.target)
+            if (at && !editing) stand(at)
+          }}
+          onCopy={copy}
+          onPaste={pasteIn}
+          style={{ width: columns.reduce((sum, { width }) => sum + width, 0) }}
+          className="table-fixed border-separate select-none border-spacing-0 text-sm tabular-nums outline-none"
+        >
+          <colgroup>
+            {columns.map(({ key, width }) => (
+              <col key={key} style={{ width }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              {columns.map(({ key }, at) => (
+                <th
+                  key={key}
+                  scope="col"
+                  aria-colindex={at + 1}
+                  className={`sticky top-0 border-e border-b border-line bg-surface-soft px-1.5 py-1 text-start align-bottom text-xs font-medium wrap-break-word text-ink-soft hyphens-auto ${at === 0 ? 'start-0 z-30' : 'z-20'} ${at === place.column ? 'text-ink' : ''}`}
+                >
+                  {words.words.field(key)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {before > 0 ? <Gap height={before} columns={columns.length} /> : null}
+            {drawn.map(({ index: rowIndex }) => {
+              const index = rows[rowIndex]!
+              if (typeof index === 'string')
+                return (
+                  <tr key={index} aria-rowindex={rowIndex + 2} style={{ height: ROW_HEIGHT }}>
+                    <th
+                      scope="rowgroup"
+                      colSpan={columns.length}
+                      className="border-b border-line-strong bg-surface-soft p-0 text-start"
+                    >
+                      <div className="sticky start-0 w-fit max-w-[calc(100vw-4rem)] px-2">
+                        {Group ? <Group group={index} /> : null}
+                      </div>
+                    </th>
+                  </tr>
+                )
+              const inBlock = index >= block.top && index < block.top + block.rows
+              return (
+                <SheetRow
+                  key={ids[index]}
+                  store={store}
+                  columns={columns}
+                  Cell={props.Cell as FunctionComponent<SheetCellProps<SheetLine>>}
+                  id={ids[index]!}
+                  index={index}
+                  rowIndex={rowIndex}
+                  words={words}
+                  context={context}
+                  focused={index === place.row ? place.column : -1}
+                  from={inBlock ? block.start : -1}
+                  to={inBlock ? block.start + block.columns - 1 : -1}
+                  editing={index === place.row ? editing : null}
+                  onDone={done}
+                  onOpen={onOpen}
+                />
+              )
+            })}
+            {behind > 0 ? <Gap height={behind} columns={columns.length} /> : null}
+          </tbody>
+        </table>
+      </div>
+      <p id="sheet-keys" className="border-t border-line px-3 py-2 text-xs text-ink-soft">
+        {props.keys}
+      </p>
+      <PasteDialog
+        open={paste !== null}
+        plan={paste}
+        fieldWord={words.words.field}
+        onClose={() => setPaste(null)}
+        onTake={(plan) => {
+          setPaste(null)
+          take(plan)
+        }}
+      />
+    </>
+  )
+}) as <L extends SheetLine>(props: SheetProps<L>) => ReactNode
+
+/** Tells who wants to know which lines are marked; one line alone is where somebody stands, not a choice. */
+function useMarked(ids: readonly string[], block: Block, onMark: SheetProps<SheetLine>['onMark']): void {
+  const { top, rows } = block
+  useEffect(() => {
+    onMark?.(rows > 1 ? ids.slice(top, top + rows) : [])
+  }, [ids, top, rows, onMark])
+}
+
+/** Room for rows out of sight. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden from readers */}
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  )
+}

@@ -1,0 +1,130 @@
+import { AlertTriangle, CircleAlert, CloudOff } from 'lucide-react'
+import { memo, type FunctionComponent } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import type { CellContext as WordContext } from '#shared/table/CellValue.tsx'
+import { CellEditor, type Leaving } from './CellEditor.tsx'
+import type { CellContext } from './cell-text.ts'
+import { isEditable, type SheetColumn } from './columns.ts'
+import type { SaveState, SheetLine, SheetStore, WorkedLine } from './sheet-store.ts'
+import { useSheetLine } from './use-sheet.ts'
+
+export const ROW_HEIGHT = 38
+
+export interface Editing {
+  column: number
+  fresh: boolean
+}
+
+/** How a slice draws what a cell holds. */
+export interface SheetCellProps<L extends SheetLine> {
+  column: SheetColumn
+  line: L
+  words: WordContext
+}
+
+export interface SheetRowProps {
+  store: SheetStore<SheetLine>
+  columns: readonly SheetColumn[]
+  Cell: FunctionComponent<SheetCellProps<SheetLine>>
+  id: string
+  /** Counted among the lines, and among all rows that are drawn. */
+  index: number
+  rowIndex: number
+  words: WordContext
+  context: CellContext
+  /** The column in focus, and the block that is marked; −1 where there is none in this row. */
+  focused: number
+  from: number
+  to: number
+  editing: Editing | null
+  onDone: (text: string | null, leaving: Leaving) => void
+  onOpen: (id: string) => void
+}
+
+const MARKS: Partial<Record<SaveState, typeof CloudOff>> = {
+  failed: CloudOff,
+  conflict: AlertTriangle,
+  refused: CircleAlert,
+  forbidden: CircleAlert,
+}
+
+/** One line of the sheet. It is drawn anew when it changes or when focus comes and goes, and at no other time. */
+export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
+  const { store, columns, Cell, id, index, rowIndex, words, context, focused, from, to, editing } = props
+  const line = useSheetLine(store, id)
+  if (!line) return null
+  return (
+    <tr aria-rowindex={rowIndex + 2} style={{ height: ROW_HEIGHT }}>
+      {columns.map((column, at) => {
+        const place = {
+          'data-place': `${index}:${at}`,
+          tabIndex: focused === at ? 0 : -1,
+          'aria-colindex': at + 1,
+          'aria-selected': (at >= from && at <= to) || undefined,
+          'aria-readonly': !isEditable(column) || !line.saved.can.includes('update') || undefined,
+          'aria-invalid': line.problems[column.key] ? true : undefined,
+        } as const
+        if (at === 0)
+          return (
+            <th key={column.key} scope="row" {...place} className={`sticky start-0 z-10 text-start ${CELL}`}>
+              <NameCell line={line} name={column.key} onOpen={props.onOpen} />
+            </th>
+          )
+        return (
+          <td
+            key={column.key}
+            {...place}
+            data-kind={column.kind}
+            data-changed={column.key in line.changes || undefined}
+            className={`relative ${CELL}`}
+          >
+            {editing?.column === at ? (
+              <CellEditor
+                column={column}
+                label={words.words.field(column.key)}
+                value={(line.view as unknown as Record<string, unknown>)[column.key]}
+                context={context}
+                fresh={editing.fresh}
+                onDone={props.onDone}
+              />
+            ) : (
+              <Cell column={column} line={line.view} words={words} />
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})
+
+const CELL =
+  'scroll-ms-40 scroll-mt-14 border-e border-b border-line bg-surface px-1.5 py-0 -outline-offset-2 aria-selected:bg-accent-soft data-changed:font-semibold aria-invalid:bg-danger-soft aria-invalid:text-danger data-[kind=read]:bg-surface-soft data-[kind=step]:text-center data-[kind=number]:text-end data-[kind=flag]:text-center'
+
+interface NameCellProps {
+  line: WorkedLine<SheetLine>
+  /** The first column names the line. */
+  name: string
+  onOpen: (id: string) => void
+}
+
+function NameCell({ line, name, onOpen }: NameCellProps) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <button
+        type="button"
+        tabIndex={-1}
+        onClick={() => onOpen(line.id)}
+        className="min-w-0 cursor-pointer truncate font-medium text-accent hover:underline"
+      >
+        <bdi className="tabular-nums">{String((line.view as unknown as Record<string, unknown>)[name])}</bdi>
+      </button>
+      {MARKS[line.state] ? <StateMark state={line.state} /> : null}
+    </span>
+  )
+}
+
+function StateMark({ state }: { state: SaveState }) {
+  const { t } = useTranslation('shared/sheet')
+  const Mark = MARKS[state]!
+  return <Mark role="img" aria-label={t(`states.${state}`)} className="size-4 shrink-0 text-danger" />
+}

@@ -1,0 +1,126 @@
+import { Plus } from 'lucide-react'
+import type { Collection } from 'contract/collection'
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { DrawSide } from '#shared/record/ConflictDialog.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import type { Saver } from './saver.ts'
+import type { SheetLine, SheetStore } from './sheet-store.ts'
+import { useOrder } from './use-sheet.ts'
+import { UndoButtons } from './UndoButtons.tsx'
+import { type Question, useShown } from './use-shown.ts'
+
+// Asked for by a press.
+const SheetConflict = lazy(async () => {
+  const [{ SheetConflict: Loaded }] = await Promise.all([
+    import('./SheetConflict.tsx'),
+    loadNamespaces('shared/record'),
+  ])
+  return { default: Loaded }
+})
+
+export interface SheetTabProps<L extends SheetLine, Shown extends string> {
+  /** The collection of the lines. */
+  of: Collection
+  store: SheetStore<L>
+  saver: Saver
+  /** The questions that narrow it down, the first of which lets everything through; a constant. */
+  shown: Readonly<Record<Shown, (line: L) => boolean>>
+  /** What words look at; a constant. */
+  textOf: Question<L>['textOf']
+  words: {
+    readonly find: string
+    /** What is chosen by a question, and each question. */
+    readonly shown: string
+    readonly shownOf: (question: Shown) => string
+    readonly nothing: string
+    readonly empty: { readonly title: string; readonly text: string }
+  }
+  /** How lines come in, if this person may bring them. */
+  add?: { readonly label: string; readonly dialog: (onClose: () => void) => ReactNode } | undefined
+  /** What can be done with all that is shown. */
+  tools?: (ids: readonly string[]) => ReactNode
+  /** How a side of a conflict is shown, where its value has parts that only the slice knows. */
+  drawConflict?: DrawSide | undefined
+  onOpen: (id: string) => void
+  /** The sheet of these lines. */
+  children: (ids: readonly string[]) => ReactNode
+}
+
+/** Where lines are worked on: the sheet, what is shown of it, whether it is saved, and how more come in. */
+export function SheetTab<L extends SheetLine, Shown extends string>(props: SheetTabProps<L, Shown>) {
+  const { of, store, saver, shown, textOf, words, add, tools, drawConflict, onOpen, children } = props
+  const isEmpty = useOrder(store).length === 0
+  const questions = Object.keys(shown) as Shown[]
+  const [asked, setAsked] = useState(questions[0]!)
+  const [q, setQ] = useState('')
+  const [adding, setAdding] = useState(false)
+  const [compared, setCompared] = useState<string | null>(null)
+  const ids = useShown(store, { is: shown[asked], textOf, words: useDeferredValue(q) })
+  const adder = add ? (
+    <Button variant={isEmpty ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
+      <Plus aria-hidden />
+      {add.label}
+    </Button>
+  ) : null
+  return (
+    <section className="card overflow-hidden">
+      {isEmpty ? (
+        <EmptyState {...words.empty}>{adder}</EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+            <TextField
+              label={words.find}
+              labelHidden
+              type="search"
+              placeholder={words.find}
+              value={q}
+              onChange={(event) => setQ(event.target.value)}
+              className="w-44"
+            />
+            <SelectField
+              label={words.shown}
+              labelHidden
+              value={asked}
+              onChange={(event) => setAsked(event.target.value as Shown)}
+            >
+              {questions.map((one) => (
+                <option key={one} value={one}>
+                  {words.shownOf(one)}
+                </option>
+              ))}
+            </SelectField>
+            <UndoButtons store={store} />
+            <div className="me-auto">
+              <SaveBar store={store} saver={saver} onCompare={setCompared} onShow={onOpen} />
+            </div>
+            {ids.length > 0 ? tools?.(ids) : null}
+            {adder}
+          </div>
+          {ids.length === 0 ? (
+            <p className="p-12 text-center text-sm text-ink-soft">{words.nothing}</p>
+          ) : (
+            children(ids)
+          )}
+        </>
+      )}
+      <Suspense>
+        {adding ? add?.dialog(() => setAdding(false)) : null}
+        {compared ? (
+          <SheetConflict
+            of={of}
+            store={store}
+            id={compared}
+            draw={drawConflict}
+            onClose={() => setCompared(null)}
+          />
+        ) : null}
+      </Suspense>
+    </section>
+  )
+}

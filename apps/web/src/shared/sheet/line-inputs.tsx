@@ -1,0 +1,147 @@
+import type { Collection } from 'contract/collection'
+import { useId, useState } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { inputClasses } from '#shared/form/input-classes.ts'
+import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { Changes } from './sheet-store.ts'
+
+/** What every input of a line has, whatever its field. */
+export interface LineInputs<V extends object> {
+  /** The collection of the line: its words and limits. */
+  of: Collection
+  /** The line as it is on the screen. */
+  values: V
+  /** By field: why it cannot be saved. */
+  problems?: Readonly<Record<string, string>>
+  /** Whether this person may change the line. */
+  open: boolean
+  /** One step of undo, however many fields. */
+  onChange: (changes: Changes) => void
+}
+export type LineInput<V extends object> = LineInputs<V> & { field: keyof V & string }
+
+/** Follows what comes from elsewhere as long as nobody types. */
+function useDraft(value: unknown) {
+  const [draft, setDraft] = useState<string | null>(null)
+  return { text: draft ?? String((value as string | number | null | undefined) ?? ''), draft, setDraft }
+}
+
+export type TextLineProps<V extends object> = LineInput<V> & { hint?: string; rows?: number }
+
+/** A text of the line; kept when the person leaves it, as one step that can be taken back. */
+export function TextLine<V extends object>(props: TextLineProps<V>) {
+  const { of, values, problems, open, onChange, field, hint, rows = 3 } = props
+  const id = useId()
+  const words = useCollectionWords(of)
+  const { text, draft, setDraft } = useDraft(values[field])
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {words.field(field)}
+      </label>
+      <textarea
+        id={id}
+        dir="auto"
+        rows={rows}
+        maxLength={of.fields[field]?.max ?? 4000}
+        readOnly={!open}
+        value={text}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={() => {
+          if (draft !== null) onChange({ [field]: text.trim() || null })
+          setDraft(null)
+        }}
+        className={inputClasses(problems?.[field] !== undefined)}
+      />
+      {hint ? (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** A whole number within the limits of its field. */
+export function NumberLine<V extends object>({ of, values, open, onChange, field }: LineInput<V>) {
+  const words = useCollectionWords(of)
+  const { text, setDraft } = useDraft(values[field])
+  const { min = -Infinity, max = Infinity } = of.fields[field]!
+  return (
+    <TextField
+      label={words.field(field)}
+      type="number"
+      min={Number.isFinite(min) ? min : undefined}
+      max={Number.isFinite(max) ? max : undefined}
+      readOnly={!open}
+      value={text}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={() => {
+        const number = Math.round(Number(text))
+        const fits = text !== '' && number >= min && number <= max
+        if (text === '' || fits) onChange({ [field]: fits ? number : null })
+        setDraft(null)
+      }}
+    />
+  )
+}
+
+export function DayLine<V extends object>({ of, values, open, onChange, field }: LineInput<V>) {
+  const words = useCollectionWords(of)
+  return (
+    <TextField
+      label={words.field(field)}
+      type="date"
+      readOnly={!open}
+      value={(values[field] ?? '') as string}
+      onChange={(event) => onChange({ [field]: event.target.value || null })}
+      className="max-w-48"
+    />
+  )
+}
+
+export type ChoiceLineProps<V extends object> = LineInput<V> & { choices: readonly string[] }
+
+export function ChoiceLine<V extends object>(props: ChoiceLineProps<V>) {
+  const { of, values, open, onChange, field, choices } = props
+  const { t } = useTranslation('shared/sheet')
+  const words = useCollectionWords(of)
+  return (
+    <SelectField
+      label={words.field(field)}
+      disabled={!open}
+      value={(values[field] ?? '') as string}
+      onChange={(event) => onChange({ [field]: event.target.value || null })}
+    >
+      <option value="">{t('none')}</option>
+      {choices.map((one) => (
+        <option key={one} value={one}>
+          {words.choice(field, one)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+export function PersonLine<V extends object>({ of, values, open, onChange, field }: LineInput<V>) {
+  const id = useId()
+  const words = useCollectionWords(of)
+  return (
+    <fieldset disabled={!open}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {words.field(field)}
+      </label>
+      <ReferenceInput
+        id={id}
+        kind="person"
+        value={(values[field] ?? '') as string}
+        onChange={(person) => onChange({ [field]: person || null })}
+        problem={undefined}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { Place } from '#shared/table/grid-keys.ts'
+
+export interface Marked {
+  /** The cell in focus, counted from the first line and the first column. */
+  readonly place: Place
+  /** The opposite corner of the marked block. */
+  readonly anchor: Place
+}
+
+const cellOf = (area: HTMLElement | null, { row, column }: Place): HTMLElement | null | undefined =>
+  area?.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)
+
+/** Where the focus is and what is marked. `reveal` makes sure that a row is drawn before it gets the focus. */
+export function usePlace(
+  area: RefObject<HTMLElement | null>,
+  reveal: (row: number) => void,
+  startColumn: number,
+) {
+  const [marked, setMarked] = useState<Marked>({
+    place: { row: 0, column: startColumn },
+    anchor: { row: 0, column: startColumn },
+  })
+  const moved = useRef(false)
+  useEffect(() => {
+    if (!moved.current) return undefined
+    moved.current = false
+    const cell = () => cellOf(area.current, marked.place)
+    const found = cell()
+    if (found) {
+      found.focus()
+      return undefined
+    }
+    // The row that has the focus may be taken away before the next one is there: the sheet goes on hearing the keys.
+    area.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
+    // A row that had to be scrolled to is drawn in the next frame.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => cell()?.focus())
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [area, marked])
+  // Before anything is drawn anew: scrolling lays the sheet out, which then has nothing to do.
+  function show(place: Place): void {
+    moved.current = true
+    if (!cellOf(area.current, place)) reveal(place.row)
+  }
+  return {
+    marked,
+    go(place: Place, extend = false) {
+      show(place)
+      setMarked((now) => ({ place, anchor: extend ? now.anchor : place }))
+    },
+    /** Without moving the focus: it is there already. */
+    stand(place: Place) {
+      setMarked((now) =>
+        now.place.row === place.row && now.place.column === place.column ? now : { place, anchor: place },
+      )
+    },
+    extend: (place: Place) => setMarked((now) => ({ ...now, anchor: place })),
+    refocus() {
+      show(marked.place)
+      setMarked((now) => ({ ...now }))
+    },
+  }
+}
+
+export const blockOf = ({ place, anchor }: Marked) => ({
+  top: Math.min(place.row, anchor.row),
+  start: Math.min(place.column, anchor.column),
+  rows: Math.abs(place.row - anchor.row) + 1,
+  columns: Math.abs(place.column - anchor.column) + 1,
+})

@@ -1,0 +1,51 @@
+import type { SignIn } from 'contract/workspace/sign-ins'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { showMoment } from '#platform/records/moments.ts'
+import { WideTable } from '#ui/WideTable.tsx'
+import { methodParts } from './method-parts.ts'
+
+interface SignInTableProps<One extends SignIn> {
+  items: readonly One[]
+  /** Whether it goes on, and what can be done about it, for those who are told. */
+  state?: (one: One) => ReactNode
+}
+
+/** Sign-ins, newest first: when, how, with what and from which network. */
+export function SignInTable<One extends SignIn>({ items, state }: SignInTableProps<One>) {
+  const { t } = useTranslation('shared/sign-ins')
+  const locale = useLocale()
+  if (items.length === 0) return <p className="text-sm text-ink-soft">{t('none')}</p>
+  const method = (said: string) =>
+    methodParts(said)
+      .map((part) => ('known' in part ? t(`methods.${part.known}`) : part.said))
+      .join(' + ')
+  return (
+    <WideTable label={t('title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('moment')}</th>
+          {state ? <th scope="col">{t('state')}</th> : null}
+          <th scope="col">{t('method')}</th>
+          <th scope="col">{t('browser')}</th>
+          <th scope="col">{t('address')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((one) => (
+          <tr key={one.at}>
+            <td className="whitespace-nowrap">
+              <time dateTime={one.at}>{showMoment(one.at, locale)}</time>
+            </td>
+            {state ? <td className="whitespace-nowrap">{state(one)}</td> : null}
+            <td>{method(one.method)}</td>
+            <td>{t(`browsers.${one.browser}`)}</td>
+            <td className="whitespace-nowrap">
+              <bdi dir="ltr">{one.address ?? t('unknown')}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Localized } from 'contract/locale'
+import type { Prepared } from 'contract/workspace/signatures'
+import { Suspense, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { identity } from '#platform/identity/index.ts'
+import { showNumber } from '#platform/records/moments.ts'
+import { Button } from '#ui/Button.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
+import { LateSecondStep } from '#shared/second-factor/late-second-step.ts'
+import { TextField } from '#ui/TextField.tsx'
+import { useSign } from './use-sign.ts'
+
+interface SignStatementProps {
+  slice: Slice
+  prepared: Prepared
+  onBack: () => void
+  onSigned: () => void
+}
+
+/** What exactly is signed, and the proof of who signs it. */
+export function SignStatement({ slice, prepared, onBack, onSigned }: SignStatementProps) {
+  const { t } = useTranslation(['shared/signatures', 'words/signatures'])
+  const means = useQuery({
+    queryKey: ['identity', 'confirms-by'],
+    queryFn: () => identity.confirmsBy(),
+    staleTime: 0,
+  })
+  const { sign, second, busy, problem } = useSign(slice, prepared, onSigned)
+  const [missing, setMissing] = useState({ accept: false, password: false })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation()
+    const entered = new FormData(event.currentTarget)
+    const password = String(entered.get('password') ?? '')
+    const found = {
+      accept: !prepared.accepted && !entered.has('accept'),
+      password: means.data === 'password' && password === '',
+    }
+    setMissing(found)
+    const first = found.accept ? 'accept' : found.password ? 'password' : null
+    if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    else void sign(password, entered.has('accept'))
+  }
+
+  if (means.isPending) return <Loading />
+  if (second) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <LateSecondStep
+          step={second.step}
+          submit={t('dialog.sign')}
+          busy={busy}
+          problem={problem}
+          onSubmit={(code) => void second.finish(code)}
+          onBack={second.giveUp}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      {problem ? <Notice variant="danger">{problem}</Notice> : null}
+      <Summary slice={slice} prepared={prepared} />
+      {prepared.accepted ? null : (
+        <div>
+          <CheckField name="accept" label={t('dialog.accept')} aria-invalid={missing.accept || undefined} />
+          {missing.accept ? <p className="text-sm text-danger">{t('dialog.acceptProblem')}</p> : null}
+        </div>
+      )}
+      {means.data === 'password' ? (
+        <TextField
+          name="password"
+          type="password"
+          dir="ltr"
+          autoComplete="current-password"
+          label={t('dialog.password')}
+          problem={missing.password ? t('dialog.passwordProblem') : undefined}
+        />
+      ) : (
+        <Notice>{t('dialog.window')}</Notice>
+      )}
+      {prepared.secondFactor ? (
+        <Notice>
+          {t('dialog.secondFactor')}{' '}
+          <AddressLink
+            href="/settings"
+            className="font-medium text-accent-strong underline underline-offset-2"
+          >
+            {t('dialog.secondFactorLink')}
+          </AddressLink>
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onBack}>
+          {t('dialog.back')}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {t('dialog.sign')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Summary({ slice, prepared }: { slice: Slice; prepared: Prepared }) {
+  const { t } = useTranslation(['shared/signatures', 'words/signatures'])
+  const locale = useLocale()
+  const words = useCollectionWords(slice.of)
+  const { record, meaning, reason, step, signer, links, evidence, texts, content } = prepared
+  const lines: [label: string, value: ReactNode][] = [
+    [t('dialog.statement'), <strong key="statement">{t(`words/signatures:statements.${meaning}`)}</strong>],
+    [
+      t('dialog.record'),
+      <span key="record">
+        <bdi className="font-medium">{record.code}</bdi> <LocalizedText text={record.title as Localized} />
+        {' · '}
+        {t('version', { version: showNumber(record.version, locale) })}
+      </span>,
+    ],
+    [
+      t('dialog.what'),
+      <span key="what">
+        {t('dialog.content', { count: links })} · {t('dialog.texts', { count: texts.length })} ·{' '}
+        {t('dialog.files', { count: evidence })}
+        <bdi dir="ltr" className="block font-mono text-xs break-all text-ink-soft">
+          {content}
+        </bdi>
+      </span>,
+    ],
+    [t('dialog.signer'), <bdi key="signer">{signer.name}</bdi>],
+  ]
+  if (reason) lines.push([t('dialog.reason'), <bdi key="reason">{reason}</bdi>])
+  return (
+    <div className="rounded-md border border-line bg-surface-soft px-4 py-3 text-sm">
+      <dl className="space-y-2">
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-xs text-ink-soft">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {step ? <p className="mt-3">{t('dialog.becomes', { status: words.status(step.to) })}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Locale } from 'contract/locale'
+import type { Signature } from 'contract/workspace/signatures'
+import { useState } from 'react'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { showMomentInZone, showNumber } from '#platform/records/moments.ts'
+import { signedDifferenceQuery } from '#platform/records/signatures.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Differences } from '#shared/record/Differences.tsx'
+import { SignedTexts } from './SignedTexts.tsx'
+import { ValidityBadge } from './ValidityBadge.tsx'
+
+const languageName = (language: Locale, locale: Locale): string =>
+  new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
+
+interface SignatureItemProps {
+  slice: Slice
+  recordId: string
+  signature: Signature
+}
+
+/** Who signed what as what, when and why, how it stands, and what is different where it no longer does. */
+export function SignatureItem({ slice, recordId, signature }: SignatureItemProps) {
+  const { t } = useTranslation(['shared/signatures', 'words/signatures'])
+  const locale = useLocale()
+  const words = useCollectionWords(slice.of)
+  const { signer, meaning, at, validity, reason, step, record, authentication, content, language } = signature
+  return (
+    <li className="space-y-2 py-4 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <bdi className="font-semibold">{signer.name}</bdi>
+        <span>{t(`words/signatures:meanings.${meaning}`)}</span>
+        <ValidityBadge validity={validity} />
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-ink-soft">
+        <time dateTime={at}>{showMomentInZone(at, locale)}</time>
+        <span>{t('version', { version: showNumber(record.version, locale) })}</span>
+        {step ? <span>{t('step', { from: words.status(step.from), to: words.status(step.to) })}</span> : null}
+      </p>
+      {reason ? (
+        <p>
+          <span className="text-ink-soft">{t('reason')} </span>
+          <bdi>{reason}</bdi>
+        </p>
+      ) : null}
+      <details className="text-xs text-ink-soft">
+        <summary className="cursor-pointer">{t('fingerprint')}</summary>
+        <bdi dir="ltr" className="mt-1 block font-mono break-all">
+          {content}
+        </bdi>
+        <p className="mt-1">
+          {t('authenticated', {
+            at: showMomentInZone(authentication.at, locale),
+            method: authentication.method,
+          })}
+        </p>
+        {language ? (
+          <p className="mt-1">{t('language', { language: languageName(language, locale) })}</p>
+        ) : null}
+      </details>
+      <SignedTexts slice={slice} recordId={recordId} signature={signature} />
+      {validity === 'changed' ? (
+        <Changed slice={slice} recordId={recordId} signatureId={signature.id} />
+      ) : null}
+    </li>
+  )
+}
+
+/** Asked for when somebody opens it. */
+function Changed({ slice, recordId, signatureId }: { slice: Slice; recordId: string; signatureId: string }) {
+  const { t } = useTranslation('shared/signatures')
+  const [open, setOpen] = useState(false)
+  const difference = useQuery({ ...signedDifferenceQuery(slice, recordId, signatureId), enabled: open })
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer font-medium text-accent-strong">{t('difference')}</summary>
+      {open && difference.isPending ? <Loading /> : null}
+      {difference.isError ? (
+        <ErrorState error={difference.error} onRetry={() => void difference.refetch()} />
+      ) : null}
+      {difference.data?.length === 0 ? <p className="text-ink-soft">{t('same')}</p> : null}
+      {difference.data ? <Differences of={slice.of} differences={difference.data} /> : null}
+    </details>
+  )
+}

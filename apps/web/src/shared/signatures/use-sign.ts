@@ -1,0 +1,87 @@
+import { MAX_FAILURES, type Prepared } from 'contract/workspace/signatures'
+import { useState } from 'react'
+import type { Slice } from '#platform/collections/slice.ts'
+import { errorCode } from '#platform/errors.ts'
+import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
+import {
+  identity,
+  IdentityError,
+  isSecondStep,
+  type IdentityCode,
+  type SecondStep,
+} from '#platform/identity/index.ts'
+import { useSigning } from '#platform/records/signatures.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+
+const WRONG_CODE: IdentityCode = 'invalid-verification-code'
+/** The person tried and was refused; a closed window or a lost network is no failed attempt. */
+const REFUSED: readonly IdentityCode[] = [
+  'wrong-password',
+  'invalid-credential',
+  'user-not-found',
+  WRONG_CODE,
+]
+
+/** Has the person prove who they are, then signs; what went wrong is said in words. */
+export function useSign(slice: Slice, prepared: Prepared, onSigned: () => void) {
+  const { t } = useTranslation(['shared/signatures', 'words/common', 'workspace/sign-in'])
+  const signing = useSigning(slice, prepared.record.id)
+  const [laidAt] = useState(() => performance.now())
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | undefined>()
+  const [asked, setAsked] = useState<{ step: SecondStep<string>; accept: boolean } | null>(null)
+
+  const say = (error: unknown) => t(`words/common:errors.${errorCode(error)}`)
+
+  /** A wrong secret is told to the server, which counts; the rest is between the person and the provider. */
+  async function tellRefusal({ code }: IdentityError): Promise<string> {
+    if (!REFUSED.includes(code)) {
+      await loadNamespaces('workspace/sign-in')
+      return t(`workspace/sign-in:errors.${code}`)
+    }
+    try {
+      const { failures, lockedUntil } = await signing.tellFailed.mutateAsync(prepared.challenge)
+      if (lockedUntil !== null) return t('words/common:errors.SIGNING_LOCKED')
+      const wrong = t(code === WRONG_CODE ? 'dialog.wrongCode' : 'dialog.wrong')
+      return `${wrong} ${t('dialog.left', { count: MAX_FAILURES - failures })}`
+    } catch (error) {
+      return say(error)
+    }
+  }
+
+  async function signWith(proving: Promise<string | SecondStep<string>>, accept: boolean): Promise<void> {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const token = await proving
+      if (isSecondStep(token)) {
+        setAsked({ step: token, accept })
+        return
+      }
+      await signing.sign.mutateAsync({
+        challenge: prepared.challenge,
+        token,
+        ...(accept ? { accept } : {}),
+      })
+      showToast({ text: t('dialog.done') })
+      onSigned()
+    } catch (error) {
+      setProblem(error instanceof IdentityError ? await tellRefusal(error) : say(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    /** In the click itself: a browser blocks a window that comes by itself. */
+    sign: (password: string, accept: boolean) =>
+      signWith(identity.confirm(password, { challenge: prepared.challenge, laidAt }), accept),
+    /** What the provider asks for besides, once the first proof was right. */
+    second: asked && {
+      step: asked.step,
+      finish: (code: string) => signWith(asked.step.finish(code), asked.accept),
+      giveUp: () => setAsked(null),
+    },
+    busy,
+    problem,
+  }
+}

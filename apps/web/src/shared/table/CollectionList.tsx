@@ -1,0 +1,268 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Plus, Upload } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { useListAddress } from '#platform/collections/address.ts'
+import type { BulkReport } from '#platform/collections/bulk.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { totalQuery } from '#platform/collections/list.ts'
+import { useMay } from '#platform/collections/may.ts'
+import type { Line, Slice } from '#platform/collections/slice.ts'
+import { change, type Search } from '#platform/collections/view.ts'
+import { useStable } from '#platform/use-stable.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { Button } from '#ui/Button.tsx'
+import { FilterBar } from '#shared/filters/FilterBar.tsx'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { RecordPanel, type RecordPanelProps } from '#shared/record/index.ts'
+import { CollectionTable, type CollectionTableProps } from './CollectionTable.tsx'
+import { EmptyList } from './EmptyList.tsx'
+import type { ListCommand } from './list-command.ts'
+import { NOTHING } from './selection.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { UndoNotice } from './UndoNotice.tsx'
+import { useBulkEdit } from './use-bulk-edit.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+// Fetched beside the rows and not before them: a list can be read while its menus arrive.
+const ExportButton = lazy(async () => ({
+  default: (await import('#shared/export/ExportButton.tsx')).ExportButton,
+}))
+const CommandMenu = lazy(async () => ({ default: (await import('./CommandMenu.tsx')).CommandMenu }))
+const ViewTools = lazy(async () => ({ default: (await import('./ViewTools.tsx')).ViewTools }))
+// Fetched when they are first opened.
+const BulkEditDialog = lazy(async () => ({
+  default: (await import('#shared/bulk/BulkEditDialog.tsx')).BulkEditDialog,
+}))
+const ImportWizard = lazy(async () => ({
+  default: (await import('#shared/import/ImportWizard.tsx')).ImportWizard,
+}))
+
+/** The record of the address that does not exist yet. */
+const NEW = 'new'
+const NO_COMMANDS: readonly ListCommand[] = []
+
+export interface CollectionListProps {
+  slice: Slice
+  /** The columns to begin with, after the code. */
+  columns: readonly string[]
+  usualSort?: string
+  /** Said when nothing was entered yet. */
+  emptyText?: string
+  /** What else can be done with the list: offered in its menu, and first of all while it is empty. */
+  commands?: readonly ListCommand[]
+  /** The address of a record as a page of its own. */
+  pageAddress?: (id: string) => string
+  /** In place of the collection's own title. */
+  title?: string
+  /** A part of a page that has a title of its own. */
+  part?: boolean
+  /** Between the heading and the filters: other views, filters that are often wanted. */
+  above?: ReactNode
+  /** What the list is filtered by in any case. */
+  always?: Search
+  /** Nothing is made or changed from here. */
+  readOnly?: boolean
+  /** The address that a row opens, where that is not the record beside the list. */
+  rowAddress?: (line: Line) => string
+  /** How single columns are drawn, where words alone are not enough: a bar, a word with a sign. */
+  cells?: CollectionTableProps['cells']
+  /** A new record begins with these values, and its form is of these fields; the other values nobody is asked for. */
+  begin?: { only: readonly string[]; values: Readonly<Record<string, unknown>> }
+  /** In place of the form: how a new record is begun here. */
+  beginWith?: (onClose: () => void) => ReactNode
+  /** In place of the table: `CollectionCards`, or whatever shows the same page of the list. */
+  draw?: ((page: Pick<CollectionTableProps, 'slice' | 'address' | 'empty'>) => ReactNode) | undefined
+  /** In place of the wizard, where the collection alone is not enough. */
+  onImport?: () => void
+  /** Where somebody goes who has just made a record, if that is not the record beside the list. */
+  afterCreate?: (id: string) => string
+  /** What else can be done with the open record. */
+  recordTools?: (record: AnyRecord) => ReactNode
+  /** Tabs of the open record that only this type has. */
+  recordTabs?: RecordPanelProps['more']
+  /** What else can be done with marked rows; `done` takes the marks away, and says what can be undone. */
+  bulkTools?: (ids: readonly string[], done: (report?: BulkReport) => void) => ReactNode
+}
+
+/** The page of any collection: filters, table, bulk edit, Excel out and in, and the record beside it. */
+export function CollectionList({
+  slice,
+  columns,
+  usualSort,
+  emptyText,
+  commands = NO_COMMANDS,
+  pageAddress,
+  title,
+  part = false,
+  above,
+  always,
+  readOnly = false,
+  rowAddress,
+  cells,
+  begin,
+  beginWith,
+  draw,
+  onImport,
+  afterCreate,
+  recordTools,
+  recordTabs,
+  bulkTools,
+}: CollectionListProps) {
+  const { of } = slice
+  const { t } = useTranslation(['shared/table', 'shared/import'])
+  const words = useCollectionWords(of)
+  const may = useMay()
+  const heading = title ?? words.title
+  const Heading = part ? 'h2' : 'h1'
+  const address = useListAddress(of, usualSort, always)
+  const { view, go } = address
+  const { history } = useRouter()
+  const total = useQuery(totalQuery(of, view.filter)).data?.value ?? 0
+  const field = useRef<HTMLInputElement>(null)
+  const [importing, setImporting] = useState(false)
+  const bulk = useBulkEdit(view.filter, total)
+  useTitle(part ? null : heading)
+
+  const open = useStable((id: string) => go(change.record(id), view.record ? 'same' : 'new'))
+  const close = () => go(change.record(undefined))
+  const made = (id: string) =>
+    afterCreate ? history.replace(afterCreate(id)) : go(change.record(id), 'same')
+  const clear = useStable(() => go(change.noFilter(of)))
+  const mayCreate = may(of.actions.create) && !readOnly
+  const mayImport = may(of.actions.import) && !readOnly
+  const [beginning, setBeginning] = useState(false)
+  const otherwise = beginWith !== undefined
+  // An address that asks for a new record gets the same dialog as the button.
+  const asksOtherwise = otherwise && view.record === NEW
+  const stopBeginning = () => {
+    setBeginning(false)
+    if (asksOtherwise) close()
+  }
+  const create = useMemo(() => {
+    if (!mayCreate) return undefined
+    return () => (otherwise ? setBeginning(true) : open(NEW))
+  }, [mayCreate, open, otherwise])
+  const importElsewhere = useStable(() => (onImport ? onImport() : setImporting(true)))
+  const startImport = mayImport ? importElsewhere : undefined
+  const mayEdit = !readOnly && (may(of.actions.update) || may(of.actions.approve))
+  // The tools answer at once; the rows follow when there is time to draw them.
+  const settled = useDeferredValue(address)
+  const { selection, select } = bulk
+  const marks = useMemo(() => ({ selection, onSelection: select }), [selection, select])
+  const filter = settled.chosen
+  const empty = useMemo(
+    () => (
+      <EmptyList
+        filter={filter}
+        text={emptyText}
+        commands={commands}
+        onClear={clear}
+        onCreate={create}
+        onImport={startImport}
+      />
+    ),
+    [filter, emptyText, commands, clear, create, startImport],
+  )
+  useShortcuts({ '/': () => field.current?.focus(), n: create })
+
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <Heading className={part ? 'text-base font-semibold' : 'text-2xl font-semibold'}>{heading}</Heading>
+        <div role="group" aria-label={t('tools')} className="flex flex-wrap gap-2">
+          {startImport ? (
+            <Button variant="secondary" onClick={startImport}>
+              <Upload aria-hidden />
+              <span className="max-sm:sr-only">{t('shared/import:open')}</span>
+            </Button>
+          ) : null}
+          <Suspense fallback={<span className="h-10 w-28 rounded-md bg-surface-soft" />}>
+            {may(of.actions.export) ? <ExportButton slice={slice} view={view} /> : null}
+          </Suspense>
+          {create ? (
+            <Button onClick={create} aria-keyshortcuts="n" title={t('newKey')}>
+              <Plus aria-hidden />
+              {t('new')}
+            </Button>
+          ) : null}
+          {commands.length > 0 ? (
+            <Suspense fallback={<span className="size-10" />}>
+              <CommandMenu commands={commands} />
+            </Suspense>
+          ) : null}
+        </div>
+      </header>
+      {above}
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <FilterBar of={of} address={address} field={field} />
+        <div className="ms-auto flex gap-2">
+          <Suspense fallback={<span className="h-10 w-60 rounded-md bg-surface-soft" />}>
+            <ViewTools of={of} address={address} columns={columns} />
+          </Suspense>
+        </div>
+      </div>
+      {bulk.done ? (
+        <div className="mb-3">
+          <UndoNotice key={bulk.done.operation} slice={slice} report={bulk.done} onDismiss={bulk.dismiss} />
+        </div>
+      ) : null}
+      <section aria-label={words.title} className="card overflow-hidden">
+        {bulk.count > 0 ? (
+          <SelectionBar
+            selection={bulk.selection}
+            total={total}
+            onSelection={bulk.select}
+            onEdit={bulk.start}
+          >
+            {bulkTools && selection.kind === 'some'
+              ? bulkTools([...selection.ids], (report) =>
+                  report ? bulk.finish(report) : bulk.select(NOTHING),
+                )
+              : null}
+          </SelectionBar>
+        ) : null}
+        {draw ? (
+          draw({ slice, address: settled, empty })
+        ) : (
+          <CollectionTable
+            slice={slice}
+            address={settled}
+            columns={columns}
+            {...(mayEdit ? { marks } : {})}
+            onOpen={open}
+            {...(rowAddress ? { rowAddress } : {})}
+            cells={cells}
+            empty={empty}
+          />
+        )}
+      </section>
+      <Suspense>
+        {beginning || (asksOtherwise && mayCreate) ? beginWith?.(stopBeginning) : null}
+        {importing ? <ImportWizard slice={slice} onClose={() => setImporting(false)} /> : null}
+        {bulk.editing ? (
+          <BulkEditDialog
+            slice={slice}
+            chosen={bulk.chosen}
+            count={bulk.count}
+            onClose={bulk.stop}
+            onDone={bulk.finish}
+          />
+        ) : null}
+        {view.record && !asksOtherwise ? (
+          <RecordPanel
+            slice={slice}
+            id={view.record}
+            onClose={close}
+            onCreated={made}
+            {...(pageAddress ? { pageAddress } : {})}
+            {...(begin ? { begin } : {})}
+            {...(recordTools ? { tools: recordTools } : {})}
+            {...(recordTabs ? { more: recordTabs } : {})}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from '#platform/i18n/index.ts'
+import type { PageMark } from './selection.ts'
+
+interface MarkAllProps {
+  mark: PageMark
+  place: string
+  focusable: boolean
+  onStand: () => void
+  /** Nothing while there is nothing to mark. */
+  onToggle: (() => void) | undefined
+}
+
+/** The box in the heading: marks or unmarks what is in view. */
+export function MarkAll({ mark, place, focusable, onStand, onToggle }: MarkAllProps) {
+  const { t } = useTranslation('shared/table')
+  return (
+    <th
+      scope="col"
+      data-place={place}
+      tabIndex={focusable ? 0 : -1}
+      onFocus={onStand}
+      className="sticky start-0 top-0 z-30 border-b border-line bg-surface-soft p-0 outline-offset-[-2px]"
+    >
+      <label className="flex min-h-10 cursor-pointer items-center justify-center">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={t('markPage')}
+          checked={mark === 'all'}
+          disabled={!onToggle}
+          ref={(box) => {
+            if (box) box.indeterminate = mark === 'some'
+          }}
+          onChange={() => onToggle?.()}
+          className="size-4 accent-accent"
+        />
+      </label>
+    </th>
+  )
+}

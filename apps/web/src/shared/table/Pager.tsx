@@ -1,0 +1,77 @@
+import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react'
+import { PAGE_SIZES } from 'contract/collection-routes'
+import { formatNumber } from '#platform/i18n/format.ts'
+import type { Total } from '#platform/collections/list.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { SelectField } from '#ui/SelectField.tsx'
+import { fillRange, rangeOf } from './range-text.ts'
+
+export interface PagerProps {
+  page: number
+  limit: number
+  /** How many records this page shows. */
+  shown: number
+  total: Total | undefined
+  hasNext: boolean
+  onLimit: (limit: number) => void
+  onFirst: () => void
+  onPrevious: () => void
+  onNext: () => void
+}
+
+interface StepProps {
+  label: string
+  icon: typeof ChevronLeft
+  open: boolean
+  onStep: () => void
+}
+
+/** Stays focusable at the end of the way, so that the keyboard does not lose its place. */
+function Step({ label, icon: Icon, open, onStep }: StepProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      aria-disabled={!open}
+      onClick={open ? onStep : undefined}
+      className="inline-flex size-10 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40"
+    >
+      <Icon aria-hidden className="size-5 rtl:-scale-x-100" />
+    </button>
+  )
+}
+
+/** S9.6: page sizes and the three texts of the specification. */
+export function Pager({ page, limit, shown, total, hasNext, ...on }: PagerProps) {
+  const { t } = useTranslation('shared/table')
+  const locale = useLocale()
+  const { from, to } = rangeOf(page, limit, shown)
+  const number = (value: number) => formatNumber(value, locale)
+  const whole = total ? (total.exact ? number(total.value) : t('moreThan', { count: total.value - 1 })) : '…'
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 text-sm sm:gap-x-6">
+      <SelectField
+        beside
+        variant="quiet"
+        label={t('pageSize')}
+        value={limit}
+        onChange={(event) => on.onLimit(Number(event.target.value))}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {number(size)}
+          </option>
+        ))}
+      </SelectField>
+      <p role="status" className="tabular-nums">
+        {fillRange(t('range'), [number(from), number(to), whole])}
+      </p>
+      <nav aria-label={t('pages')} className="flex">
+        <Step label={t('first')} icon={ChevronFirst} open={page > 1} onStep={on.onFirst} />
+        <Step label={t('previous')} icon={ChevronLeft} open={page > 1} onStep={on.onPrevious} />
+        <Step label={t('next')} icon={ChevronRight} open={hasNext} onStep={on.onNext} />
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Ellipsis } from 'lucide-react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import type { View } from '#platform/collections/views.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu, MenuItem, type MenuProps } from '#ui/Menu.tsx'
+
+export interface SavedViewProps {
+  view: View
+  /** What else there is to say of it: that it is shared, or whose it is. */
+  note: string | undefined
+  /** The query of the list as it is now. */
+  current: string
+  finalFocus: NonNullable<MenuProps['finalFocus']>
+  onOpen: () => void
+  onRename: () => void
+  onReplace: () => void
+  onShare: () => void
+  onRemove: () => void
+}
+
+/** One view of the menu: press it to see the list that way; what else may be done is beside it. */
+export function SavedView({ view, note, current, finalFocus, ...on }: SavedViewProps) {
+  const { t } = useTranslation('shared/table')
+  const { name, can } = view
+  const isCurrent = view.query === current
+  return (
+    <li className="flex items-center">
+      <button
+        type="button"
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={on.onOpen}
+        className="-ms-2 flex min-h-9 min-w-0 grow cursor-pointer items-center justify-between gap-2 rounded px-2 text-start text-sm hover:bg-surface-soft aria-[current]:font-semibold"
+      >
+        <bdi className="min-w-0 wrap-break-word">{name}</bdi>
+        {note ? <bdi className="shrink-0 text-xs font-normal text-ink-soft">{note}</bdi> : null}
+      </button>
+      {can.length > 0 ? (
+        <Menu
+          align="end"
+          finalFocus={finalFocus}
+          trigger={
+            <IconButton
+              tip={false}
+              className="-me-2 size-8"
+              label={t('views.actions', { name })}
+              icon={<Ellipsis aria-hidden />}
+            />
+          }
+        >
+          {can.includes('update') ? (
+            <>
+              <MenuItem onClick={on.onRename}>{t('views.rename')}</MenuItem>
+              <MenuItem onClick={on.onReplace} disabled={isCurrent}>
+                {t('views.replace')}
+              </MenuItem>
+              <MenuItem onClick={on.onShare}>{t(view.shared ? 'views.unshare' : 'views.share')}</MenuItem>
+            </>
+          ) : null}
+          {can.includes('remove') ? <MenuItem onClick={on.onRemove}>{t('views.remove')}</MenuItem> : null}
+        </Menu>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { undoBulk, type BulkReport } from '#platform/collections/bulk.ts'
+import { formatCountdown } from '#platform/i18n/format.ts'
+import { sliceKey, type Slice } from '#platform/collections/slice.ts'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+const TICK_MS = 1000
+
+function useTimeLeft(until: string): number {
+  const end = Date.parse(until)
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, end - now)
+}
+
+export interface UndoNoticeProps {
+  slice: Slice
+  report: BulkReport & { operation: string; undoUntil: string }
+  onDismiss: () => void
+}
+
+/** Says what a bulk edit did, and takes it back while that is possible. */
+export function UndoNotice({ slice, report, onDismiss }: UndoNoticeProps) {
+  const { t } = useTranslation(['shared/table', 'words/common'])
+  const locale = useLocale()
+  const client = useQueryClient()
+  const left = useTimeLeft(report.undoUntil)
+  const [key] = useState(() => crypto.randomUUID())
+  const undo = useMutation({
+    mutationFn: () => undoBulk(slice, report.operation, key),
+    onSuccess: () => client.invalidateQueries({ queryKey: sliceKey(slice.of) }),
+  })
+  const look = undo.isError ? 'danger' : 'success'
+  return (
+    <Notice variant={look}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p>
+          {undo.isError
+            ? t(`words/common:errors.${errorCode(undo.error)}`)
+            : undo.isSuccess
+              ? t('undo.done')
+              : t('undo.changed', { count: report.changed })}
+        </p>
+        {left > 0 && !undo.isSuccess ? (
+          <>
+            <Button variant="secondary" size="small" busy={undo.isPending} onClick={() => undo.mutate()}>
+              <Undo2 aria-hidden className="rtl:-scale-x-100" />
+              {t('undo.undo')}
+            </Button>
+            {/* A clock that is read out every second would drown everything else. */}
+            <span aria-live="off" className="tabular-nums">
+              {t('undo.left', { time: formatCountdown(left, locale) })}
+            </span>
+          </>
+        ) : null}
+        <Button variant="quiet" size="small" className="ms-auto" onClick={onDismiss}>
+          {t('undo.dismiss')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

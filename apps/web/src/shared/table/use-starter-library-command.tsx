@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router'
+import { Library, ListChecks } from 'lucide-react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { useStarterLibrary } from '#platform/collections/starter-library.ts'
+import { errorCode } from '#platform/errors.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import type { ListCommand } from './list-command.ts'
+
+/** Loading the starter library whole, or going where it is chosen from and compared; none for who may not. */
+export function useStarterLibraryCommand(): readonly ListCommand[] {
+  const { t } = useTranslation(['shared/table', 'words/common'])
+  const { history } = useRouter()
+  const { may, load } = useStarterLibrary()
+  const run = () =>
+    load.mutate(undefined, {
+      onSuccess: ({ created }) => {
+        const count = Object.values(created).reduce((sum, one) => sum + one, 0)
+        showToast({ text: count > 0 ? t('library.loaded', { count }) : t('library.nothing') })
+      },
+      onError: (error) =>
+        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+    })
+  if (!may) return []
+  return [
+    { label: t('library.load'), icon: <Library aria-hidden />, busy: load.isPending, run },
+    {
+      label: t('library.open'),
+      icon: <ListChecks aria-hidden />,
+      busy: false,
+      run: () => history.push('/starter-library'),
+    },
+  ]
+}

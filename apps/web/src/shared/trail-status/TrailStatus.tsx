@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { trailActions, type TrailVerification } from 'contract/workspace/trail'
+import { useMay } from '#platform/collections/may.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { showMoment, showNumber } from '#platform/records/moments.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { trailStatusQuery } from './trail-status-query.ts'
+
+/** Whether the audit trail is what was published of it: until when it is verified, or what is wrong with it. */
+export function TrailStatus() {
+  const { t } = useTranslation('shared/trail-status')
+  const may = useMay()
+  const mayRead = may(trailActions.verification)
+  const { data } = useQuery({ ...trailStatusQuery, enabled: mayRead })
+  if (!data) return null
+  if (data.state === 'altered') return <Alarm status={data} />
+  if (data.state === 'waiting') return <p className="text-sm text-ink-soft">{t('waiting')}</p>
+  return <Verified status={data} />
+}
+
+function Alarm({ status: { problem } }: { status: TrailVerification }) {
+  const { t } = useTranslation('shared/trail-status')
+  const locale = useLocale()
+  if (!problem) return null
+  const { kind, seq, foundAt } = problem
+  return (
+    <Notice variant="danger">
+      <p className="font-semibold">{t('altered')}</p>
+      <p>
+        {t(`problems.${kind}`)}{' '}
+        {seq === null
+          ? t('found', { at: showMoment(foundAt, locale) })
+          : t('foundAt', { entry: showNumber(seq, locale), at: showMoment(foundAt, locale) })}
+      </p>
+      <p>{t('next')}</p>
+    </Notice>
+  )
+}
+
+function Verified({ status }: { status: TrailVerification }) {
+  const { t } = useTranslation('shared/trail-status')
+  const locale = useLocale()
+  const { state, checkedAt, verifiedSeq, anchors, anchoredAt, stampedAt } = status
+  const verified = t('verified', {
+    entry: showNumber(verifiedSeq, locale),
+    at: showMoment(checkedAt!, locale),
+  })
+  const anchored = anchoredAt
+    ? t('anchors', {
+        count: anchors,
+        shown: showNumber(anchors, locale),
+        at: showMoment(anchoredAt, locale),
+      })
+    : t('noAnchors')
+  return (
+    <p className="text-sm text-ink-soft">
+      {verified} {state === 'unanchored' ? t('unanchored') : anchored}{' '}
+      {stampedAt ? t('stamped', { at: showMoment(stampedAt, locale) }) : null}
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { storageErrorOf } from 'contract/storage-errors'
+import type { EvidenceFile } from 'contract/workspace/evidence'
+import { ExternalLink } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { openFileQuery } from '#platform/uploads/evidence-queries.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { ImageView } from './ImageView.tsx'
+
+// What reads a PDF weighs more than everything else on the page.
+const PdfView = lazy(async () => ({ default: (await import('./PdfView.tsx')).PdfView }))
+
+export interface FileViewerProps {
+  evidence: string
+  file: EvidenceFile
+  heading: 'h2' | 'h3'
+  /** What can be done with it as a whole; at the end of its heading. */
+  aside?: ReactNode
+  /** What is said about it; below its heading. */
+  children?: ReactNode
+}
+
+/** An image or a PDF to look at, with its name above it. The bytes may do nothing but be looked at. */
+export function FileViewer({ evidence, file, heading: Heading, aside, children }: FileViewerProps) {
+  const { t } = useTranslation(['shared/viewer', 'words/storage'])
+  const source = useQuery(openFileQuery(evidence, file))
+  return (
+    <section aria-label={t('viewer', { name: file.name })} className="flex min-h-0 flex-1 flex-col">
+      <header className="space-y-2 border-b border-line bg-surface px-4 py-3">
+        <div className="flex items-center gap-1">
+          <Heading className="min-w-0 grow truncate text-base font-semibold">
+            <bdi>{file.name}</bdi>
+          </Heading>
+          {source.data ? (
+            <a
+              href={source.data.address()}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('apart')}
+              className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft hover:text-ink"
+            >
+              <ExternalLink aria-hidden className="size-4 rtl:-scale-x-100" />
+            </a>
+          ) : null}
+          {aside}
+        </div>
+        {children}
+      </header>
+      {source.isPending ? <Loading /> : null}
+      {source.isError ? (
+        <p role="alert" className="p-6 text-sm text-danger">
+          {t(`words/storage:errors.${storageErrorOf(source.error)}`)}
+        </p>
+      ) : null}
+      {source.data && file.mediaType.startsWith('image/') ? (
+        <ImageView address={source.data.address()} name={file.name} />
+      ) : null}
+      {source.data && !file.mediaType.startsWith('image/') ? (
+        <Suspense fallback={<Loading />}>
+          <PdfView source={source.data} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { showNumber } from '#platform/records/moments.ts'
+import { inputClasses } from '#shared/form/input-classes.ts'
+
+interface PageFieldProps {
+  page: number
+  pages: number
+  onGo: (page: number) => void
+}
+
+/** Which page is in view, and the way to another by its number. */
+export function PageField({ page, pages, onGo }: PageFieldProps) {
+  const { t } = useTranslation('shared/viewer')
+  const locale = useLocale()
+  const [typed, setTyped] = useState<string>()
+  function go() {
+    const wanted = Math.round(Number(typed))
+    if (wanted >= 1 && wanted <= pages && wanted !== page) onGo(wanted)
+    setTyped(undefined)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        go()
+      }}
+      className="flex items-center gap-1.5 text-sm whitespace-nowrap"
+    >
+      <span className="w-14">
+        <input
+          type="text"
+          inputMode="numeric"
+          aria-label={t('page')}
+          value={typed ?? page}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={go}
+          onFocus={(event) => event.target.select()}
+          className={`${inputClasses(false)} text-center tabular-nums`}
+        />
+      </span>
+      <span className="text-xs text-ink-soft">{t('of', { pages: showNumber(pages, locale) })}</span>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useContext, type ReactNode } from 'react'
+import { CloseButton } from '#ui/dialog/CloseButton.tsx'
+import { useNarrow } from '#ui/dialog/use-narrow.ts'
+import { RecordPlace } from '#shared/record/place.ts'
+
+const BESIDE = {
+  panel: 'lg:end-[42rem] lg:border-e lg:border-line',
+  page: 'lg:start-1/2 lg:border-s lg:border-line',
+}
+
+interface ViewerPaneProps {
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * Stands beside the record: before its panel, or where its page makes room. On a narrow screen it covers everything
+ * until it is closed.
+ */
+export function ViewerPane({ label, onClose, children }: ViewerPaneProps) {
+  const narrow = useNarrow()
+  const place = useContext(RecordPlace)
+  return (
+    <Base.Root
+      open
+      modal={narrow}
+      disablePointerDismissal
+      onOpenChange={(next) => (next ? undefined : onClose())}
+    >
+      <Base.Portal>
+        {narrow ? <Base.Backdrop forceRender className="fixed inset-0 z-50 bg-veil" /> : null}
+        <Base.Popup
+          aria-label={label}
+          data-viewer
+          className={`fixed inset-0 z-50 flex flex-col bg-surface text-ink shadow-xl outline-none ${BESIDE[place]}`}
+        >
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** Goes among what stands beside the file's name. */
+export const ViewerPaneClose = () => <Base.Close render={<CloseButton />} />

@@ -1,0 +1,250 @@
+import * as z from 'zod/mini'
+import { collectionRoutes } from '../../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../../collection.ts'
+import * as f from '../../field.ts'
+import { type Guards, machine } from '../../machine.ts'
+import { action } from '../../permissions.ts'
+import { Day, Id, IdParams, route } from '../../route.ts'
+import { SCAN_STATES } from '../../workspace/evidence.ts'
+import { FILE_APPROVERS, FILE_AUTHORS, FILE_READERS, FILE_REVIEWERS } from '../people.ts'
+import { DOCUMENT_STATES } from './tech-documents.ts'
+
+/** People of one round, each named once. */
+const Round = z.array(Id).check(
+  z.maxLength(20),
+  z.refine((ids) => new Set(ids).size === ids.length, { error: 'repeated' }),
+)
+
+/** How the text of a translation came about (I18-3). */
+export const TRANSLATION_WORK = ['machine', 'checked'] as const
+
+interface Judged {
+  file: string | null
+  checksum: string | null
+  scan: string | null
+  changeSummary: string | null
+  release: number | null
+  reviewers: string[] | null
+  approvers: string[] | null
+  authors: string[] | null
+  external: boolean | null
+  otherMoving: boolean | null
+  trainingRequired: boolean | null
+  trainingDone: boolean | null
+  approvedOn: string | null
+  effectiveOn: string | null
+  dayReached: boolean | null
+  cited: boolean | null
+  replaced: boolean | null
+  translates: boolean | null
+  sourceVersion: string | null
+  translation: string | null
+  selfReview: boolean | null
+  unreviewed: number[] | null
+}
+
+const named = (people: readonly string[] | null): readonly string[] => people ?? []
+
+const guards = {
+  fileThere: (row: Judged) => row.file !== null && row.checksum !== null,
+  /** Nobody can judge what nobody can open. */
+  scanned: (row: Judged) => row.file === null || row.scan === 'clean',
+  peopleNamed: (row: Judged) => named(row.reviewers).length > 0 && named(row.approvers).length > 0,
+  /** ROL-1: nobody judges what they wrote; where a small organisation says so, authors may review (ROL-2). */
+  othersJudge: (row: Judged) => {
+    const judges = row.selfReview === true ? [] : named(row.reviewers)
+    return ![...judges, ...named(row.approvers)].some((one) => named(row.authors).includes(one))
+  },
+  changeExplained: (row: Judged) => (row.release ?? 1) === 1 || row.changeSummary !== null,
+  ownDocument: (row: Judged) => row.external !== true,
+  externalDocument: (row: Judged) => row.external === true,
+  onlyOne: (row: Judged) => row.otherMoving !== true,
+  trained: (row: Judged) => row.trainingRequired !== true || row.trainingDone === true,
+  notBeforeApproval: (row: Judged) =>
+    row.effectiveOn === null || row.approvedOn === null || row.effectiveOn >= row.approvedOn,
+  dayReached: (row: Judged) => row.dayReached !== false,
+  sourceFollowed: (row: Judged) => row.translates !== true || row.sourceVersion !== null,
+  /** What a machine wrote is judged by nobody before somebody has compared it with its source. */
+  translationChecked: (row: Judged) => row.translates !== true || row.translation === 'checked',
+  /** Somebody who acted in none of it has looked through the trail, where the organisation asks for that. */
+  trailReviewed: (row: Judged) => (row.unreviewed ?? []).length === 0,
+  uncited: (row: Judged) => row.cited !== true || row.replaced === true,
+} satisfies Guards<Judged>
+
+const RETIRE = { to: 'obsolete', action: 'approve', guards: ['uncited'], reasonRequired: true } as const
+
+/**
+ * One version of a controlled document (rules, section 2). Each person of a round signs a step that leads back to where it
+ * stands; the last one of them moves it on. What a signature covers never changes by signing: what signed steps and the
+ * release say of a version is computed.
+ */
+export const documentversions = collection({
+  name: 'documentversions',
+  type: 'documentversion',
+  area: 'techdoc',
+  fields: {
+    code: f.numberedCode(/^[A-Z]{3}-[A-Z0-9][A-Z0-9.-]{2,19}-V\d{2,4}$/),
+    document: f.reference('techdocument', { required: true, filter: true, fixed: true }),
+    /** The title as this version bears it; the document's own where none is given. */
+    name: f.localized({ max: 200, spine: 'title' }),
+    file: f.reference('evidence'),
+    /** SHA-256 of its bytes. Other bytes are another version (DOC-15). */
+    checksum: f.text({ max: 64, derived: true, content: true }),
+    changeSummary: f.text({ max: 2000 }),
+    /** Of a translation: the version of its source that it says in another language, and how it came about (I18-3). */
+    sourceVersion: f.reference('documentversion'),
+    translation: f.choice(TRANSLATION_WORK),
+    reviewers: f.structure(Round, { content: false }),
+    approvers: f.structure(Round, { content: false }),
+    /** The whole number that it bears once approved, and which draft of it this is. */
+    release: f.whole({ min: 1, max: 10_000, derived: true, sort: true }),
+    minor: f.whole({ min: 1, max: 10_000, derived: true }),
+    /** Everybody who had a hand in it: none of them approves it, nor reviews it where that is not allowed. */
+    authors: f.structure(z.array(Id), { derived: true }),
+    /** The record's version with which this round of review began. What was signed before counts no more. */
+    roundFrom: f.whole({ min: 0, max: 1_000_000, derived: true }),
+    tags: f.words({ spine: 'tags' }),
+    number: f.text({ max: 20, computed: true }),
+    scan: f.choice(SCAN_STATES, { computed: true }),
+    reviewedBy: f.structure(z.array(Id), { computed: true }),
+    approvedBy: f.structure(z.array(Id), { computed: true }),
+    approvedOn: f.day({ computed: true }),
+    effectiveOn: f.day({ computed: true }),
+    trainingDone: f.flag({ computed: true }),
+    dayReached: f.flag({ computed: true }),
+    /** What its document says. */
+    external: f.flag({ computed: true }),
+    trainingRequired: f.flag({ computed: true }),
+    replaced: f.flag({ computed: true }),
+    translates: f.flag({ computed: true }),
+    cited: f.flag({ computed: true }),
+    otherMoving: f.flag({ computed: true }),
+    /** ROL-2: whether its authors may review it, as their organisation is now. */
+    selfReview: f.flag({ computed: true }),
+    /** Entries of its trail that stand in the way of its release, because nobody has reviewed them. */
+    unreviewed: f.structure(z.array(z.int()), { computed: true, detail: true }),
+  },
+  machine: machine({
+    states: DOCUMENT_STATES,
+    initial: 'draft',
+    transitions: [
+      {
+        from: 'draft',
+        to: 'in_review',
+        action: 'do',
+        guards: [
+          ...(['fileThere', 'scanned', 'peopleNamed', 'othersJudge'] as const),
+          ...(['changeExplained', 'ownDocument', 'onlyOne'] as const),
+          ...(['sourceFollowed', 'translationChecked'] as const),
+        ],
+      },
+      {
+        from: 'draft',
+        to: 'approved',
+        name: 'accepted',
+        action: 'approve',
+        guards: [
+          ...(['externalDocument', 'fileThere', 'scanned', 'changeExplained', 'onlyOne'] as const),
+          ...(['sourceFollowed', 'translationChecked'] as const),
+        ],
+        signature: 'approval',
+      },
+      { from: 'draft', to: 'withdrawn', action: 'do' },
+      {
+        from: 'in_review',
+        to: 'in_review',
+        name: 'reviewed',
+        action: 'review',
+        signature: 'review',
+        otherThan: ['edited'],
+        liftedBy: 'selfReview',
+      },
+      {
+        from: 'in_review',
+        to: 'changes_requested',
+        action: 'review',
+        signature: 'rejection',
+        reasonRequired: true,
+      },
+      // Made by the platform when everybody of the round has signed.
+      { from: 'in_review', to: 'in_approval', action: 'replace' },
+      { from: 'changes_requested', to: 'draft', action: 'do' },
+      {
+        from: 'in_approval',
+        to: 'in_approval',
+        name: 'approve',
+        action: 'approve',
+        signature: 'approval',
+        otherThan: ['edited'],
+      },
+      {
+        from: 'in_approval',
+        to: 'changes_requested',
+        name: 'rejected',
+        action: 'approve',
+        signature: 'rejection',
+        reasonRequired: true,
+      },
+      { from: 'in_approval', to: 'approved', action: 'replace' },
+      {
+        from: 'approved',
+        to: 'effective',
+        action: 'approve',
+        guards: ['trained', 'notBeforeApproval', 'dayReached', 'trailReviewed'],
+        signature: 'release',
+      },
+      { from: 'effective', to: 'superseded', action: 'replace' },
+      { from: 'effective', ...RETIRE },
+      { from: 'superseded', ...RETIRE },
+    ],
+    approved: ['approved'],
+    frozen: [
+      ...(['in_review', 'changes_requested', 'in_approval', 'approved'] as const),
+      ...(['effective', 'superseded', 'obsolete', 'withdrawn'] as const),
+    ],
+    settled: ['effective', 'superseded', 'obsolete', 'withdrawn'],
+  }),
+  guards,
+  saidBy: { trailReviewed: 'unreviewed' },
+  actions: {
+    read: action('documentversion.read', FILE_READERS),
+    create: action('documentversion.create', FILE_AUTHORS),
+    update: action('documentversion.update', FILE_AUTHORS),
+    approve: action('documentversion.approve', FILE_APPROVERS),
+    archive: action('documentversion.archive', ['prrc']),
+    export: action('documentversion.export', FILE_READERS),
+    import: action('documentversion.import', FILE_AUTHORS),
+    do: action('documentversion.do', FILE_AUTHORS),
+    review: action('documentversion.review', FILE_REVIEWERS),
+  },
+  numbering: '{document}-V00',
+  searched: ['changeSummary'],
+})
+
+export type DocumentVersion = RecordOf<typeof documentversions>
+export type DocumentVersionLine = LineOf<typeof documentversions>
+
+const { actions } = documentversions
+
+export const documentVersionRoutes = {
+  ...collectionRoutes(documentversions),
+  planRelease: route(
+    'documentversions.planRelease',
+    'PUT /documentversions/:id/release-plan',
+    actions.approve,
+    {
+      summary: 'Say from which day an approved version counts, and whether people were trained on it',
+      params: IdParams,
+      body: z.strictObject({ effectiveOn: z.nullable(Day), trainingDone: z.boolean() }),
+      reply: documentversions.Record,
+      fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED', 'TRANSITION_NOT_ALLOWED'],
+    },
+  ),
+  download: route('documentversions.download', 'GET /documentversions/:id/file', actions.read, {
+    summary: 'Its bytes as they were approved, under the name that packages give them',
+    params: IdParams,
+    reply: 'file',
+    fails: ['NOT_SCANNED', 'QUARANTINED'],
+    recorded: true,
+  }),
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { collectionRoutes, LinkEnd } from '../../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../../collection.ts'
+import * as f from '../../field.ts'
+import { machine } from '../../machine.ts'
+import { action } from '../../permissions.ts'
+import { Id, IdParams, route } from '../../route.ts'
+import { CONFIDENTIALITIES } from '../../workspace/evidence.ts'
+import { DOCUMENT_LANGUAGES, DOCUMENT_NUMBERS, DOCUMENT_TYPES } from './document-kinds.ts'
+import { FILE_AUTHORS, FILE_READERS } from '../people.ts'
+
+export const DOCUMENT_STATES = [
+  ...(['draft', 'in_review', 'changes_requested', 'in_approval', 'approved'] as const),
+  ...(['effective', 'superseded', 'obsolete', 'withdrawn'] as const),
+] as const
+
+/** How a translation stands to its source (I18-3). */
+export const TRANSLATION_STATES = ['missing', 'machine', 'checked', 'outdated'] as const
+
+/** The register of controlled documents. What is written, reviewed and approved are their versions. */
+export const techdocuments = collection({
+  name: 'techdocuments',
+  type: 'techdocument',
+  area: 'techdoc',
+  fields: {
+    code: f.numberedCode(/^[A-Z]{3}-[A-Z0-9][A-Z0-9.-]{2,19}$/),
+    name: f.localized({ required: true, max: 200, spine: 'title' }),
+    docType: f.choice(DOCUMENT_TYPES, { required: true, filter: true, sort: true, fixed: true }),
+    language: f.choice(DOCUMENT_LANGUAGES, { required: true, filter: true }),
+    /** The document whose content this one says in another language (I18-3). */
+    translationOf: f.reference('techdocument', { filter: true, fixed: true }),
+    /** Made by somebody else: it is accepted as it came, not reviewed and approved (DOC-12). */
+    external: f.flag({ filter: true, fixed: true }),
+    ownerId: f.person({ filter: true, spine: 'owner_id' }),
+    confidentiality: f.choice(CONFIDENTIALITIES, { required: true, filter: true }),
+    /** People are trained on a version before it comes into force (DOC-8). */
+    trainingRequired: f.flag(),
+    /** When somebody next looks whether it still holds (DOC-16). */
+    reviewOn: f.day({ spine: 'due_on' }),
+    /** What takes its place where it is retired although something cites it (DOC-10). */
+    replacedBy: f.reference('techdocument'),
+    /** Nothing of it is put away, whatever its retention says (CAL-8). */
+    legalHold: f.flag({ filter: true }),
+    /** The last day that it must be kept; open-ended while there is none. */
+    retentionUntil: f.day(),
+    tags: f.words({ spine: 'tags' }),
+    effectiveVersion: f.text({ max: 20, computed: true }),
+    openVersion: f.text({ max: 20, computed: true }),
+    documentStatus: f.choice(DOCUMENT_STATES, { computed: true, filter: true }),
+    reviewOverdue: f.flag({ computed: true, filter: true }),
+    /** Of a translation: whether it says what its source says now. */
+    translationState: f.choice(TRANSLATION_STATES, { computed: true, filter: true }),
+    /** How many records cite it or one of its versions. */
+    citations: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
+  },
+  machine: machine({ states: ['registered'], initial: 'registered', transitions: [] }),
+  guards: {},
+  actions: {
+    read: action('techdocument.read', FILE_READERS),
+    create: action('techdocument.create', FILE_AUTHORS),
+    update: action('techdocument.update', FILE_AUTHORS),
+    approve: action('techdocument.approve', ['prrc']),
+    archive: action('techdocument.archive', ['prrc']),
+    export: action('techdocument.export', FILE_READERS),
+    import: action('techdocument.import', FILE_AUTHORS),
+  },
+  numbering: { by: 'docType', of: DOCUMENT_NUMBERS, otherwise: DOCUMENT_NUMBERS.other },
+  searched: [],
+})
+
+export type TechDocument = RecordOf<typeof techdocuments>
+export type TechDocumentLine = LineOf<typeof techdocuments>
+
+export const CITATION_STANDINGS = ['counts', 'review_overdue', 'outdated', 'not_effective'] as const
+
+/** Something that cites a document: the version in force, whichever that is, or one version for good (DOC-14). */
+export const Citation = z.object({
+  record: LinkEnd,
+  kind: z.string(),
+  /** The version that it names, where it names one; otherwise the one that is in force now, if any is. */
+  version: z.nullable(z.object({ id: Id, number: z.string(), status: z.string() })),
+  fixed: z.boolean(),
+  standing: z.enum(CITATION_STANDINGS),
+})
+export type Citation = z.output<typeof Citation>
+
+export const techDocumentRoutes = {
+  ...collectionRoutes(techdocuments),
+  citations: route(
+    'techdocuments.citations',
+    'GET /techdocuments/:id/citations',
+    techdocuments.actions.read,
+    {
+      summary: 'What cites the document or one of its versions, and whether that still counts as evidence',
+      params: IdParams,
+      reply: z.object({ items: z.array(Citation) }),
+    },
+  ),
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { LocaleSchema } from '../../locale-schema.ts'
+import { IdParams, route } from '../../route.ts'
+import { Export, FILE_FORMATS } from '../../workspace/exports.ts'
+import { devices } from '../devices.ts'
+import { packages } from '../packages/packages.ts'
+
+const Asked = z.strictObject({ format: z.enum(FILE_FORMATS), locale: z.optional(LocaleSchema) })
+
+/** What of a technical file leaves the product: as it is now, or as a package froze it (rules, section 14). */
+export const fileExportRoutes = {
+  device: route('fileExports.device', 'POST /devices/:id/file-exports', devices.actions.export, {
+    summary:
+      'Begin to make the technical file of a device as PDF, for Word, as a summary or as a set of folders',
+    params: IdParams,
+    body: Asked,
+    reply: Export,
+    fails: ['NOT_FOUND', 'TOO_MANY_EXPORTS'],
+  }),
+  package: route('fileExports.package', 'POST /packages/:id/file-exports', packages.actions.export, {
+    summary: 'Begin to make a package as PDF, for Word, as a summary or as a set of folders',
+    params: IdParams,
+    body: Asked,
+    reply: Export,
+    fails: ['NOT_FOUND', 'TOO_MANY_EXPORTS'],
+  }),
+}

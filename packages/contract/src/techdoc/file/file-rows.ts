@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { collectionRoutes } from '../../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../../collection.ts'
+import { editedOf, editsOf } from '../../edits.ts'
+import * as f from '../../field.ts'
+import { machine } from '../../machine.ts'
+import { action } from '../../permissions.ts'
+import { IdParams, route } from '../../route.ts'
+import { FILE_AUTHORS, FILE_READERS } from '../people.ts'
+import { FileValues, SECTION_STATES } from './sections.ts'
+
+export const MAX_NEW_ROWS = 1000
+
+/**
+ * A row of a table, a checklist or a matrix of a technical file: a hazard, a test, a standard, a complaint. What its fields
+ * point at are links of the spine, made from its values.
+ */
+export const filerows = collection({
+  name: 'filerows',
+  type: 'filerow',
+  area: 'techdoc',
+  fields: {
+    code: f.numberedCode(/^DEV-\d{3,6}\/[a-z][a-z.-]{1,38}\/\d{3,6}$/),
+    section: f.reference('section', { required: true, filter: true, fixed: true }),
+    device: f.reference('device', { derived: true, filter: true }),
+    sectionKey: f.text({ max: 40, derived: true }),
+    /** The row of a list that is given, where it is one: `23.2(a)`. */
+    item: f.text({ max: 60, fixed: true }),
+    /** What it is known by: the first text of its values. */
+    name: f.localized({ max: 300, spine: 'title', derived: true }),
+    values: f.structure(FileValues),
+    position: f.whole({ min: 0, max: 1_000_000, derived: true, sort: true }),
+    ownerId: f.person({ filter: true, spine: 'owner_id' }),
+    tags: f.words({ spine: 'tags' }),
+    /** Fields of its that are worked out, by their keys. */
+    computed: f.structure(FileValues, { computed: true }),
+    sectionStatus: f.choice(SECTION_STATES, { computed: true }),
+  },
+  machine: machine({ states: ['current'], initial: 'current', transitions: [] }),
+  guards: {},
+  actions: {
+    read: action('filerow.read', FILE_READERS),
+    create: action('filerow.create', FILE_AUTHORS),
+    update: action('filerow.update', FILE_AUTHORS),
+    approve: action('filerow.approve', []),
+    archive: action('filerow.archive', FILE_AUTHORS),
+    export: action('filerow.export', FILE_READERS),
+    import: action('filerow.import', FILE_AUTHORS),
+  },
+  numbering: '{section}/000',
+  searched: [],
+})
+
+export type FileRow = RecordOf<typeof filerows>
+export type FileRowLine = LineOf<typeof filerows>
+
+export const fileRowRoutes = {
+  ...collectionRoutes(filerows),
+  addMany: route('filerows.addMany', 'POST /sections/:id/rows', filerows.actions.create, {
+    summary: 'Add rows to a section, in the order given',
+    params: IdParams,
+    body: z.strictObject({
+      rows: z.array(FileValues).check(z.minLength(1), z.maxLength(MAX_NEW_ROWS)),
+    }),
+    reply: z.object({ lines: z.array(filerows.Line) }),
+    fails: ['NOT_FOUND', 'FROZEN'],
+  }),
+  editMany: route('filerows.editMany', 'POST /sections/:id/row-edits', filerows.actions.update, {
+    summary: 'Change rows of a section, each in its own way; one that cannot be changed stops no other',
+    params: IdParams,
+    body: editsOf(filerows.Changes),
+    reply: editedOf(filerows.Record),
+    fails: ['NOT_FOUND'],
+  }),
+}

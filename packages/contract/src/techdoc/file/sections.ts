@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { collectionRoutes } from '../../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../../collection.ts'
+import * as f from '../../field.ts'
+import { type Guards, machine } from '../../machine.ts'
+import { action } from '../../permissions.ts'
+import { Day, Id } from '../../route.ts'
+import { JUSTIFICATION_LENGTH } from '../justification.ts'
+import { FILE_APPROVERS, FILE_AUTHORS, FILE_READERS, FILE_REVIEWERS } from '../people.ts'
+
+/** The pages of a technical file, in their order. */
+export const FILE_PAGES = [
+  ...(['foundations', 'device-description', 'manufacturer-information', 'design-manufacturing'] as const),
+  ...(['gspr', 'benefit-risk', 'verification-validation', 'clinical-pms'] as const),
+  ...(['additional-requirements', 'documents'] as const),
+] as const
+export type FilePage = (typeof FILE_PAGES)[number]
+
+export const SECTION_KINDS = ['form', 'table', 'checklist', 'matrix', 'richtext', 'attachments'] as const
+
+export const SECTION_STATES = [
+  ...(['not_started', 'in_progress', 'ready_for_review', 'in_review', 'changes_requested'] as const),
+  ...(['approved', 'needs_update', 'not_applicable'] as const),
+] as const
+/** Here its authors work on it. */
+export const OPEN_SECTION_STATES = ['not_started', 'in_progress', 'changes_requested'] as const
+/** What readers may see: what was approved, or decided not to apply. */
+export const READABLE_SECTION_STATES = ['approved', 'needs_update', 'not_applicable'] as const
+
+export const APPLIES = ['applicable', 'not_applicable', 'undecided'] as const
+
+/** What the section holds, by the keys of its fields. The structure says which there are, and the server checks it. */
+export const FileValues = z.record(z.string().check(z.maxLength(60)), z.unknown())
+export type FileValues = z.output<typeof FileValues>
+
+/** How far a section is, worked out from the whole file. */
+export const SectionFigures = z.object({
+  applies: z.enum(APPLIES),
+  mandatory: z.boolean(),
+  weight: z.int(),
+  score: z.int(),
+  /** What evidence counts for in it, and what it has of that; the rest is content. */
+  share: z.int(),
+  evidence: z.int(),
+  blockers: z.int(),
+  warnings: z.int(),
+  rows: z.int(),
+})
+export type SectionFigures = z.output<typeof SectionFigures>
+
+export const CAUSES = ['document', 'row', 'section', 'standard', 'class', 'purpose', 'threshold'] as const
+
+/** Why an approved section must be looked at again (SEC-6). */
+export const SectionCause = z.object({
+  on: Day,
+  kind: z.enum(CAUSES),
+  /** What changed, where it is a record. */
+  record: z.nullable(z.object({ id: Id, type: z.string(), code: z.string() })),
+})
+export type SectionCause = z.output<typeof SectionCause>
+
+interface Judged {
+  completeReason: string | null
+  naReason: string | null
+  noneReason: string | null
+  reviewerId: string | null
+  approverId: string | null
+  figures: SectionFigures | null
+  reviewSigned: boolean | null
+  authors: string[] | null
+  selfReview: boolean | null
+}
+
+const guards = {
+  /** SEC-2: everything that is required is there, or somebody says why not. */
+  complete: (row: Judged) => row.figures?.score === 100 || row.completeReason !== null,
+  noBlockers: (row: Judged) => (row.figures?.blockers ?? 0) === 0,
+  peopleNamed: (row: Judged) => row.reviewerId !== null && row.approverId !== null,
+  /** ROL-1: nobody judges what they wrote; where a small organisation says so, authors may review (ROL-2). */
+  othersJudge: (row: Judged) => {
+    const judges = [row.approverId, row.selfReview === true ? null : row.reviewerId]
+    return !judges.some((one) => one !== null && row.authors?.includes(one))
+  },
+  reviewSigned: (row: Judged) => row.reviewSigned === true,
+  /** SEC-8: the profile says so, or somebody says why; never where the law asks for it of this class. */
+  mayNotApply: (row: Judged) =>
+    row.figures?.applies === 'not_applicable' ||
+    (row.figures?.mandatory === false && (row.naReason?.length ?? 0) >= JUSTIFICATION_LENGTH),
+} satisfies Guards<Judged>
+
+const READY = { to: 'ready_for_review', action: 'do', guards: ['complete', 'noBlockers'] } as const
+const NOT_APPLICABLE = {
+  to: 'not_applicable',
+  action: 'review',
+  guards: ['mayNotApply'],
+  signature: 'review',
+  otherThan: ['edited'],
+} as const
+
+/** One section of the file of a device: its values, its people, where it stands. Its rows are records of their own. */
+export const sections = collection({
+  name: 'sections',
+  type: 'section',
+  area: 'techdoc',
+  given: true,
+  fields: {
+    code: f.code(/^DEV-\d{3,6}\/[a-z][a-z.-]{1,38}$/),
+    device: f.reference('device', { required: true, filter: true, fixed: true }),
+    name: f.localized({ required: true, max: 300, spine: 'title', fixed: true }),
+    page: f.choice(FILE_PAGES, { required: true, filter: true, fixed: true }),
+    key: f.text({ required: true, max: 40, fixed: true }),
+    kind: f.choice(SECTION_KINDS, { required: true, filter: true, fixed: true }),
+    position: f.whole({ min: 0, max: 10_000, required: true, fixed: true, sort: true }),
+    values: f.structure(FileValues),
+    /** There is nothing of the kind that the section lists, because … */
+    noneReason: f.text(),
+    /** Why it goes to review although something is missing. */
+    completeReason: f.text(),
+    /** Why it does not apply to this device. */
+    naReason: f.text(),
+    ownerId: f.person({ filter: true, spine: 'owner_id' }),
+    reviewerId: f.person({ filter: true }),
+    approverId: f.person({ filter: true }),
+    dueOn: f.day({ spine: 'due_on' }),
+    documents: f.references('techdocument', 'file_attached'),
+    tags: f.words({ spine: 'tags' }),
+    revision: f.whole({ min: 0, max: 10_000, required: true, computed: true }),
+    /** SHA-256 of its values, rows, texts and documents as they were handed in: what is signed (SEC-5). */
+    contentHash: f.text({ max: 64, derived: true }),
+    reviewSigned: f.flag({ computed: true }),
+    figures: f.structure(SectionFigures, { computed: true }),
+    causes: f.structure(z.array(SectionCause), { computed: true }),
+    /** Fields of its that are worked out, by their keys. */
+    computed: f.structure(FileValues, { computed: true }),
+    /** Whoever wrote in it since it was last approved; known while it is handed in. */
+    authors: f.structure(z.array(Id), { computed: true, detail: true }),
+    /** ROL-2: whether they may review it, as their organisation is now. */
+    selfReview: f.flag({ computed: true, detail: true }),
+  },
+  machine: machine({
+    states: [...SECTION_STATES],
+    initial: 'not_started',
+    transitions: [
+      // SEC-1 is made by the platform with the first value that is saved; a text that is written together says so itself.
+      { from: 'not_started', to: 'in_progress', action: 'update' },
+      { from: 'not_started', ...READY },
+      { from: 'in_progress', ...READY },
+      { from: 'changes_requested', ...READY },
+      { from: 'ready_for_review', to: 'in_progress', name: 'taken_back', action: 'do' },
+      { from: 'ready_for_review', to: 'in_review', action: 'do', guards: ['peopleNamed', 'othersJudge'] },
+      { from: 'in_review', to: 'changes_requested', action: 'review', reasonRequired: true },
+      {
+        from: 'in_review',
+        to: 'approved',
+        action: 'approve',
+        guards: ['reviewSigned', 'othersJudge'],
+        signature: 'approval',
+        otherThan: [{ step: 'ready_for_review' }, { signed: 'review' }],
+      },
+      // SEC-6 is made by the platform alone.
+      { from: 'approved', to: 'needs_update', action: 'replace' },
+      {
+        from: 'needs_update',
+        to: 'approved',
+        name: 'confirmed',
+        action: 'approve',
+        signature: 'approval',
+        reasonRequired: true,
+      },
+      { from: 'needs_update', to: 'in_progress', name: 'revised', action: 'do', reasonRequired: true },
+      { from: 'approved', to: 'in_progress', name: 'revised', action: 'do', reasonRequired: true },
+      { from: 'not_started', ...NOT_APPLICABLE },
+      { from: 'in_progress', ...NOT_APPLICABLE },
+      { from: 'changes_requested', ...NOT_APPLICABLE },
+      { from: 'not_applicable', to: 'in_progress', name: 'revised', action: 'do', reasonRequired: true },
+    ],
+    approved: ['approved'],
+    frozen: ['ready_for_review', 'in_review', 'approved', 'needs_update', 'not_applicable'],
+    settled: ['approved', 'not_applicable'],
+  }),
+  guards,
+  actions: {
+    read: action('section.read', FILE_READERS),
+    // The structure says which sections there are.
+    create: action('section.create', []),
+    update: action('section.update', FILE_AUTHORS),
+    approve: action('section.approve', FILE_APPROVERS),
+    archive: action('section.archive', []),
+    export: action('section.export', FILE_READERS),
+    import: action('section.import', []),
+    do: action('section.do', FILE_AUTHORS),
+    review: action('section.review', FILE_REVIEWERS),
+  },
+  documents: ['text'],
+  searched: ['key'],
+})
+
+export type Section = RecordOf<typeof sections>
+export type SectionLine = LineOf<typeof sections>
+export const sectionRoutes = collectionRoutes(sections)

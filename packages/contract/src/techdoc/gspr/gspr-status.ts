@@ -1,0 +1,111 @@
+import type { FileStructure, GsprAnswer, GsprShape, TechnicalFile } from '../file/file-model.ts'
+import { dayOf, isEffective, isFilled, plain, rowById, rowsOf, textOf } from '../file/file-values.ts'
+import { JUSTIFICATION_LENGTH } from '../justification.ts'
+
+/** From worst to best (GSP-9); who reviewed a row changes nothing of what it says. */
+export const GSPR_STATUSES = [
+  ...(['gap', 'evidence-missing', 'not-assessed', 'in-progress'] as const),
+  ...(['conform', 'reviewed', 'not-applicable'] as const),
+] as const
+export type GsprStatus = (typeof GSPR_STATUSES)[number]
+
+/** Phrases that say nothing of the device when they stand alone, in the three languages. */
+const STOCK = `n a,na,none,not applicable,not relevant,not needed,does not apply,software device,software only
+medical device,this is a,this is not,see above,the,sans objet,non applicable,non pertinent,ne s applique pas
+logiciel,dispositif,لا ينطبق,غير منطبق,غير ذي صلة,جهاز برمجي`
+  .split(/[,\n]/)
+  .toSorted((one, other) => other.length - one.length)
+
+/** GSP-1, the warning: nothing is left once the stock phrases are taken out. */
+export function isStockPhrase(justification: string): boolean {
+  let left = ` ${plain(justification)} `
+  for (const phrase of STOCK) left = left.replaceAll(` ${phrase} `, '  ')
+  return left.trim() === ''
+}
+
+/** GSP-1: what does not apply is justified for this device. */
+export const isJustified = ({ justification }: Pick<GsprAnswer, 'justification'>): boolean =>
+  (justification ?? '').trim().length >= JUSTIFICATION_LENGTH
+
+/** GSP-2: a method, and a standard or a described other solution. */
+export const hasMethod = ({ method, standards, otherSolution }: GsprAnswer): boolean =>
+  isFilled(method) && (standards.length > 0 || isFilled(otherSolution))
+
+/** GSP-3: evidence, each piece with the place where it is found. */
+export const hasEvidence = ({ evidence }: GsprAnswer): boolean =>
+  evidence.length > 0 && evidence.every(({ place }) => isFilled(place))
+
+/** GSP-4: only effective documents, and standards of the register with their edition. */
+export function restsOnEffective({ evidence, standards }: GsprAnswer, file: TechnicalFile): boolean {
+  return (
+    evidence.every(({ document }) => isEffective(file.documents.get(document))) &&
+    standards.every((id) => {
+      const standard = rowById(file, 'f.standards', id)
+      return standard !== undefined && textOf(standard.values, 'edition') !== ''
+    })
+  )
+}
+
+const OPEN = new Set(['open', 'in-progress', 'waiting'])
+
+/** The open gap records of a row; they point at it by its answer or by its number. */
+export const openGaps = (file: TechnicalFile, answer: Pick<GsprAnswer, 'id' | 'ref'>) =>
+  rowsOf(file, 'gs.gaps').filter(
+    ({ values }) =>
+      [answer.id, answer.ref].includes(textOf(values, 'gsprRef')) &&
+      dayOf(values, 'closedOn') === null &&
+      OPEN.has(textOf(values, 'status') || 'open'),
+  )
+
+const CHECKED = ['mi.label-items', 'mi.sterile-items', 'mi.ifu-items']
+
+/** GSP-11: an item of a label or of instructions that is missing or wrong there is a gap here. */
+export const isItemMissing = (file: TechnicalFile, ref: string): boolean =>
+  CHECKED.some((section) =>
+    rowsOf(file, section).some(
+      ({ values }) =>
+        textOf(values, 'itemRef') === ref &&
+        !['no', 'na'].includes(textOf(values, 'required')) &&
+        ['missing', 'incorrect'].includes(textOf(values, 'present')),
+    ),
+  )
+
+/** How an answered row stands, before and after a reviewer signed it. */
+export function statusOfAnswer(answer: GsprAnswer, file: TechnicalFile): GsprStatus {
+  if (answer.applicability === 'tbd') return 'not-assessed'
+  if (answer.applicability === 'not_applicable') {
+    // A reason too short is work in progress; a signature does not make it longer.
+    if (!isJustified(answer)) return 'in-progress'
+    return answer.reviewed ? 'reviewed' : 'not-applicable'
+  }
+  // A known gap is worse than missing evidence (GSP-9), so it is what the row shows.
+  if (openGaps(file, answer).length > 0 || isItemMissing(file, answer.ref)) return 'gap'
+  if (!hasMethod(answer)) return 'in-progress'
+  if (!hasEvidence(answer) || !restsOnEffective(answer, file)) return 'evidence-missing'
+  return answer.reviewed ? 'reviewed' : 'conform'
+}
+
+/** GSP-9: the worst of several. */
+export const worstStatus = (statuses: readonly GsprStatus[]): GsprStatus =>
+  GSPR_STATUSES.find((status) => statuses.includes(status)) ?? 'not-assessed'
+
+/** GSP-1…GSP-9: the status of every row by its number; information rows claim nothing and have none (GSP-5). */
+export function gsprStatuses(
+  file: TechnicalFile,
+  { gspr }: Pick<FileStructure, 'gspr'>,
+): Map<string, GsprStatus> {
+  const answers = new Map(file.gspr.map((answer) => [answer.ref, answer]))
+  const children = Map.groupBy(gspr, (row) => row.parent)
+  const found = new Map<string, GsprStatus>()
+  const visit = (row: GsprShape): GsprStatus[] => {
+    const below = (children.get(row.ref) ?? []).flatMap(visit)
+    if (row.kind === 'information') return below
+    const answer = answers.get(row.ref)
+    const own = !row.answerable ? [] : [answer ? statusOfAnswer(answer, file) : ('not-assessed' as const)]
+    const status = worstStatus([...own, ...below])
+    found.set(row.ref, status)
+    return [status]
+  }
+  for (const row of children.get(null) ?? []) visit(row)
+  return found
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { Day, Id, Moment } from '../../route.ts'
+import { FILE_PAGES, SECTION_STATES } from '../file/sections.ts'
+
+/** A value in words: options, people, records, days and yes or no as a reader sees them. */
+export const ShownFact = z.object({ key: z.string(), label: z.string(), value: z.string() })
+export type ShownFact = z.output<typeof ShownFact>
+
+export const ShownRow = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  facts: z.array(ShownFact),
+})
+export type ShownRow = z.output<typeof ShownRow>
+
+/** The version of a controlled document that the section cites, as it was when the file was frozen (DOC-14). */
+export const ShownDocument = z.object({
+  /** Of the version. */
+  id: Id,
+  number: z.string(),
+  title: z.string(),
+  version: z.string(),
+  status: z.string(),
+  language: z.string(),
+  /** What its file is called in exports; nothing where it has none. */
+  name: z.nullable(z.string()),
+  sha256: z.nullable(z.string()),
+})
+export type ShownDocument = z.output<typeof ShownDocument>
+
+/** One section in the words of a reader. */
+export const ShownSection = z.object({
+  key: z.string(),
+  page: z.enum(FILE_PAGES),
+  ref: z.string(),
+  imdrf: z.nullable(z.string()),
+  title: z.string(),
+  status: z.enum(SECTION_STATES),
+  revision: z.int(),
+  /** SHA-256 over all that the section says. */
+  hash: z.string(),
+  /** Why it has no rows, why it does not apply, why it went to review incomplete. */
+  reasons: z.array(ShownFact),
+  facts: z.array(ShownFact),
+  rows: z.array(ShownRow),
+  /** The text of the section, as the editor keeps texts. */
+  text: z.nullable(z.unknown()),
+  documents: z.array(ShownDocument),
+})
+export type ShownSection = z.output<typeof ShownSection>
+
+/** A section as the list of a package names it. */
+export const ContentLine = z.object({
+  key: z.string(),
+  page: z.enum(FILE_PAGES),
+  ref: z.string(),
+  title: z.string(),
+  status: z.enum(SECTION_STATES),
+  rows: z.int(),
+  documents: z.int(),
+  /** Somebody wrote something in it. */
+  filled: z.boolean(),
+})
+export type ContentLine = z.output<typeof ContentLine>
+
+export const QUESTION_STATES = ['open', 'answered', 'closed'] as const
+
+/** A question to a package, as its readers see it: no names of who works on the answer. */
+export const RoomQuestion = z.object({
+  id: Id,
+  code: z.string(),
+  sectionKey: z.nullable(z.string()),
+  text: z.string(),
+  answer: z.nullable(z.string()),
+  dueOn: z.nullable(Day),
+  status: z.enum(QUESTION_STATES),
+  askedAt: Moment,
+  /** Whoever reads asked it. */
+  mine: z.boolean(),
+})
+export type RoomQuestion = z.output<typeof RoomQuestion>
+
+export const PACKAGE_STATES = ['draft', 'frozen', 'sent', 'withdrawn'] as const
+
+export const SharedPackage = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  purpose: z.nullable(z.string()),
+  status: z.enum(PACKAGE_STATES),
+  device: z.object({ code: z.string(), name: z.string() }),
+  manifestHash: z.string(),
+  assembledAt: Moment,
+})
+export type SharedPackage = z.output<typeof SharedPackage>
+
+/** What a package holds: all that there is to read before one section is opened. */
+export const PackageContents = z.object({
+  package: SharedPackage,
+  organisation: z.string(),
+  /** Sections that were not approved when the file was frozen (EXP-6). */
+  unapproved: z.int(),
+  pages: z.array(z.object({ key: z.enum(FILE_PAGES), title: z.string() })),
+  sections: z.array(ContentLine),
+  questions: z.array(RoomQuestion),
+})
+export type PackageContents = z.output<typeof PackageContents>
+
+export const CHANGES = ['added', 'removed', 'changed'] as const
+
+export const ChangedFact = z.object({
+  label: z.string(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+})
+export type ChangedFact = z.output<typeof ChangedFact>
+
+/** What became of one section between two packages, in words (CHG-3). */
+export const ChangedSection = z.object({
+  key: z.string(),
+  page: z.enum(FILE_PAGES),
+  title: z.string(),
+  change: z.enum(CHANGES),
+  facts: z.array(ChangedFact),
+  rows: z.array(
+    z.object({
+      id: Id,
+      code: z.string(),
+      name: z.string(),
+      change: z.enum(CHANGES),
+      facts: z.array(ChangedFact),
+    }),
+  ),
+})
+export type ChangedSection = z.output<typeof ChangedSection>
+
+export const PackageComparison = z.object({
+  from: z.object({ id: Id, code: z.string(), name: z.string() }),
+  to: z.object({ id: Id, code: z.string(), name: z.string() }),
+  counts: z.object({ added: z.int(), removed: z.int(), changed: z.int() }),
+  sections: z.array(ChangedSection),
+})
+export type PackageComparison = z.output<typeof PackageComparison>

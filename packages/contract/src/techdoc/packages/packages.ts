@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { collectionRoutes } from '../../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../../collection.ts'
+import * as f from '../../field.ts'
+import { LOCALES } from '../../locale.ts'
+import { LocaleSchema } from '../../locale-schema.ts'
+import { machine } from '../../machine.ts'
+import { action } from '../../permissions.ts'
+import { Day, Id, IdParams, route } from '../../route.ts'
+import {
+  PACKAGE_STATES,
+  PackageComparison,
+  PackageContents,
+  SharedPackage,
+  ShownSection,
+} from './package-content.ts'
+import { FILE_AUTHORS, FILE_MAKERS } from '../people.ts'
+
+export const MAX_PACKAGE_READERS = 50
+
+/**
+ * A technical file frozen for somebody outside (CHG-2). It is assembled when it is made, and again while it is a draft; by
+ * signing, what was assembled last is frozen. Who reads it is not part of what is signed, and so is computed.
+ */
+export const packages = collection({
+  name: 'packages',
+  type: 'package',
+  area: 'techdoc',
+  fields: {
+    code: f.numberedCode(/^PKG-\d{4}-\d{3,6}$/),
+    device: f.reference('device', { required: true, filter: true, fixed: true }),
+    name: f.localized({ required: true, max: 200, spine: 'title' }),
+    purpose: f.text({ max: 2000 }),
+    recipient: f.text({ max: 200 }),
+    language: f.choice(LOCALES as unknown as ['en', 'fr', 'ar'], { required: true, filter: true }),
+    ownerId: f.person({ filter: true, spine: 'owner_id' }),
+    tags: f.words({ spine: 'tags' }),
+    /** How often it was assembled. */
+    assembly: f.whole({ min: 1, max: 10_000, derived: true }),
+    assembledAt: f.moment({ derived: true }),
+    /** SHA-256 over the hashes of all sections and files: what is signed. */
+    manifestHash: f.text({ max: 64, derived: true }),
+    /** Applicable sections that were not approved: such a package is a draft on paper (EXP-6). */
+    unapproved: f.whole({ min: 0, max: 10_000, derived: true }),
+    documentCount: f.whole({ min: 0, max: 100_000, derived: true }),
+    /** The people outside who may read it once it is sent. */
+    people: f.structure(z.array(Id), { computed: true }),
+    openQuestions: f.whole({ min: 0, max: 100_000, required: true, computed: true }),
+  },
+  machine: machine({
+    states: PACKAGE_STATES,
+    initial: 'draft',
+    transitions: [
+      { from: 'draft', to: 'frozen', action: 'approve', guards: ['assembled'], signature: 'release' },
+      { from: 'frozen', to: 'sent', action: 'approve' },
+      { from: 'draft', to: 'withdrawn', action: 'approve', reasonRequired: true },
+      { from: 'frozen', to: 'withdrawn', action: 'approve', reasonRequired: true },
+      { from: 'sent', to: 'withdrawn', action: 'approve', reasonRequired: true },
+    ],
+    frozen: ['frozen', 'sent', 'withdrawn'],
+    settled: ['sent', 'withdrawn'],
+  }),
+  guards: { assembled: (row) => row.manifestHash !== null },
+  actions: {
+    read: action('package.read', FILE_MAKERS),
+    create: action('package.create', FILE_AUTHORS),
+    update: action('package.update', FILE_AUTHORS),
+    approve: action('package.approve', ['prrc']),
+    archive: action('package.archive', ['prrc']),
+    export: action('package.export', FILE_MAKERS),
+    // What a package holds comes from the file, not from a workbook.
+    import: action('package.import', []),
+  },
+  numbering: 'PKG-{year}-000',
+  searched: ['purpose', 'recipient'],
+})
+
+export type Package = RecordOf<typeof packages>
+export type PackageLine = LineOf<typeof packages>
+
+/** Readers from outside come through these doors alone: no list of the organisation, no history, no people. */
+export const roomActions = {
+  look: action('package.look', [...FILE_MAKERS, 'external_reviewer']),
+  visit: action('package.visit', ['external_reviewer']),
+}
+const { look, visit } = roomActions
+const Key = z.string().check(z.regex(/^[a-z][a-z.-]{1,38}$/))
+const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
+
+/** The language of the words around what is written (EXP-8); the person's own where none is asked for. */
+const InWords = z.optional(LocaleSchema)
+
+export const packageRoutes = {
+  ...collectionRoutes(packages),
+  assemble: route('packages.assemble', 'POST /packages/:id/assemblies', packages.actions.update, {
+    summary: 'Take the file into the draft of a package once more, as it is now',
+    params: IdParams,
+    reply: packages.Record,
+    versioned: true,
+    fails: ['NOT_FOUND', 'FROZEN', 'ARCHIVED', 'VERSION_CONFLICT'],
+  }),
+  share: route('packages.share', 'PUT /packages/:id/readers', packages.actions.approve, {
+    summary: 'Say which people from outside may read the package once it is sent',
+    params: IdParams,
+    body: z.strictObject({
+      people: z.array(Id).check(
+        z.maxLength(MAX_PACKAGE_READERS),
+        z.refine((ids) => new Set(ids).size === ids.length, { error: 'repeated' }),
+      ),
+    }),
+    reply: packages.Record,
+    fails: ['NOT_FOUND', 'ARCHIVED'],
+  }),
+  compare: route('packages.compare', 'GET /packages/:id/comparison', packages.actions.read, {
+    summary: 'What was added, removed and changed since another package of the device, in words',
+    params: IdParams,
+    query: z.strictObject({ from: Id, locale: InWords }),
+    reply: PackageComparison,
+    fails: ['NOT_FOUND'],
+  }),
+  contents: route('packages.contents', 'GET /packages/:id/contents', look, {
+    summary: 'What a package holds, with its questions',
+    params: IdParams,
+    query: z.strictObject({ locale: InWords }),
+    reply: PackageContents,
+    fails: ['NOT_FOUND'],
+  }),
+  section: route('packages.section', 'GET /packages/:id/sections/:key', look, {
+    summary: 'One section of a package, in words',
+    params: z.strictObject({ id: Id, key: Key }),
+    query: z.strictObject({ locale: InWords }),
+    reply: ShownSection,
+    fails: ['NOT_FOUND'],
+  }),
+  document: route('packages.document', 'GET /packages/:id/documents/:versionId', look, {
+    summary: 'The file of a document version that a package holds',
+    params: z.strictObject({ id: Id, versionId: Id }),
+    reply: 'file',
+    fails: ['NOT_FOUND'],
+    recorded: true,
+  }),
+  shared: route('packages.shared', 'GET /shared-packages', visit, {
+    summary: 'The packages that are shared with me',
+    query: z.strictObject({ locale: InWords }),
+    reply: z.object({ items: z.array(SharedPackage) }),
+  }),
+  ask: route('packages.ask', 'POST /packages/:id/questions', visit, {
+    summary: 'Ask something about a package that is shared with me',
+    params: IdParams,
+    body: z.strictObject({ text: Text, sectionKey: z.optional(Key), dueOn: z.optional(Day) }),
+    reply: z.object({ id: Id, code: z.string() }),
+    fails: ['NOT_FOUND'],
+  }),
+  closeQuestion: route('packages.closeQuestion', 'POST /packages/:id/questions/:questionId/close', visit, {
+    summary: 'Close a question of mine whose answer is enough',
+    params: z.strictObject({ id: Id, questionId: Id }),
+    reply: z.object({ status: z.string() }),
+    fails: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+  }),
+}

@@ -1,0 +1,271 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { technicalFile } from '../../testing/technical-file.ts'
+import type { FileRow, TechnicalFile, Values } from '../file/file-model.ts'
+import * as rule from './hazard-rules.ts'
+import { checkFile } from '../checks/checks.ts'
+import { reopenReasons, riskReportGate } from './risk-report.ts'
+import {
+  DEFAULT_MATRIX,
+  LEVELS,
+  lookUpRisk,
+  probabilityOf,
+  RISK_LEVELS,
+  riskOf,
+  scaleOf,
+} from './risk-scale.ts'
+
+const NO_STRUCTURE = { pages: [], sections: [], gspr: [] }
+const SCALE = scaleOf(technicalFile())
+const REASON = 'A thicker wall would make the needle too stiff, and the benefit would fall.'
+const LOW: Values = {
+  initialSeverity: 4,
+  initialProbability: 4,
+  controlRefs: ['guard'],
+  residualSeverity: 3,
+  residualProbability: 2,
+  furtherReductionPossible: 'no',
+  noFurtherReductionReason: REASON,
+}
+const GUARD: Values = {
+  controlType: 'protective',
+  hierarchyRationale: 'The needle itself must be sharp.',
+  implementationVerified: 'yes',
+  implementationTests: ['test'],
+  effectivenessVerified: 'yes',
+  effectivenessEvidence: ['report'],
+  introducesNewRisk: 'no',
+}
+const TEST: Values = { testCategory: 'usability', testResult: 'pass' }
+
+function fileOf(
+  hazard: Values,
+  control: Values = {},
+  more: Record<string, Record<string, Values>> = {},
+): TechnicalFile {
+  return technicalFile({
+    rows: {
+      'br.hazards': { cut: { ...LOW, ...hazard } },
+      'br.controls': { guard: { ...GUARD, ...control } },
+      'vv.tests': { test: TEST },
+      ...more,
+    },
+  })
+}
+const cut = (file: TechnicalFile): FileRow => file.rows.get('br.hazards')![0]!
+const guard = (file: TechnicalFile): FileRow => file.rows.get('br.controls')![0]!
+/** Rules of the risk file that are broken; the gate of the report and what the market says have tests of their own. */
+const broken = (file: TechnicalFile) =>
+  checkFile(file, NO_STRUCTURE)
+    .map(({ rule: found }) => found)
+    .filter((found) => /^RSK-([4-9]|1[12])$/.test(found))
+
+it('RSK-1 works out the probability of harm from figures, from levels, or takes what is known', () => {
+  expect(probabilityOf({ initialP1: 0.01, initialP2: 0.002 }, 'initial', SCALE)).toBe(3)
+  expect(probabilityOf({ initialP1: 1, initialP2: 0.001 }, 'initial', SCALE)).toBe(5)
+  expect(probabilityOf({ initialP1: 4, initialP2: 3 }, 'initial', SCALE)).toBe(2)
+  expect(probabilityOf({ initialP1: 2, initialP2: 1 }, 'initial', SCALE)).toBe(1)
+  expect(probabilityOf({ initialProbability: 4 }, 'initial', SCALE)).toBe(4)
+  expect(probabilityOf({}, 'initial', SCALE)).toBeNull()
+})
+
+it('RSK-1 never gives a level outside the scale, nor a lower one for a likelier harm', () => {
+  const level = fc.constantFrom(...LEVELS)
+  fc.assert(
+    fc.property(level, level, level, (p1, p2, other) => {
+      const of = (one: number, two: number) =>
+        probabilityOf({ initialP1: one, initialP2: two }, 'initial', SCALE)!
+      expect(LEVELS).toContain(of(p1, p2))
+      if (other >= p1) expect(of(other, p2)).toBeGreaterThanOrEqual(of(p1, p2))
+      expect(of(p1, p2)).toBeLessThanOrEqual(Math.min(p1, p2))
+    }),
+  )
+})
+
+it('RSK-2 judges by P2 alone what cannot be estimated', () => {
+  const basis = { probabilityBasis: 'unknown' }
+  expect(probabilityOf({ ...basis, initialP1: 1, initialP2: 3 }, 'initial', SCALE)).toBe(3)
+  expect(probabilityOf({ ...basis, initialP2: 0.2 }, 'initial', SCALE)).toBe(4)
+  expect(probabilityOf({ ...basis, initialProbability: 1 }, 'initial', SCALE)).toBe(5)
+  expect(probabilityOf({ ...basis, initialProbability: 1 }, 'residual', SCALE)).toBeNull()
+})
+
+it('RSK-3 looks the level up, in the matrix of the file where it has one', () => {
+  expect(lookUpRisk(SCALE, 5, 1)).toBe('medium')
+  expect(lookUpRisk(SCALE, 1, 5)).toBe('medium')
+  // A product of 5 is worse than one of 6: nothing is multiplied.
+  expect(lookUpRisk(SCALE, 3, 2)).toBe('low')
+  expect(lookUpRisk(SCALE, 4, 5)).toBe('unacceptable')
+  expect(lookUpRisk(SCALE, 6, 1)).toBeNull()
+  const own = technicalFile({
+    rows: { 'br.matrix': { one: { severityLevel: 1, probabilityLevel: 1, riskLevel: 'high' } } },
+  })
+  expect(riskOf({ initialSeverity: 1, initialProbability: 1 }, 'initial', scaleOf(own))).toBe('high')
+  expect(riskOf({ initialSeverity: 2, initialProbability: 1 }, 'initial', scaleOf(own))).toBeNull()
+})
+
+it('RSK-3 has a default matrix that never falls with severity or probability', () => {
+  const rank = (severity: number, probability: number) =>
+    RISK_LEVELS.indexOf(DEFAULT_MATRIX[severity - 1]![probability - 1]!)
+  for (const severity of LEVELS)
+    for (const probability of LEVELS) {
+      if (severity > 1)
+        expect(rank(severity, probability)).toBeGreaterThanOrEqual(rank(severity - 1, probability))
+      if (probability > 1)
+        expect(rank(severity, probability)).toBeGreaterThanOrEqual(rank(severity, probability - 1))
+    }
+})
+
+it('RSK-4 asks every row whether more can be done, and takes no cost for an answer', () => {
+  expect(rule.isReducedAsFarAsPossible(cut(fileOf({})))).toBe(true)
+  expect(rule.isReducedAsFarAsPossible(cut(fileOf({ furtherReductionPossible: 'tbd' })))).toBe(false)
+  expect(rule.isReducedAsFarAsPossible(cut(fileOf({ furtherReductionPossible: 'yes' })))).toBe(false)
+  expect(rule.isReducedAsFarAsPossible(cut(fileOf({ noFurtherReductionReason: '' })))).toBe(false)
+  for (const reason of ['It would cost too much.', 'Le coût est trop élevé.', 'التكلفة: سعر أعلى'])
+    expect(rule.isReducedAsFarAsPossible(cut(fileOf({ noFurtherReductionReason: reason }))), reason).toBe(
+      false,
+    )
+})
+
+it('RSK-5 asks why a control below the design was chosen', () => {
+  expect(broken(fileOf({}, { hierarchyRationale: '' }))).toEqual(['RSK-5'])
+  expect(broken(fileOf({}, { controlType: 'inherent', hierarchyRationale: '' }))).toEqual([])
+})
+
+it('RSK-6 lets words lower a probability only when they were shown to work, and never a severity', () => {
+  const words = { controlType: 'information' }
+  const same = { residualSeverity: 4 }
+  const earned = (hazard: Values, control: Values) => {
+    const file = fileOf(hazard, control)
+    return rule.isReductionEarned(file, cut(file))
+  }
+  expect(earned(same, words)).toBe(false)
+  expect(earned(same, { ...words, effectivenessTests: ['test'] })).toBe(true)
+  expect(earned({}, { ...words, effectivenessTests: ['test'] })).toBe(false)
+  expect(earned({}, {})).toBe(true)
+  expect(earned({ ...same, residualProbability: 4 }, words)).toBe(true)
+})
+
+it('RSK-7 asks for two verifications of each control', () => {
+  for (const gap of [
+    { implementationVerified: 'partial' },
+    { effectivenessVerified: 'na' },
+    { effectivenessEvidence: [] },
+    { implementationTests: [] },
+  ])
+    expect(broken(fileOf({}, gap))).toEqual(['RSK-7'])
+})
+
+it('RSK-8 asks whether a control brings a new risk, and for the row that analyses it', () => {
+  const answered = (hazard: Values, control: Values, more = {}) => {
+    const file = fileOf(hazard, control, more)
+    return rule.isNewRiskAnswered(file, guard(file))
+  }
+  expect(answered({}, { introducesNewRisk: 'tbd' })).toBe(false)
+  expect(answered({}, { introducesNewRisk: 'yes' })).toBe(false)
+  expect(answered({ newRiskRefs: ['cut'] }, { introducesNewRisk: 'yes' })).toBe(false)
+  const both = { 'br.hazards': { cut: { ...LOW, newRiskRefs: ['pinch'] }, pinch: LOW } }
+  expect(answered({}, { introducesNewRisk: 'yes' }, both)).toBe(true)
+})
+
+it('RSK-9 asks the more, the higher the residual level is', () => {
+  const acceptable = (hazard: Values, more = {}) => {
+    const file = fileOf(hazard, {}, more)
+    return rule.isResidualAcceptable(file, cut(file))
+  }
+  const high = { residualSeverity: 5, residualProbability: 3 }
+  const decision = { brConclusion: 'favourable', decidedBy: 'expert', decidedOn: '2026-10-01' }
+  const weighed = { ...high, benefitRiskRefs: ['why'], individualBenefitRisk: 'favourable' }
+  expect(acceptable({})).toBe(true)
+  expect(acceptable({ residualSeverity: 5, residualProbability: 2, noFurtherReductionReason: '' })).toBe(
+    false,
+  )
+  expect(acceptable(high)).toBe(false)
+  expect(acceptable(weighed, { 'br.benefit-risk': { why: decision } })).toBe(true)
+  expect(acceptable(weighed, { 'br.benefit-risk': { why: { ...decision, decidedBy: '' } } })).toBe(false)
+  expect(acceptable({ residualSeverity: 5, residualProbability: 5 })).toBe(false)
+})
+
+it('RSK-10 judges the overall residual risk by itself, not by the rows', () => {
+  const gate = (acceptable: string) =>
+    riskReportGate({
+      ...fileOf({}),
+      sections: technicalFile({
+        sections: {
+          'br.plan': { status: 'approved' },
+          'br.overall': { values: { acceptable } },
+          'br.report': { values: { postProductionInPlace: 'yes' } },
+        },
+      }).sections,
+    })
+  expect(gate('yes')).toEqual([])
+  expect(gate('no')).toEqual(['overall_not_accepted'])
+})
+
+it('RSK-11 asks for the item of the instructions that tells of the risk', () => {
+  const items = (present: string) => ({ 'mi.ifu-items': { warning: { present } } })
+  expect(broken(fileOf({ disclosedInIfu: 'warning' }, {}, items('present')))).toEqual([])
+  expect(broken(fileOf({ disclosedInIfu: 'warning' }, {}, items('missing')))).toEqual(['RSK-11'])
+  expect(broken(fileOf({ disclosedInIfu: 'gone' }, {}, items('present')))).toEqual(['RSK-11'])
+  const words = { controlType: 'information', effectivenessTests: ['test'] }
+  expect(broken(fileOf({ residualSeverity: 4 }, words))).toEqual(['RSK-11'])
+})
+
+it('RSK-12 asks for a hazard behind each characteristic and each threat to safety', () => {
+  const of = (section: string, values: Values) => broken(fileOf({}, {}, { [section]: { one: values } }))
+  expect(of('br.characteristics', { answer: 'yes' })).toEqual(['RSK-12'])
+  expect(of('br.characteristics', { answer: 'yes', hazardRefs: ['cut'] })).toEqual([])
+  expect(of('br.characteristics', { answer: 'no' })).toEqual([])
+  expect(of('br.security', { impactSafety: '3' })).toEqual(['RSK-12'])
+  expect(of('br.security', { impactSafety: '2' })).toEqual([])
+})
+
+it('RSK-13 opens a row again, and says why', () => {
+  const reasons = (more: Record<string, Record<string, Values>>) => {
+    const file = fileOf({}, {}, more)
+    const told = checkFile(file, NO_STRUCTURE).filter(({ rule: found }) => found === 'RSK-13')
+    expect(told.map(({ details }) => details['context'])).toEqual(reopenReasons(file, cut(file)))
+    return reopenReasons(file, cut(file))
+  }
+  const complaint = { hazardRefs: ['cut'], reportable: 'tbd', complaintStatus: 'open' }
+  const incident = { complaintRef: 'c', incidentCategory: 'other', incidentStatus: 'open' }
+  expect(reasons({})).toEqual([])
+  expect(reasons({ 'pms.complaints': { c: complaint } })).toEqual([])
+  expect(reasons({ 'pms.complaints': { c: { ...complaint, reportable: 'yes' } } })).toEqual(['complaint'])
+  expect(reasons({ 'pms.complaints': { c: complaint }, 'pms.vigilance': { v: incident } })).toEqual([
+    'incident',
+  ])
+  const closed = { ...incident, incidentStatus: 'closed' }
+  expect(reasons({ 'pms.complaints': { c: complaint }, 'pms.vigilance': { v: closed } })).toEqual([])
+  const rate = (unitsSold: number) =>
+    reasons({
+      'pms.complaints': { c: { ...complaint, receivedOn: '2026-01-01' } },
+      'pms.exposure': { e: { periodTo: '2026-06-30', unitsSold } },
+      'pms.indicators': { i: { hazardRefs: ['cut'], threshold: 0.01 } },
+    })
+  expect([rate(100), rate(1000)]).toEqual([['rate'], []])
+})
+
+it('brings a row from draft to accepted, and reopens it', () => {
+  const stage = (hazard: Values, control: Values = {}, reopened = false) => {
+    const file = fileOf(hazard, control)
+    return rule.stageOf(file, cut(file), reopened)
+  }
+  expect(stage({ initialSeverity: null })).toBe('draft')
+  expect(stage({ controlRefs: [], noFurtherReductionReason: '' })).toBe('estimated')
+  expect(stage({}, { effectivenessVerified: 'no' })).toBe('controlled')
+  expect(stage({ residualSeverity: null })).toBe('verified')
+  expect(stage({})).toBe('accepted')
+  expect(stage({}, {}, true)).toBe('reopened')
+})
+
+it('RSK-9 keeps the report closed while one row is unacceptable', () => {
+  const gate = riskReportGate(fileOf({ residualSeverity: 5, residualProbability: 5 }))
+  expect(gate).toEqual([
+    'plan_not_approved',
+    'rows_not_accepted',
+    'unacceptable_risk',
+    'overall_not_accepted',
+    'post_production_missing',
+  ])
+})

@@ -1,0 +1,102 @@
+import type { FileRow, TechnicalFile } from '../file/file-model.ts'
+import { isFilled, numberOf, plain, rowsAt, rowsPointingAt, textOf } from '../file/file-values.ts'
+import { probabilityOf, riskOf, scaleOf } from './risk-scale.ts'
+
+const COST = /\b(costs?|price|prices|expensive|budget|coûts?|prix|onéreux)\b|تكلفة|كلفة|سعر|ميزانية/u
+const BENEFIT = /\b(benefit|benefits|risk|risks|bénéfices?|risques?)\b|فائدة|خطر|مخاطر/u
+
+/** RSK-4: cost is no reason; one that weighs the benefit against the risk may mention it. */
+export const isCostReason = (reason: string): boolean =>
+  COST.test(plain(reason)) && !BENEFIT.test(plain(reason))
+
+/** RSK-4: as far as possible. "Yes, it can be reduced further" leaves the row open. */
+export const isReducedAsFarAsPossible = ({ values }: FileRow): boolean => {
+  const reason = textOf(values, 'noFurtherReductionReason')
+  return textOf(values, 'furtherReductionPossible') === 'no' && reason !== '' && !isCostReason(reason)
+}
+
+/** The controls of a hazard that were not rejected. */
+export const controlsOf = (file: TechnicalFile, { values }: FileRow): FileRow[] =>
+  rowsAt(file, 'br.controls', values, 'controlRefs').filter(
+    (control) => textOf(control.values, 'status') !== 'rejected',
+  )
+
+/** RSK-5: whoever does not begin with the design says why. */
+export const isHierarchyReasoned = ({ values }: FileRow): boolean =>
+  textOf(values, 'controlType') === 'inherent' || textOf(values, 'hierarchyRationale') !== ''
+
+const isUsabilityProof = (test: FileRow): boolean =>
+  textOf(test.values, 'testCategory') === 'usability' &&
+  ['pass', 'pass-dev'].includes(textOf(test.values, 'testResult'))
+
+/** RSK-6: what the controls allow the residual estimate to change. */
+export function isReductionEarned(file: TechnicalFile, hazard: FileRow): boolean {
+  const scale = scaleOf(file)
+  const controls = controlsOf(file, hazard)
+  const kinds = controls.map((control) => textOf(control.values, 'controlType'))
+  const beyondWords = kinds.includes('inherent') || kinds.includes('protective')
+  const lower = (before: number | null, after: number | null) =>
+    before !== null && after !== null && after < before
+  const less = {
+    severity: lower(numberOf(hazard.values, 'initialSeverity'), numberOf(hazard.values, 'residualSeverity')),
+    probability: lower(
+      probabilityOf(hazard.values, 'initial', scale),
+      probabilityOf(hazard.values, 'residual', scale),
+    ),
+  }
+  if (less.severity && !beyondWords) return false
+  const proven = controls.some((control) =>
+    rowsAt(file, 'vv.tests', control.values, 'effectivenessTests').some(isUsabilityProof),
+  )
+  return !less.probability || beyondWords || proven
+}
+
+/** RSK-7: implemented and effective, each verified by something that can be looked at. */
+export function isControlVerified({ values }: FileRow): boolean {
+  const proof = (kind: string) =>
+    textOf(values, `${kind}Verified`) === 'yes' &&
+    (isFilled(values[`${kind}Evidence`]) || isFilled(values[`${kind}Tests`]))
+  return proof('implementation') && proof('effectiveness')
+}
+
+/** RSK-8: every control says whether it brings a new risk, and where that one is analysed. */
+export function isNewRiskAnswered(file: TechnicalFile, control: FileRow): boolean {
+  const answer = textOf(control.values, 'introducesNewRisk')
+  if (answer !== 'yes') return answer === 'no'
+  return rowsPointingAt(file, 'br.hazards', 'controlRefs', control.id).some((hazard) =>
+    rowsAt(file, 'br.hazards', hazard.values, 'newRiskRefs').some(({ id }) => id !== hazard.id),
+  )
+}
+
+/** RSK-9: what the residual level asks for before the row is accepted. */
+export function isResidualAcceptable(file: TechnicalFile, hazard: FileRow): boolean {
+  const level = riskOf(hazard.values, 'residual', scaleOf(file))
+  if (level === null || level === 'unacceptable') return false
+  if (level !== 'high') return isReducedAsFarAsPossible(hazard)
+  const decided = rowsAt(file, 'br.benefit-risk', hazard.values, 'benefitRiskRefs').some(
+    ({ values }) =>
+      ['favourable', 'favourable-conditions'].includes(textOf(values, 'brConclusion')) &&
+      isFilled(values['decidedBy']) &&
+      isFilled(values['decidedOn']),
+  )
+  const favourable = ['favourable', 'favourable-conditions']
+  return (
+    decided &&
+    favourable.includes(textOf(hazard.values, 'individualBenefitRisk')) &&
+    isReducedAsFarAsPossible(hazard)
+  )
+}
+
+export const HAZARD_STAGES = ['draft', 'estimated', 'controlled', 'verified', 'accepted', 'reopened'] as const
+export type HazardStage = (typeof HAZARD_STAGES)[number]
+
+/** How far a row has come, worked out from what it says; what reopens it is told by `reopenReasons`. */
+export function stageOf(file: TechnicalFile, hazard: FileRow, reopened: boolean): HazardStage {
+  const { values } = hazard
+  if (riskOf(values, 'initial', scaleOf(file)) === null) return 'draft'
+  const controls = controlsOf(file, hazard)
+  if (controls.length === 0 && textOf(values, 'noFurtherReductionReason') === '') return 'estimated'
+  if (!controls.every(isControlVerified)) return 'controlled'
+  if (!isReducedAsFarAsPossible(hazard) || !isResidualAcceptable(file, hazard)) return 'verified'
+  return reopened ? 'reopened' : 'accepted'
+}
