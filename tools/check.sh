@@ -13,6 +13,7 @@ esac
 
 # Commands that regenerate or compare something that is committed, and fail when it has drifted.
 drift=(
+  'pnpm route-groups --check'
   'pnpm openapi --check'
   'pnpm database-types --check'
   'pnpm translation-keys --check'

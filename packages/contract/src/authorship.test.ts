@@ -1,7 +1,5 @@
-import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { changesContent, contentFields } from './authorship.ts'
-import type { Collection } from './collection.ts'
 import { ACT_CLASSES, actsOfClass, HISTORY_ACTIONS } from './history-actions.ts'
 import { machine } from './machine.ts'
 import { actsOf, LISTED_ROUTES, mayChangeContent } from './route-acts.ts'
@@ -10,20 +8,8 @@ import { allRoutes } from './routes.ts'
 import { documentversions } from './techdoc/documents/document-versions.ts'
 import { sections } from './techdoc/file/sections.ts'
 import { issues } from './audit/issues.ts'
+import { allCollections } from '../test/all-collections.ts'
 import { evidence } from './workspace/evidence.ts'
-
-const isCollection = (value: unknown): value is Collection =>
-  typeof value === 'object' && value !== null && 'fields' in value && 'machine' in value && 'Record' in value
-
-/** Every collection of the contract, found by reading it. */
-async function allCollections(): Promise<Collection[]> {
-  const found = new Set<Collection>()
-  const files = await readdir(import.meta.dirname, { recursive: true })
-  for (const file of files.filter((one) => /^[\w-]+(\/[\w-]+)+\.ts$/.test(one)))
-    for (const value of Object.values((await import(/* @vite-ignore */ `./${file}`)) as object))
-      if (isCollection(value)) found.add(value)
-  return [...found]
-}
 
 it('T3 every action of the history has one class', () => {
   expect(Object.keys(ACT_CLASSES).toSorted()).toEqual(HISTORY_ACTIONS.toSorted())

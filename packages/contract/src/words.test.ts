@@ -1,115 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { issues } from './audit/issues.ts'
-import { reports } from './audit/reports.ts'
-import { surveys } from './audit/surveys.ts'
-import { proposedChanges } from './audit/proposed-changes.ts'
-import { projectexports } from './audit/project-exports.ts'
-import { procedures } from './audit/procedures.ts'
-import { reviewnotes } from './audit/review-notes.ts'
-import { timeentries } from './audit/time-entries.ts'
-import { workpapers } from './audit/workpapers.ts'
-import { engagementrisks } from './audit/engagement-risks.ts'
-import { projectmembers } from './audit/project-members.ts'
-import { racmrows } from './audit/racm-rows.ts'
-import { requests } from './audit/requests.ts'
-import { sampleitems } from './audit/sample-items.ts'
-import { samples } from './audit/samples.ts'
-import { projects } from './audit/projects.ts'
 import type { Collection } from './collection.ts'
-import { statutoryDeadlines } from './compliance/statutory-deadlines.ts'
-import { domains } from './compliance/domains.ts'
-import { recurringObligations } from './compliance/recurring-obligations.ts'
-import { gapanalyses } from './compliance/gap-analyses.ts'
-import { gapitems } from './compliance/gap-items.ts'
-import { requirements } from './compliance/requirements.ts'
-import { revisionlines } from './compliance/revision-lines.ts'
-import { revisions } from './compliance/revisions.ts'
-import { statements } from './compliance/statements.ts'
-import { universes } from './compliance/universes.ts'
-import { sourceMonitors } from './compliance/source-monitors.ts'
 import { ERRORS } from './errors.ts'
 import type { Field } from './field.ts'
 import { LOCALES } from './locale.ts'
 import { MEANINGS } from './meaning.ts'
 import { ROLES } from './permissions.ts'
-import { acceptances } from './risk/acceptances.ts'
-import { assessments } from './risk/assessments.ts'
-import { controls } from './risk/controls.ts'
-import { methods } from './risk/methods.ts'
-import { processes } from './risk/processes.ts'
-import { risklines } from './risk/risk-lines.ts'
-import { risks } from './risk/risks.ts'
-import { subprocesses } from './risk/subprocesses.ts'
 import { STORAGE_ERRORS } from './storage-errors.ts'
-import { devices } from './techdoc/devices.ts'
-import { filerows } from './techdoc/file/file-rows.ts'
-import { packages } from './techdoc/packages/packages.ts'
-import { questions } from './techdoc/packages/questions.ts'
-import { gsprrows } from './techdoc/gspr/gspr-rows.ts'
-import { sections } from './techdoc/file/sections.ts'
-import { accessreviews } from './workspace/access-reviews.ts'
-import { actions } from './workspace/actions.ts'
-import { evidence } from './workspace/evidence.ts'
-import { documentversions } from './techdoc/documents/document-versions.ts'
-import { techdocuments } from './techdoc/documents/tech-documents.ts'
-import { templates } from './workspace/templates.ts'
-import { trailreviews } from './workspace/trail-reviews.ts'
+import { allCollections } from '../test/all-collections.ts'
 import { VALIDITIES } from './workspace/signatures.ts'
-import { units } from './workspace/units.ts'
 
-/** Every collection of the product. A file of words that belongs to none of them fails below. */
-const COLLECTIONS: readonly Collection[] = [
-  techdocuments,
-  documentversions,
-  processes,
-  subprocesses,
-  risks,
-  controls,
-  methods,
-  assessments,
-  risklines,
-  acceptances,
-  universes,
-  domains,
-  requirements,
-  revisions,
-  revisionlines,
-  statements,
-  gapanalyses,
-  gapitems,
-  statutoryDeadlines,
-  recurringObligations,
-  sourceMonitors,
-  issues,
-  reports,
-  surveys,
-  proposedChanges,
-  projectexports,
-  procedures,
-  workpapers,
-  reviewnotes,
-  timeentries,
-  projectmembers,
-  engagementrisks,
-  racmrows,
-  requests,
-  samples,
-  sampleitems,
-  projects,
-  devices,
-  sections,
-  filerows,
-  packages,
-  questions,
-  gsprrows,
-  actions,
-  accessreviews,
-  trailreviews,
-  units,
-  evidence,
-  templates,
-]
+/** A file of words that belongs to none of them fails below. */
+const COLLECTIONS = await allCollections()
 
 /** Words that belong to no collection. */
 const SHARED = [

@@ -1,0 +1,19 @@
+import { globSync } from 'node:fs'
+import type { Collection } from '../src/collection.ts'
+
+const isCollection = (value: unknown): value is Collection =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'machine' in value && 'Record' in value
+
+/** Every collection of the contract, found by reading it, so that a new one needs no line in a test. */
+export async function allCollections(): Promise<Collection[]> {
+  const found = new Set<Collection>()
+  const source = new URL('../src/', import.meta.url)
+  for (const file of globSync('{audit,compliance,risk,techdoc,workspace}/**/*.ts', {
+    cwd: source,
+  }).toSorted()) {
+    if (file.endsWith('.test.ts')) continue
+    const module = (await import(/* @vite-ignore */ new URL(file, source).href)) as object
+    for (const value of Object.values(module)) if (isCollection(value)) found.add(value)
+  }
+  return [...found]
+}
