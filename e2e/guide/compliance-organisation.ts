@@ -83,7 +83,7 @@ export async function complianceOrganisation(locale: Locale) {
   await lead(starterLibraryRoutes.load, { body: { processes: ['P2P', 'PAY'] } })
   const ids = await loadUniverses(lead, ['GDPR', 'NIS2', 'ISO27001'])
   const universe = ids['GDPR']!
-  const ofUniverse = { universe: [universe], sort: 'position', limit: 100 } as const
+  const ofUniverse = { universe: [universe], sort: 'position' as const, limit: 100 }
   const { items: domains } = await lead(domainRoutes.list, { query: ofUniverse })
   const { items: requirements } = await lead(requirementRoutes.list, { query: ofUniverse })
 

@@ -86,7 +86,7 @@ export async function riskOrganisation(locale: Locale) {
   const year = (of: number) => ({ periodFrom: `${of}-01-01`, periodTo: `${of}-12-31`, dueOn: `${of}-12-31` })
 
   const linesOf = async (id: string): Promise<Riskline[]> => {
-    const query = { assessment: [id], limit: 100, sort: 'code' } as const
+    const query = { assessment: [id], limit: 100, sort: 'code' as const }
     return (await assess(risklineRoutes.list, { query })).items as Riskline[]
   }
   const judge = (line: Pick<Riskline, 'id' | 'version'>, body: Changes) =>

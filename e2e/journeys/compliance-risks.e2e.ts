@@ -33,7 +33,7 @@ test(
     }
     const { created } = await call(starterUniverseRoutes.load, { body: { codes: ['GDPR'] } })
     const universe = created[0]!.id
-    const ofUniverse = { universe: [universe], sort: 'position', limit: 100 }
+    const ofUniverse = { universe: [universe], sort: 'position' as const, limit: 100 }
     const { items: domains } = await call(domainRoutes.list, { query: ofUniverse })
     const { items: requirements } = await call(requirementRoutes.list, { query: ofUniverse })
     /** Answers what stands in a domain as half done. */

@@ -58,7 +58,7 @@ test('S1.5 S2.13 universes are taken over from the starters, looked at as cards 
     })
     const params = { id: analysis.id }
     await call(gapAnalysisRoutes.addRequirements, { params, body: {} })
-    const asked = { gapanalysis: [analysis.id], sort: 'position', limit: 100 }
+    const asked = { gapanalysis: [analysis.id], sort: 'position' as const, limit: 100 }
     const { items: lines } = await call(gapItemRoutes.list, { query: asked })
     const judged = { rationale: 'As it is', maturity: 1, severity: 3, noEvidence: true } as const
     await call(gapItemRoutes.editMany, {

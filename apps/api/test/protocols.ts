@@ -1,4 +1,4 @@
-import { action, collection, collectionRoutes, machine, type RecordOf } from 'contract'
+import { action, collection, collectionRoutes, machine, RECORD_PAGE, type RecordOf } from 'contract'
 import * as f from 'contract/field'
 import type { Harness } from './harness.ts'
 import { byRole } from '#platform/collection/policy.ts'
@@ -55,7 +55,12 @@ export const protocols = collection({
   documents: ['procedure'],
 })
 export type Protocol = RecordOf<typeof protocols>
-export const protocolRoutes = collectionRoutes(protocols)
+export const protocolRoutes = collectionRoutes(protocols, {
+  ...RECORD_PAGE,
+  bulk: true,
+  import: true,
+  export: true,
+})
 
 export const serveProtocols: Serve = (api, services, byType) => {
   serveCollection(api, services, protocols, protocolRoutes, byRole(protocols.actions), byType)

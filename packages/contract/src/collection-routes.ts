@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Collection } from './collection.ts'
+import type { Collection, FilterOf } from './collection.ts'
 import type { Locale } from './locale.ts'
 import { LocaleSchema } from './locale-schema.ts'
 import { type Action, action } from './permissions.ts'
@@ -104,9 +104,89 @@ export type ImportRow = z.output<typeof ImportRow>
 const optionalShape = (of: Collection) =>
   (of.Filter as unknown as { _zod: { def: { shape: Record<string, Schema> } } })._zod.def.shape
 
-/** The ordinary routes of a collection. Bulk and file routes stand beside the list, the rest below one record. */
-export function collectionRoutes<C extends Collection>(of: C) {
+/** The routes of each family. `list`, `get` and `history` belong to none: every collection has them. */
+export const ROUTE_FAMILIES = {
+  create: ['create'],
+  update: ['update'],
+  transition: ['transition'],
+  archive: ['archive', 'restore'],
+  bulk: ['bulkCheck', 'bulk', 'bulkUndo'],
+  import: ['importCheck', 'importCommit'],
+  export: ['export', 'exportMany'],
+  exportOne: ['exportOne'],
+  asAt: ['asAt'],
+  links: ['links'],
+  editLinks: ['link', 'unlink'],
+  assignments: ['assignments', 'assign', 'unassign'],
+} as const
+
+export type RouteFamily = keyof typeof ROUTE_FAMILIES
+type UsualFamily = 'create' | 'update' | 'transition'
+type BaseRoute = 'list' | 'get' | 'history'
+
+/**
+ * Which families a collection has. Records are created, updated and moved through their states unless this says otherwise;
+ * everything else is there only where a page asks for it.
+ */
+export type RouteOptions = {
+  readonly [F in RouteFamily]?: F extends UsualFamily ? false : true
+}
+
+/** The families that the record page and the record panel of the web application use. */
+export const RECORD_PAGE = {
+  archive: true,
+  exportOne: true,
+  asAt: true,
+  links: true,
+  editLinks: true,
+  assignments: true,
+} as const satisfies RouteOptions
+
+type EveryRoute<C extends Collection> = ReturnType<typeof everyRoute<C>>
+type FamilyRoute<F extends RouteFamily> = (typeof ROUTE_FAMILIES)[F][number]
+type DeclaredFamily<O extends RouteOptions> =
+  | Exclude<UsualFamily, keyof O>
+  | Exclude<keyof O & RouteFamily, UsualFamily>
+
+/** The routes of a collection with these options: one that is off is no property, so a call of it does not compile. */
+export type RoutesOf<C extends Collection, O extends RouteOptions> = Pick<
+  EveryRoute<C>,
+  BaseRoute | FamilyRoute<DeclaredFamily<O>>
+>
+
+/** The routes of a collection that is not known, with those of some families for certain. */
+export type CollectionRoutes<F extends RouteFamily = never> = Pick<
+  EveryRoute<Collection>,
+  BaseRoute | FamilyRoute<F>
+> &
+  Partial<EveryRoute<Collection>>
+
+const USUAL: Readonly<Partial<Record<RouteFamily, boolean>>> = {
+  create: true,
+  update: true,
+  transition: true,
+}
+
+/** Declares the ordinary routes of a collection. */
+export function collectionRoutes<C extends Collection, const O extends RouteOptions = Record<never, never>>(
+  of: C,
+  options: O = {} as O,
+): RoutesOf<C, O> {
+  const declared: Readonly<Partial<Record<RouteFamily, boolean>>> = { ...USUAL, ...options }
+  const off = new Set<string>(
+    Object.entries(ROUTE_FAMILIES).flatMap(([family, names]) =>
+      declared[family as RouteFamily] ? [] : names,
+    ),
+  )
+  const on = Object.entries(everyRoute(of)).filter(([name]) => !off.has(name))
+  return Object.fromEntries(on) as unknown as RoutesOf<C, O>
+}
+
+/** Bulk and file routes stand beside the list, the rest below one record. */
+function everyRoute<C extends Collection>(of: C) {
   const { name, path, actions } = of
+  // Without a role that may import, the route is refused by the test that no route is for nobody.
+  const importing = actions.import ?? action(`${of.type}.import`, [])
   const filterShape = optionalShape(of)
   const sorts = of.sorts.flatMap((key) => [key, `-${key}`]) as [string, ...string[]]
   const ListQuery = z.strictObject({
@@ -132,7 +212,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
   return {
     list: route(`${name}.list`, `GET ${path}` as 'GET /x', actions.read, {
       summary: 'List with filters, sorting and keyset paging',
-      query: ListQuery as unknown as z.ZodMiniType<ListQueryOf>,
+      query: ListQuery as unknown as z.ZodMiniType<ListQueryOf<C>>,
       reply: pageOf(of.Line as C['Line']),
       fails: ['INVALID_CURSOR'],
     }),
@@ -142,7 +222,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
         ...filterShape,
         sort: z.optional(z.enum(sorts)),
         locale: z.optional(LocaleSchema),
-      }) as unknown as z.ZodMiniType<ListQueryOf>,
+      }) as unknown as z.ZodMiniType<Omit<ListQueryOf<C>, 'limit' | 'cursor' | 'total'>>,
       reply: 'workbook',
       recorded: true,
     }),
@@ -152,7 +232,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
       body: z.strictObject({
         format: z.enum(EXPORT_FORMATS),
         locale: z.optional(LocaleSchema),
-        filter: z.optional(of.Filter),
+        filter: z.optional(of.Filter as C['Filter']),
         sort: z.optional(z.enum(sorts)),
         ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_EXPORT_ROWS.bundle))),
       }),
@@ -169,14 +249,14 @@ export function collectionRoutes<C extends Collection>(of: C) {
       fails: ['TOO_MANY_EXPORTS'],
       whileClosing: true,
     }),
-    importCheck: route(`${name}.importCheck`, `POST ${path}/import/check` as 'POST /x', actions.import, {
+    importCheck: route(`${name}.importCheck`, `POST ${path}/import/check` as 'POST /x', importing, {
       summary: 'Dry run of an import: what would change, cell by cell',
       body: 'workbook',
       reply: ImportReport,
       fails: ['UNREADABLE_FILE'],
       changesNothing: true,
     }),
-    importCommit: route(`${name}.importCommit`, `POST ${path}/import` as 'POST /x', actions.import, {
+    importCommit: route(`${name}.importCommit`, `POST ${path}/import` as 'POST /x', importing, {
       summary: 'Import a workbook, all rows or none unless only the valid ones are asked for',
       acts: ['create', 'update', 'archive', 'restore'],
       query: z.strictObject({ validOnly: z.optional(z.boolean()) }),
@@ -319,29 +399,23 @@ export function collectionRoutes<C extends Collection>(of: C) {
   }
 }
 
-export interface ListQueryOf {
-  q?: string
-  status?: string[]
-  archived?: 'no' | 'only' | 'all'
-  updatedFrom?: string
-  updatedTo?: string
-  sort?: string
+/** The query of a list: its filters, its sort keys in either direction, and the page. */
+export type ListQueryOf<C extends Collection = Collection> = FilterOf<C> & {
+  sort?: SortOf<C>
   limit?: number
   cursor?: string
   locale?: Locale
   total?: boolean
-  [field: string]: unknown
 }
+export type SortOf<C extends Collection> = C['sorts'][number] | `-${C['sorts'][number]}`
 
 /** Either a list of ids or a filter says which records; either field changes or a new status says what. */
-function BulkInput(of: Collection) {
+function BulkInput<C extends Collection>(of: C) {
   return z.strictObject({
     ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_BATCH))),
-    filter: z.optional(of.Filter),
-    changes: z.optional(of.Changes),
+    filter: z.optional(of.Filter as C['Filter']),
+    changes: z.optional(of.Changes as C['Changes']),
     to: z.optional(z.enum(of.machine.states as [string, ...string[]])),
     reason: z.optional(Reason),
   })
 }
-
-export type CollectionRoutes = ReturnType<typeof collectionRoutes>

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import type { ChangesOf, DetailKeys, Field, Fields, InputOf, ValuesOf } from './field.ts'
+import type {
+  ChangesOf,
+  DetailKeys,
+  Field,
+  FieldFilters,
+  Fields,
+  FieldSorts,
+  InputOf,
+  ValuesOf,
+} from './field.ts'
 import type { Guards, Machine } from './machine.ts'
 import type { Action } from './permissions.ts'
 import { Day, Id, Moment, type Schema } from './route.ts'
@@ -29,7 +38,8 @@ export interface CollectionActions {
   readonly approve: Action
   readonly archive: Action
   readonly export: Action
-  readonly import: Action
+  /** Only where the records come from workbooks as well. */
+  readonly import?: Action
   /** The steps of who does the work, where they are nobody else's. */
   readonly do?: Action
   /** The steps of who looks it over, where somebody else decides. */
@@ -112,20 +122,25 @@ export interface CollectionOf<F extends Fields> extends Collection {
   readonly Line: z.ZodMiniType<Omit<ValuesOf<F>, DetailKeys<F>> & SpineValues & Can>
   readonly Input: z.ZodMiniType<InputOf<F>>
   readonly Changes: z.ZodMiniType<ChangesOf<F>>
+  readonly Filter: z.ZodMiniType<SpineFilter & FieldFilters<F>>
+  readonly sorts: readonly ((typeof SPINE_SORTS)[number] | FieldSorts<F>)[]
 }
 
 export type RecordOf<C extends Collection> = z.output<C['Record']>
 export type LineOf<C extends Collection> = z.output<C['Line']>
 
-/** The part of a filter that every list understands; fields marked `filter` add their own keys. */
-export interface ListFilter {
+/** The part of a filter that every list understands. */
+export type SpineFilter = {
   q?: string | undefined
   status?: string[] | undefined
   archived?: 'no' | 'only' | 'all' | undefined
   updatedFrom?: string | undefined
   updatedTo?: string | undefined
-  [field: string]: unknown
 }
+/** The filter of a list whose collection is not known: fields marked `filter` add their own keys. */
+export type ListFilter = SpineFilter & { [field: string]: unknown }
+/** The filter of a list of this collection. */
+export type FilterOf<C extends Collection> = z.output<C['Filter']>
 
 const orNull = (schema: Schema) => z.nullable(schema)
 
@@ -209,7 +224,7 @@ export function collection<const F extends Fields>(definition: CollectionDefinit
   return {
     ...definition,
     path: `/${definition.name}`,
-    sorts: [...SPINE_SORTS, ...sorts],
+    sorts: [...SPINE_SORTS, ...sorts] as CollectionOf<F>['sorts'][number][],
     Record: named(name, recordSchema(fields, true)) as CollectionOf<F>['Record'],
     Line: named(`${name}Line`, recordSchema(fields, false)) as CollectionOf<F>['Line'],
     Input: named(`${name}Input`, inputSchema(fields)) as CollectionOf<F>['Input'],

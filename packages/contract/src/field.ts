@@ -49,6 +49,8 @@ export interface Field<
   Numbered extends boolean = boolean,
   Detail extends boolean = boolean,
   Computed extends boolean = boolean,
+  Filter = unknown,
+  Sort extends boolean = boolean,
 > {
   readonly kind: FieldKind
   readonly schema: z.ZodMiniType<T>
@@ -57,6 +59,10 @@ export interface Field<
   readonly numbered: Numbered
   readonly filter: boolean
   readonly sort: boolean
+  /** Only a type: what a filter of the list by it takes, `never` where it is no filter. */
+  readonly filterValue?: Filter
+  /** Only a type: whether its name is a sort key of the list. */
+  readonly sortKey?: Sort
   readonly fixed: boolean
   readonly detail: Detail
   readonly computed: Computed
@@ -84,17 +90,35 @@ export interface Field<
 
 type IsRequired<O extends Traits> = O['required'] extends true ? true : false
 type IsDetail<O extends Traits> = O['detail'] extends true ? true : false
+type IsSort<O extends Traits> = O extends { sort: true }
+  ? O extends { spine: string }
+    ? false
+    : true
+  : false
+type FilterBy<O extends Traits, K, T> = O extends { filter: true } ? FilterValue<K, T> : never
+/** The types of `filterSchema` in `collection.ts`. */
+type FilterValue<K, T> = K extends 'choice'
+  ? (T | 'none')[]
+  : K extends 'choices'
+    ? T
+    : K extends 'whole'
+      ? number[]
+      : K extends 'flag'
+        ? boolean
+        : K extends 'person' | 'reference' | 'references'
+          ? string[]
+          : never
 type IsComputed<O extends Traits> = O extends { computed: true } | { derived: true } ? true : false
 
 /** Columns of the spine that say who works on a record, until when, and how it is filed. */
 const NO_CONTENT: readonly (SpineColumn | undefined)[] = ['owner_id', 'due_on', 'tags']
 
-function field<T, O extends Traits>(
-  kind: FieldKind,
+function field<K extends FieldKind, T, O extends Traits>(
+  kind: K,
   schema: z.ZodMiniType<T>,
   options: O,
   more: Partial<Field> = {},
-): Field<T, IsRequired<O>, false, IsDetail<O>, IsComputed<O>> {
+): Field<T, IsRequired<O>, false, IsDetail<O>, IsComputed<O>, FilterBy<O, K, T>, IsSort<O>> {
   return {
     kind,
     schema,
@@ -130,10 +154,10 @@ const localizedOf = (max: number): z.ZodMiniType<Localized> =>
     .strictObject({ en: z.optional(plain(max)), fr: z.optional(plain(max)), ar: z.optional(plain(max)) })
     .check(z.refine((text) => LOCALES.some((locale) => text[locale]), { error: 'empty' }))
 
-const codeTraits = { required: true, fixed: true, sort: true } as const
+const codeTraits = { required: true, fixed: true, sort: true, spine: 'code' } as const
 
 /** A code that the person gives. */
-export const code = (pattern: RegExp): Field<string, true, false, false, false> =>
+export const code = (pattern: RegExp): Field<string, true, false, false, false, never, false> =>
   field('code', z.string().check(z.trim(), z.regex(pattern)), codeTraits, { spine: 'code' })
 
 /** How the codes of a kind may begin, where an organisation has chosen another word than the one that is usual. */
@@ -142,7 +166,7 @@ export const PREFIX = '[A-Z][A-Z0-9]{0,7}'
 const USUAL_WORD = /^\^(?:[A-Z]+\??)+(?=-)/
 
 /** A code that the platform counts up by the collection's `numbering` when none is given. */
-export const numberedCode = (pattern: RegExp): Field<string, true, true, false, false> => ({
+export const numberedCode = (pattern: RegExp): Field<string, true, true, false, false, never, false> => ({
   ...code(new RegExp(pattern.source.replace(USUAL_WORD, `^${PREFIX}`))),
   numbered: true,
 })
@@ -266,6 +290,22 @@ type ComputedKeys<F extends Fields> = {
 export type InputOf<F extends Fields> = Pick<ValuesOf<F>, RequiredKeys<F>> &
   Partial<Omit<ValuesOf<F>, RequiredKeys<F> | ComputedKeys<F>>>
 export type ChangesOf<F extends Fields> = Partial<Omit<ValuesOf<F>, ComputedKeys<F>>>
+type FilterKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<unknown, boolean, boolean, boolean, boolean, infer V>
+    ? [V] extends [never]
+      ? never
+      : K
+    : never
+}[keyof F]
+/** The filters of a list by its own fields. */
+export type FieldFilters<F extends Fields> = {
+  -readonly [K in FilterKeys<F>]?: NonNullable<F[K]['filterValue']> | undefined
+}
+/** The sort keys of a list by its own fields. */
+export type FieldSorts<F extends Fields> = {
+  [K in keyof F]: F[K] extends { readonly sortKey?: true } ? K : never
+}[keyof F] &
+  string
 export type DetailKeys<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<unknown, boolean, boolean, true> ? K : never
 }[keyof F]

@@ -145,7 +145,7 @@ describe('Sec1 what travels beside ids', () => {
       ['me.work', { cursor: `9999-99-99~${id}` }],
       ['me.work', { cursor: `2020-01-01~${noId}` }],
     ]
-    for (const [name, query] of asked) {
+    for (const [name, query] of asked.filter(([one]) => routeNamed(one))) {
       const params = {
         id: ours.targets.get(collections.find((of) => name.startsWith(`${of.name}.`))?.type ?? '')?.id ?? '',
       }

@@ -50,7 +50,6 @@ export const engagementrisks = collection({
     approve: action('engagementrisk.approve', AUDITORS),
     archive: action('engagementrisk.archive', AUDITORS),
     export: action('engagementrisk.export', AUDITORS),
-    import: action('engagementrisk.import', AUDITORS),
   },
   numbering: '{project}-R00',
   searched: ['reason'],
@@ -63,7 +62,7 @@ const { actions } = engagementrisks
 const Ids = z.array(Id).check(z.minLength(1), z.maxLength(MAX_EDITS))
 
 export const engagementRiskRoutes = {
-  ...collectionRoutes(engagementrisks),
+  ...collectionRoutes(engagementrisks, { transition: false, archive: true, exportOne: true }),
   scales: route('engagementrisks.scales', 'GET /projects/:id/risk-scales', actions.read, {
     summary: 'The method in force, by which the risks of a project are scored',
     params: IdParams,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes, Reason } from '../collection-routes.ts'
+import { collectionRoutes, Reason, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
@@ -294,7 +294,7 @@ const steps = {
 } as const
 
 export const issueRoutes = {
-  ...collectionRoutes(issues),
+  ...collectionRoutes(issues, { ...RECORD_PAGE, bulk: true, import: true, export: true }),
   scales: route('issues.scales', 'GET /issues/scales', issues.actions.read, {
     summary: 'The scales and the matrix that issues are rated by',
     reply: Method,

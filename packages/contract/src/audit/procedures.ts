@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
@@ -239,7 +239,7 @@ const ToReview = z.object({
 export type ToReview = z.output<typeof ToReview>
 
 export const procedureRoutes = {
-  ...collectionRoutes(procedures),
+  ...collectionRoutes(procedures, { ...RECORD_PAGE, bulk: true, import: true, export: true }),
   editMany: route('procedures.editMany', 'POST /projects/:id/procedure-edits', procedures.actions.update, {
     summary: 'Change procedures of a project, each in its own way; one that cannot be changed stops no other',
     params: IdParams,

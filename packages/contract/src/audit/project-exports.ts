@@ -106,7 +106,6 @@ export const projectexports = collection({
     approve: action('projectexport.approve', ['cae']),
     archive: action('projectexport.archive', ['cae']),
     export: action('projectexport.export', AUDITORS),
-    import: action('projectexport.import', ['cae']),
   },
   numbering: 'EXP-{year}-0000',
   searched: ['fileName'],
@@ -116,7 +115,13 @@ export type ProjectExport = RecordOf<typeof projectexports>
 export type ProjectExportLine = LineOf<typeof projectexports>
 
 export const projectExportRoutes = {
-  ...collectionRoutes(projectexports),
+  ...collectionRoutes(projectexports, {
+    update: false,
+    export: true,
+    exportOne: true,
+    asAt: true,
+    links: true,
+  }),
   order: route('projectexports.order', 'POST /projects/:id/exports-ordered', projects.actions.export, {
     summary:
       'Ask for something of a project as a file; evidence of a restricted one waits for the head of audit',

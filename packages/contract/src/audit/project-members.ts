@@ -45,7 +45,6 @@ export const projectmembers = collection({
     approve: action('projectmember.approve', AUDITORS),
     archive: action('projectmember.archive', AUDITORS),
     export: action('projectmember.export', AUDITORS),
-    import: action('projectmember.import', AUDITORS),
     do: action('projectmember.do', AUDIT_READERS),
   },
   numbering: '{project}-M00',
@@ -53,4 +52,4 @@ export const projectmembers = collection({
 })
 
 export type ProjectMember = RecordOf<typeof projectmembers>
-export const projectMemberRoutes = collectionRoutes(projectmembers)
+export const projectMemberRoutes = collectionRoutes(projectmembers, { archive: true })

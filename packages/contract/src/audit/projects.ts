@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { LOCALES } from '../locale.ts'
@@ -200,4 +200,9 @@ export const AGREED_FIELDS = [
 export type Project = RecordOf<typeof projects>
 export type ProjectLine = LineOf<typeof projects>
 
-export const projectRoutes = collectionRoutes(projects)
+export const projectRoutes = collectionRoutes(projects, {
+  ...RECORD_PAGE,
+  bulk: true,
+  import: true,
+  export: true,
+})

@@ -1,4 +1,4 @@
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
@@ -64,7 +64,6 @@ export const proposedChanges = collection({
     approve: action('consequence.approve', AUDITORS),
     archive: action('consequence.archive', AUDITORS),
     export: action('consequence.export', AUDITORS),
-    import: action('consequence.import', AUDITORS),
     do: action('consequence.do', DECIDERS),
   },
   numbering: '{project}-CQ000',
@@ -72,4 +71,4 @@ export const proposedChanges = collection({
 })
 
 export type ProposedChange = RecordOf<typeof proposedChanges>
-export const proposedChangeRoutes = collectionRoutes(proposedChanges)
+export const proposedChangeRoutes = collectionRoutes(proposedChanges, { ...RECORD_PAGE, export: true })

@@ -58,7 +58,13 @@ const { actions } = racmrows
 const Ids = z.array(Id).check(z.minLength(1), z.maxLength(MAX_EDITS))
 
 export const racmRowRoutes = {
-  ...collectionRoutes(racmrows),
+  ...collectionRoutes(racmrows, {
+    transition: false,
+    archive: true,
+    import: true,
+    export: true,
+    exportOne: true,
+  }),
   addControls: route('racmrows.addControls', 'POST /projects/:id/racm-rows', actions.create, {
     summary:
       'Add a row for every control in force that answers these risks of a project and has none; by default all of its risks',

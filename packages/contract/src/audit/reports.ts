@@ -106,7 +106,6 @@ export const reports = collection({
     approve: action('report.approve', ['cae']),
     archive: action('report.archive', AUDITORS),
     export: action('report.export', AUDIT_READERS),
-    import: action('report.import', AUDITORS),
     do: action('report.do', AUDITORS),
     review: action('report.review', AUDITORS),
   },
@@ -116,4 +115,4 @@ export const reports = collection({
 })
 
 export type Report = RecordOf<typeof reports>
-export const reportRoutes = collectionRoutes(reports)
+export const reportRoutes = collectionRoutes(reports, { archive: true, exportOne: true })

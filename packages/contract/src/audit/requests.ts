@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { LOCALES } from '../locale.ts'
@@ -75,7 +75,7 @@ const { actions } = requests
 export const MAX_REQUESTS = 100
 
 export const requestRoutes = {
-  ...collectionRoutes(requests),
+  ...collectionRoutes(requests, { ...RECORD_PAGE, bulk: true, import: true, export: true }),
   sendMany: route('requests.sendMany', 'POST /projects/:id/requests', actions.create, {
     summary: 'Ask one person for many things at once, by the same day',
     params: IdParams,

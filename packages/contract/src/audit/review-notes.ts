@@ -73,7 +73,6 @@ export const reviewnotes = collection({
     approve: action('reviewnote.approve', AUDITORS),
     archive: action('reviewnote.archive', AUDITORS),
     export: action('reviewnote.export', AUDITORS),
-    import: action('reviewnote.import', AUDITORS),
     do: action('reviewnote.do', AUDIT_READERS),
     review: action('reviewnote.review', AUDITORS),
   },
@@ -82,4 +81,11 @@ export const reviewnotes = collection({
 })
 
 export type ReviewNote = RecordOf<typeof reviewnotes>
-export const reviewNoteRoutes = collectionRoutes(reviewnotes)
+export const reviewNoteRoutes = collectionRoutes(reviewnotes, {
+  export: true,
+  exportOne: true,
+  asAt: true,
+  links: true,
+  editLinks: true,
+  assignments: true,
+})

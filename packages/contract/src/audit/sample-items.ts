@@ -91,7 +91,13 @@ const EditedItem = z.object({
 export type EditedSampleItem = z.output<typeof EditedItem>
 
 export const sampleItemRoutes = {
-  ...collectionRoutes(sampleitems),
+  ...collectionRoutes(sampleitems, {
+    transition: false,
+    archive: true,
+    import: true,
+    export: true,
+    links: true,
+  }),
   editMany: route('sampleitems.editMany', 'POST /samples/:id/item-edits', sampleitems.actions.update, {
     summary: 'Change items of a sample, each in its own way; one that cannot be changed stops no other',
     params: IdParams,

@@ -132,7 +132,6 @@ export const samples = collection({
     approve: action('sample.approve', AUDITORS),
     archive: action('sample.archive', AUDITORS),
     export: action('sample.export', AUDITORS),
-    import: action('sample.import', AUDITORS),
     do: action('sample.do', AUDIT_READERS),
   },
   numbering: '{project}-S00',

@@ -49,7 +49,6 @@ export const surveys = collection({
     approve: action('survey.approve', AUDITORS),
     archive: action('survey.archive', AUDITORS),
     export: action('survey.export', AUDITORS),
-    import: action('survey.import', AUDITORS),
     do: action('survey.do', AUDIT_READERS),
   },
   numbering: '{project}-SV00',

@@ -1,4 +1,4 @@
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
@@ -33,11 +33,14 @@ export const timeentries = collection({
     approve: action('timeentry.approve', AUDITORS),
     archive: action('timeentry.archive', AUDITORS),
     export: action('timeentry.export', AUDITORS),
-    import: action('timeentry.import', AUDITORS),
   },
   numbering: '{project}-T0000',
   searched: ['note'],
 })
 
 export type TimeEntry = RecordOf<typeof timeentries>
-export const timeEntryRoutes = collectionRoutes(timeentries)
+export const timeEntryRoutes = collectionRoutes(timeentries, {
+  ...RECORD_PAGE,
+  transition: false,
+  export: true,
+})

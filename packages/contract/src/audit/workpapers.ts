@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
@@ -79,7 +79,6 @@ export const workpapers = collection({
     approve: action('workpaper.approve', AUDITORS),
     archive: action('workpaper.archive', AUDITORS),
     export: action('workpaper.export', AUDITORS),
-    import: action('workpaper.import', AUDITORS),
     do: action('workpaper.do', AUDIT_READERS),
     review: action('workpaper.review', AUDITORS),
   },
@@ -110,7 +109,7 @@ export type IndexLine = z.output<typeof IndexLine>
 const BrokenReference = z.object({ id: Id, type: z.string(), ref: z.string(), in: z.nullable(z.string()) })
 
 export const workpaperRoutes = {
-  ...collectionRoutes(workpapers),
+  ...collectionRoutes(workpapers, { ...RECORD_PAGE, bulk: true, export: true }),
   index: route('workpapers.index', 'GET /projects/:id/file-index', workpapers.actions.read, {
     summary: 'The index of the audit file: every paper with who prepared and reviewed it, and its hash',
     params: IdParams,

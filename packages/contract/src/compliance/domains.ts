@@ -1,4 +1,4 @@
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
@@ -42,4 +42,4 @@ export const domains = collection({
 })
 
 export type Domain = RecordOf<typeof domains>
-export const domainRoutes = collectionRoutes(domains)
+export const domainRoutes = collectionRoutes(domains, { ...RECORD_PAGE, import: true, export: true })

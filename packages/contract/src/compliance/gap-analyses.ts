@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
@@ -129,7 +129,6 @@ export const gapanalyses = collection({
     review: action('gapanalysis.review', GAP_APPROVERS),
     archive: action('gapanalysis.archive', COMPLIANCE_LEADERS),
     export: action('gapanalysis.export', COMPLIANCE_READERS),
-    import: action('gapanalysis.import', COMPLIANCE_LEADERS),
   },
   numbering: 'GAP-{universe}-{year}-00',
   searched: ['summary'],
@@ -139,7 +138,7 @@ export type GapAnalysis = RecordOf<typeof gapanalyses>
 export type GapAnalysisLine = LineOf<typeof gapanalyses>
 
 export const gapAnalysisRoutes = {
-  ...collectionRoutes(gapanalyses),
+  ...collectionRoutes(gapanalyses, { ...RECORD_PAGE, export: true }),
   addRequirements: route(
     'gapanalyses.addRequirements',
     'POST /gapanalyses/:id/items',

@@ -170,7 +170,14 @@ const EditedItem = z.object({
 export type EditedItem = z.output<typeof EditedItem>
 
 export const gapItemRoutes = {
-  ...collectionRoutes(gapitems),
+  ...collectionRoutes(gapitems, {
+    archive: true,
+    bulk: true,
+    import: true,
+    export: true,
+    asAt: true,
+    links: true,
+  }),
   editMany: route('gapitems.editMany', 'POST /gapanalyses/:id/item-edits', gapitems.actions.update, {
     summary: 'Change items of an analysis, each in its own way; one that cannot be changed stops no other',
     params: IdParams,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
@@ -62,7 +62,6 @@ export const recurringObligations = collection({
     approve: action('duty.approve', COMPLIANCE_LEADERS),
     archive: action('duty.archive', COMPLIANCE_LEADERS),
     export: action('duty.export', COMPLIANCE_READERS),
-    import: action('duty.import', COMPLIANCE_LEADERS),
     do: action('duty.do', GAP_ASSESSORS),
   },
   numbering: 'DUTY-{year}-000',
@@ -76,7 +75,7 @@ export type RecurringObligationLine = LineOf<typeof recurringObligations>
 export const USUAL_LEAD_DAYS = 14
 
 export const recurringObligationRoutes = {
-  ...collectionRoutes(recurringObligations),
+  ...collectionRoutes(recurringObligations, { ...RECORD_PAGE, export: true }),
   perform: route('duties.perform', 'POST /duties/:id/performances', recurringObligations.actions.do!, {
     summary: 'Record that a duty was done this time; it is due again when it next comes round',
     params: IdParams,

@@ -1,4 +1,4 @@
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
@@ -97,4 +97,9 @@ export const requirements = collection({
 
 export type Requirement = RecordOf<typeof requirements>
 export type RequirementLine = LineOf<typeof requirements>
-export const requirementRoutes = collectionRoutes(requirements)
+export const requirementRoutes = collectionRoutes(requirements, {
+  ...RECORD_PAGE,
+  bulk: true,
+  import: true,
+  export: true,
+})

@@ -63,7 +63,6 @@ export const revisionlines = collection({
     approve: action('revisionline.approve', COMPLIANCE_LEADERS),
     archive: action('revisionline.archive', COMPLIANCE_LEADERS),
     export: action('revisionline.export', COMPLIANCE_READERS),
-    import: action('revisionline.import', COMPLIANCE_LEADERS),
   },
   numbering: '{revision}-000',
   searched: ['note'],
@@ -71,4 +70,4 @@ export const revisionlines = collection({
 
 export type RevisionLine = RecordOf<typeof revisionlines>
 export type RevisionLineLine = LineOf<typeof revisionlines>
-export const revisionLineRoutes = collectionRoutes(revisionlines)
+export const revisionLineRoutes = collectionRoutes(revisionlines, { transition: false, bulk: true })

@@ -93,7 +93,6 @@ export const revisions = collection({
     approve: action('revision.approve', COMPLIANCE_LEADERS),
     archive: action('revision.archive', COMPLIANCE_LEADERS),
     export: action('revision.export', COMPLIANCE_READERS),
-    import: action('revision.import', COMPLIANCE_LEADERS),
   },
   numbering: 'REV-{universe}-00',
   searched: ['edition', 'sourceNote'],
@@ -114,7 +113,7 @@ const Compared = z.object({
 export type Compared = z.output<typeof Compared>
 
 export const revisionRoutes = {
-  ...collectionRoutes(revisions),
+  ...collectionRoutes(revisions, { archive: true, exportOne: true }),
   compareWorkbook: route(
     'revisions.compareWorkbook',
     'POST /revisions/:id/workbook',

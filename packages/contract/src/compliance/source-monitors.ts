@@ -1,4 +1,4 @@
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
@@ -62,7 +62,6 @@ export const sourceMonitors = collection({
     approve: action('watch.approve', COMPLIANCE_LEADERS),
     archive: action('watch.archive', COMPLIANCE_LEADERS),
     export: action('watch.export', COMPLIANCE_READERS),
-    import: action('watch.import', COMPLIANCE_LEADERS),
   },
   numbering: 'WATCH-{year}-000',
   searched: ['summary', 'decisionNote', 'address'],
@@ -70,4 +69,4 @@ export const sourceMonitors = collection({
 
 export type SourceMonitor = RecordOf<typeof sourceMonitors>
 export type SourceMonitorLine = LineOf<typeof sourceMonitors>
-export const sourceMonitorRoutes = collectionRoutes(sourceMonitors)
+export const sourceMonitorRoutes = collectionRoutes(sourceMonitors, { ...RECORD_PAGE, export: true })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { LocaleSchema } from '../locale-schema.ts'
@@ -90,7 +90,6 @@ export const statements = collection({
     approve: action('statement.approve', GAP_APPROVERS),
     archive: action('statement.archive', COMPLIANCE_LEADERS),
     export: action('statement.export', COMPLIANCE_READERS),
-    import: action('statement.import', COMPLIANCE_LEADERS),
   },
   numbering: 'SOA-{universe}-{year}-00',
   searched: ['scope'],
@@ -127,7 +126,7 @@ export function compareStatements(
 }
 
 export const statementRoutes = {
-  ...collectionRoutes(statements),
+  ...collectionRoutes(statements, { ...RECORD_PAGE, transition: false, export: true }),
   make: route('statements.make', 'POST /universes/:id/statements', statements.actions.create, {
     summary: 'Make a statement of applicability of a universe as it is now, named after it',
     params: IdParams,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes, Reason } from '../collection-routes.ts'
+import { collectionRoutes, Reason, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
@@ -70,7 +70,6 @@ export const statutoryDeadlines = collection({
     approve: action('clock.approve', COMPLIANCE_LEADERS),
     archive: action('clock.archive', COMPLIANCE_LEADERS),
     export: action('clock.export', COMPLIANCE_READERS),
-    import: action('clock.import', COMPLIANCE_LEADERS),
     do: action('clock.do', DEADLINE_STARTERS),
   },
   numbering: 'CLK-{year}-000',
@@ -84,7 +83,7 @@ export type StatutoryDeadlineLine = LineOf<typeof statutoryDeadlines>
 const ExactMoment = z.iso.datetime({ offset: true })
 
 export const statutoryDeadlineRoutes = {
-  ...collectionRoutes(statutoryDeadlines),
+  ...collectionRoutes(statutoryDeadlines, { ...RECORD_PAGE, export: true }),
   start: route('clocks.start', 'POST /clocks/starts', statutoryDeadlines.actions.create, {
     summary: 'Start every clock of an event at once, from the moment at which the organisation knew of it',
     body: z.strictObject({

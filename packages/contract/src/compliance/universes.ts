@@ -1,4 +1,4 @@
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
@@ -107,4 +107,4 @@ export const universes = collection({
 
 export type Universe = RecordOf<typeof universes>
 export type UniverseLine = LineOf<typeof universes>
-export const universeRoutes = collectionRoutes(universes)
+export const universeRoutes = collectionRoutes(universes, { ...RECORD_PAGE, import: true, export: true })

@@ -1,4 +1,4 @@
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import { monthsAfter } from '../days.ts'
 import * as f from '../field.ts'
@@ -92,11 +92,10 @@ export const acceptances = collection({
     approve: action('acceptance.approve', ACCEPTERS),
     archive: action('acceptance.archive', ['risk_manager']),
     export: action('acceptance.export', READERS),
-    import: action('acceptance.import', ['risk_manager']),
   },
   numbering: 'ACC-{year}-000',
   searched: ['reason'],
 })
 
 export type Acceptance = RecordOf<typeof acceptances>
-export const acceptanceRoutes = collectionRoutes(acceptances)
+export const acceptanceRoutes = collectionRoutes(acceptances, { ...RECORD_PAGE, export: true })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
@@ -144,7 +144,6 @@ export const assessments = collection({
     review: action('assessment.review', [...ASSESSORS, 'executive']),
     archive: action('assessment.archive', ['risk_manager']),
     export: action('assessment.export', READERS),
-    import: action('assessment.import', ASSESSMENT_LEADERS),
   },
   numbering: { by: 'context', of: { compliance: 'CRA-{year}-000' }, otherwise: 'RA-{year}-000' },
   searched: ['summary'],
@@ -154,7 +153,7 @@ export type Assessment = RecordOf<typeof assessments>
 const LinesAdded = z.object({ added: z.int(), existing: z.int() })
 
 export const assessmentRoutes = {
-  ...collectionRoutes(assessments),
+  ...collectionRoutes(assessments, { ...RECORD_PAGE, bulk: true, export: true }),
   addRisks: route('assessments.addRisks', 'POST /assessments/:id/lines', assessments.actions.update, {
     summary:
       'Add risks of the library as lines, with their controls as they are now; by default all of its processes',

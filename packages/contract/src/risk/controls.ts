@@ -1,4 +1,4 @@
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { libraryActions, libraryGuards, libraryMachineWith, useGuards } from './library.ts'
@@ -59,4 +59,9 @@ export const controls = collection({
 })
 
 export type Control = RecordOf<typeof controls>
-export const controlRoutes = collectionRoutes(controls)
+export const controlRoutes = collectionRoutes(controls, {
+  ...RECORD_PAGE,
+  bulk: true,
+  import: true,
+  export: true,
+})

@@ -47,7 +47,6 @@ export const methods = collection({
     approve: action('method.approve', LIBRARY_EDITORS),
     archive: action('method.archive', LIBRARY_EDITORS),
     export: action('method.export', READERS),
-    import: action('method.import', LIBRARY_EDITORS),
   },
   numbering: 'RM-00',
   searched: ['note'],

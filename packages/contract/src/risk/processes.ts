@@ -1,4 +1,4 @@
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { libraryActions, libraryGuards, libraryMachine } from './library.ts'
@@ -76,4 +76,9 @@ export const processes = collection({
 })
 
 export type Process = RecordOf<typeof processes>
-export const processRoutes = collectionRoutes(processes)
+export const processRoutes = collectionRoutes(processes, {
+  ...RECORD_PAGE,
+  bulk: true,
+  import: true,
+  export: true,
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
@@ -221,7 +221,7 @@ const EditedLine = z.object({
 export type EditedLine = z.output<typeof EditedLine>
 
 export const risklineRoutes = {
-  ...collectionRoutes(risklines),
+  ...collectionRoutes(risklines, { ...RECORD_PAGE, import: true, export: true }),
   editMany: route('risklines.editMany', 'POST /assessments/:id/line-edits', risklines.actions.update, {
     summary: 'Change lines of an assessment, each in its own way; one that cannot be changed stops no other',
     params: IdParams,

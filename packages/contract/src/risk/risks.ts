@@ -1,4 +1,4 @@
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { libraryActions, libraryGuards, libraryMachineWith, useGuards } from './library.ts'
@@ -55,4 +55,4 @@ export const risks = collection({
 })
 
 export type Risk = RecordOf<typeof risks>
-export const riskRoutes = collectionRoutes(risks)
+export const riskRoutes = collectionRoutes(risks, { ...RECORD_PAGE, bulk: true, import: true, export: true })

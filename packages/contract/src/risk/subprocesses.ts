@@ -1,4 +1,4 @@
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { libraryActions, libraryGuards, libraryMachine } from './library.ts'
@@ -31,4 +31,9 @@ export const subprocesses = collection({
 })
 
 export type Subprocess = RecordOf<typeof subprocesses>
-export const subprocessRoutes = collectionRoutes(subprocesses)
+export const subprocessRoutes = collectionRoutes(subprocesses, {
+  ...RECORD_PAGE,
+  bulk: true,
+  import: true,
+  export: true,
+})

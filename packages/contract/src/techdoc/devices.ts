@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { LOCALES } from '../locale.ts'
@@ -69,7 +69,6 @@ export const devices = collection({
     approve: action('device.approve', ['prrc']),
     archive: action('device.archive', ['prrc']),
     export: action('device.export', FILE_READERS),
-    import: action('device.import', FILE_AUTHORS),
   },
   numbering: 'DEV-000',
   searched: ['description'],
@@ -77,4 +76,4 @@ export const devices = collection({
 
 export type Device = RecordOf<typeof devices>
 export type DeviceLine = LineOf<typeof devices>
-export const deviceRoutes = collectionRoutes(devices)
+export const deviceRoutes = collectionRoutes(devices, { ...RECORD_PAGE, export: true })

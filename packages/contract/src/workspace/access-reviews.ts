@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
@@ -93,8 +93,6 @@ export const accessreviews = collection({
     approve: action('accessreview.approve', ['admin']),
     archive: action('accessreview.archive', ['admin']),
     export: action('accessreview.export', ['admin', 'cae', 'compliance_officer']),
-    // Who is on the list comes from the organisation, not from a workbook.
-    import: action('accessreview.import', []),
   },
   numbering: 'AR-{year}-00',
   searched: ['scope'],
@@ -104,7 +102,7 @@ export type AccessReview = RecordOf<typeof accessreviews>
 export type AccessReviewLine = LineOf<typeof accessreviews>
 
 export const accessReviewRoutes = {
-  ...collectionRoutes(accessreviews),
+  ...collectionRoutes(accessreviews, { ...RECORD_PAGE, export: true }),
   refresh: route('accessreviews.refresh', 'POST /accessreviews/:id/people', accessreviews.actions.update, {
     summary: 'Take the list of people anew; what was decided of people who stand as they stood remains',
     params: IdParams,

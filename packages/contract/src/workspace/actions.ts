@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import { daysAfter } from '../days.ts'
 import * as f from '../field.ts'
@@ -180,7 +180,7 @@ const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
 const decide = action('action.decide', [...ACTION_LEADERS, 'executive'])
 
 export const actionRoutes = {
-  ...collectionRoutes(actions),
+  ...collectionRoutes(actions, { ...RECORD_PAGE, bulk: true, import: true, export: true }),
   askExtension: route('actions.askExtension', 'POST /actions/:id/extensions', actions.actions.update, {
     summary: 'Ask for more time than was agreed; its owner asks',
     params: IdParams,

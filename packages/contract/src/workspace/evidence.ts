@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
@@ -125,7 +125,6 @@ export const evidence = collection({
     approve: action('evidence.approve', EVIDENCE_JUDGES),
     archive: action('evidence.archive', [...new Set([...GATHERERS, ...EVIDENCE_JUDGES])]),
     export: action('evidence.export', READERS),
-    import: action('evidence.import', ['audit_manager', 'risk_manager', 'compliance_officer']),
   },
   numbering: 'EVD-0000',
   searched: ['description', 'source'],
@@ -154,7 +153,7 @@ const FileParams = z.strictObject({ id: Id, fileId: Id })
 const { actions } = evidence
 
 export const evidenceRoutes = {
-  ...collectionRoutes(evidence),
+  ...collectionRoutes(evidence, { ...RECORD_PAGE, bulk: true, export: true }),
   files: route('evidence.files', 'GET /evidence/:id/files', actions.read, {
     summary: 'The versions of its file, newest first',
     params: IdParams,

@@ -56,7 +56,6 @@ export const templates = collection({
     approve: ofSuperUsers('template.approve'),
     archive: ofSuperUsers('template.archive'),
     export: ofSuperUsers('template.export'),
-    import: ofSuperUsers('template.import'),
   },
   numbering: 'TPL-000',
   searched: ['note'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes, HistoryEntry, pageOf, PageQuery } from '../collection-routes.ts'
+import { collectionRoutes, HistoryEntry, pageOf, PageQuery, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
@@ -66,8 +66,6 @@ export const trailreviews = collection({
     approve: action('trailreview.approve', TRAIL_REVIEWERS),
     archive: action('trailreview.archive', ['prrc']),
     export: action('trailreview.export', FILE_MAKERS),
-    // A stretch of the trail comes from the trail, not from a workbook.
-    import: action('trailreview.import', []),
   },
   numbering: 'TR-{year}-00',
   searched: ['findings'],
@@ -81,7 +79,7 @@ export const ReviewedEntry = z.extend(HistoryEntry, { marks: z.array(z.enum(MARK
 export type ReviewedEntry = z.output<typeof ReviewedEntry>
 
 export const trailReviewRoutes = {
-  ...collectionRoutes(trailreviews),
+  ...collectionRoutes(trailreviews, RECORD_PAGE),
   entries: route('trailreviews.entries', 'GET /trailreviews/:id/entries', trailreviews.actions.read, {
     summary: 'The entries that a review is about, oldest first, with what is notable about each',
     params: IdParams,

@@ -42,4 +42,4 @@ export const units = collection({
 })
 
 export type Unit = RecordOf<typeof units>
-export const unitRoutes = collectionRoutes(units)
+export const unitRoutes = collectionRoutes(units, { archive: true, import: true, export: true })

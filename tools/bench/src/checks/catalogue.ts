@@ -1,7 +1,7 @@
-import { type Collection, type Field, LOCALES } from 'contract'
-import { processes } from 'contract/risk/processes'
-import { subprocesses } from 'contract/risk/subprocesses'
-import { units } from 'contract/workspace/units'
+import { type Collection, type CollectionRoutes, type Field, LOCALES } from 'contract'
+import { processes, processRoutes } from 'contract/risk/processes'
+import { subprocesses, subprocessRoutes } from 'contract/risk/subprocesses'
+import { unitRoutes, units } from 'contract/workspace/units'
 import type { Request } from '../servers/client.ts'
 
 export interface Known {
@@ -16,7 +16,11 @@ export interface Entry extends Request {
   paged?: boolean
 }
 
-const COLLECTIONS: Collection[] = [processes, subprocesses, units]
+const COLLECTIONS: readonly { of: Collection; routes: CollectionRoutes }[] = [
+  { of: processes, routes: processRoutes },
+  { of: subprocesses, routes: subprocessRoutes },
+  { of: units, routes: unitRoutes },
+]
 
 /** Values that the filter of a field takes, one for each way it becomes SQL. */
 function filterValues(field: Field, { ids, person }: Known): string[] {
@@ -62,11 +66,12 @@ function listsOf(of: Collection, known: Known): Entry[] {
   ]
 }
 
-function recordRoutes(of: Collection, id: string): Entry[] {
+function recordRoutes({ of, routes }: (typeof COLLECTIONS)[number], id: string): Entry[] {
   // Only processes were given a past.
   const past = of.type === 'process' ? [`/as-at?at=${new Date().toISOString()}`] : []
-  const routes = ['', '/history', '/links', '/assignments', ...past]
-  return routes.map((route) => ({
+  const links = routes.links ? ['/links'] : []
+  const assignments = routes.assignments ? ['/assignments'] : []
+  return ['', '/history', ...links, ...assignments, ...past].map((route) => ({
     name: `${of.name}.get ${route.split('?')[0]}`,
     path: `${of.path}/${id}${route}`,
   }))
@@ -76,7 +81,10 @@ function recordRoutes(of: Collection, id: string): Entry[] {
 export function catalogue(known: Known): Entry[] {
   const people = ['', 'q=Person%205', 'role=auditor', 'active=true', 'active=false']
   return [
-    ...COLLECTIONS.flatMap((of) => [...listsOf(of, known), ...recordRoutes(of, known.ids[of.type]!)]),
+    ...COLLECTIONS.flatMap((one) => [
+      ...listsOf(one.of, known),
+      ...recordRoutes(one, known.ids[one.of.type]!),
+    ]),
     { name: 'me.get', path: '/me' },
     { name: 'me.work', path: '/me/work?limit=50', paged: true },
     { name: 'organisations.current', path: '/organisation' },

@@ -1,6 +1,6 @@
 import type { CollectionRoutes } from 'contract'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#platform/http/serve.ts'
+import { serve, serveDeclared } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { assignPerson, notifyAssignee, endAssignment, listAssignments } from './assignments.ts'
 import { getRecord, openRecord, getLinkable, type RegisteredCollection } from './commands.ts'
@@ -8,7 +8,7 @@ import { listHistory, recordAsAt } from './history.ts'
 import { linkRecords, listLinks, unlinkRecords } from './links.ts'
 import type { CollectionsByType } from './spine.ts'
 
-/** Serves the history, links and assignments of a collection's records. */
+/** Serves the history of a collection's records, and their links and assignments where it declares them. */
 export function serveAttached(
   app: FastifyInstance,
   services: Services,
@@ -22,33 +22,33 @@ export function serveAttached(
     const { id } = await getRecord(tx, served, actor, params.id)
     return listHistory(tx, id, query.cursor, query.limit)
   })
-  serve(app, services, routes.asAt, async ({ tx, actor, params, query }) => {
+  serveDeclared(app, services, routes.asAt, async ({ tx, actor, params, query }) => {
     const { id } = await getRecord(tx, served, actor, params.id)
     return recordAsAt(tx, id, query.at)
   })
-  serve(app, services, routes.links, async ({ tx, actor, params }) => {
+  serveDeclared(app, services, routes.links, async ({ tx, actor, params }) => {
     const { id } = await getRecord(tx, served, actor, params.id)
     return listLinks(tx, byType, actor, id)
   })
-  serve(app, services, routes.link, async (call) => {
+  serveDeclared(app, services, routes.link, async (call) => {
     const source = await getLinkable(call.tx, served, call.actor, call.params.id)
     return linkRecords(call.tx, byType, source, type, call.body, call)
   })
-  serve(app, services, routes.unlink, async (call) => {
+  serveDeclared(app, services, routes.unlink, async (call) => {
     await unlinkRecords(call.tx, byType, served, call.params.id, call.params.linkId, call)
     return undefined
   })
-  serve(app, services, routes.assignments, async ({ tx, actor, params }) => {
+  serveDeclared(app, services, routes.assignments, async ({ tx, actor, params }) => {
     const { id } = await getRecord(tx, served, actor, params.id)
     return listAssignments(tx, id)
   })
-  serve(app, services, routes.assign, async (call) => {
+  serveDeclared(app, services, routes.assign, async (call) => {
     const row = await openRecord(call.tx, served, call.actor, call.params.id)
     const assignment = await assignPerson(call.tx, row, type, call.body, call)
     await notifyAssignee(call.tx, services.jobs, served, row, assignment, call)
     return assignment
   })
-  serve(app, services, routes.unassign, async (call) => {
+  serveDeclared(app, services, routes.unassign, async (call) => {
     const { id } = await openRecord(call.tx, served, call.actor, call.params.id)
     await endAssignment(call.tx, type, id, call.params.assignmentId, call)
     return undefined

@@ -1,7 +1,7 @@
 import type { Collection, CollectionRoutes } from 'contract'
 import type { FastifyInstance } from 'fastify'
 import { startListExport, startRecordExport } from '#platform/exports/start.ts'
-import { serve } from '#platform/http/serve.ts'
+import { serve, serveDeclared } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { REFRESH_STATISTICS } from '#platform/jobs/statistics.ts'
 import { applyBulk, type BulkInput, previewBulk, undoBulk } from './bulk.ts'
@@ -19,7 +19,7 @@ type Values = Record<string, unknown>
 /** The number of new rows that makes the planner's statistics outdated. */
 const STATISTICS_THRESHOLD = 1_000
 
-/** Serves the standard routes of a collection. A slice serves its additional routes itself. */
+/** Serves the standard routes that a collection declares. A slice serves its additional routes itself. */
 export function serveCollection(
   app: FastifyInstance,
   services: Services,
@@ -43,45 +43,47 @@ export function serveCollection(
   serve(app, services, routes.get, async ({ tx, actor, params }) =>
     commands.toResponse(tx, served, actor, await commands.getRecord(tx, served, actor, params.id)),
   )
-  serve(app, services, routes.create, async (call) => {
+  serveDeclared(app, services, routes.create, async (call) => {
     const [created] = await commands.createRecords(call.tx, served, [call.body as Values], call)
     return commands.toResponse(call.tx, served, call.actor, created!)
   })
-  serve(app, services, routes.update, (call) => {
+  serveDeclared(app, services, routes.update, (call) => {
     const target = { id: call.params.id, version: call.version, reason: call.query.reason }
     return commands.updateRecord(call.tx, served, target, call.body as Values, call)
   })
-  serve(app, services, routes.transition, (call) => {
+  serveDeclared(app, services, routes.transition, (call) => {
     const target = { id: call.params.id, version: call.version, reason: call.body.reason }
     return commands.transitionRecord(call.tx, served, target, call.body.to, call)
   })
-  serve(app, services, routes.archive, (call) => {
+  serveDeclared(app, services, routes.archive, (call) => {
     const target = { id: call.params.id, version: call.version, reason: call.body.reason }
     return commands.archiveRecord(call.tx, served, target, call)
   })
-  serve(app, services, routes.restore, (call) =>
+  serveDeclared(app, services, routes.restore, (call) =>
     commands.restoreRecord(call.tx, served, { id: call.params.id, version: call.version }, call),
   )
-  serve(app, services, routes.bulkCheck, ({ tx, actor, body }) =>
+  serveDeclared(app, services, routes.bulkCheck, ({ tx, actor, body }) =>
     previewBulk(tx, served, actor, body as BulkInput),
   )
-  serve(app, services, routes.bulk, (call) => applyBulk(call.tx, served, call.body as BulkInput, call))
-  serve(app, services, routes.bulkUndo, (call) => undoBulk(call.tx, served, call.params.id, call))
-  serve(app, services, routes.export, (call) => exportRecords(call.tx, served, call.query, call))
-  serve(app, services, routes.exportMany, (call) =>
+  serveDeclared(app, services, routes.bulk, (call) =>
+    applyBulk(call.tx, served, call.body as BulkInput, call),
+  )
+  serveDeclared(app, services, routes.bulkUndo, (call) => undoBulk(call.tx, served, call.params.id, call))
+  serveDeclared(app, services, routes.export, (call) => exportRecords(call.tx, served, call.query, call))
+  serveDeclared(app, services, routes.exportMany, (call) =>
     startListExport(call.tx, services.jobs, served, call.body, call),
   )
-  serve(app, services, routes.exportOne, (call) =>
+  serveDeclared(app, services, routes.exportOne, (call) =>
     startRecordExport(call.tx, services.jobs, served, call.params.id, call.body, call),
   )
-  serve(
+  serveDeclared(
     app,
     services,
     routes.importCheck,
     (call) => checkImport(call.tx, served, byType, call.body, call),
     readWorkbook,
   )
-  serve(
+  serveDeclared(
     app,
     services,
     routes.importCommit,

@@ -236,6 +236,17 @@ async function runOnce<T>(
   return { value, last: [{ statement: 'storeReply', values: [personId, claim.key, reply] }] }
 }
 
+/** Serves a route that a collection may leave out. */
+export function serveDeclared<R extends Route, Body = BodyOf<R>>(
+  app: FastifyInstance,
+  services: Services,
+  route: R | undefined,
+  handler: Parameters<typeof serve<R, Body>>[3],
+  prepare?: Parameters<typeof serve<R, Body>>[4],
+): void {
+  if (route) serve(app, services, route, handler, prepare)
+}
+
 /** Serves a route for a signed-in person who may not belong anywhere yet. */
 export function serveSignedIn<R extends Route>(
   app: FastifyInstance,

@@ -20,18 +20,24 @@ export interface BulkReport {
 
 const bodyOf = (chosen: Chosen, change: BulkChange) => ({ ...chosen, ...change }) as never
 
-export const checkBulk = ({ routes }: Slice, chosen: Chosen, change: BulkChange): Promise<BulkReport> =>
-  call(routes.bulkCheck, { body: bodyOf(chosen, change) })
+export const checkBulk = (
+  { routes }: Slice<'bulk'>,
+  chosen: Chosen,
+  change: BulkChange,
+): Promise<BulkReport> => call(routes.bulkCheck, { body: bodyOf(chosen, change) })
 
 export const applyBulk = (
-  { routes }: Slice,
+  { routes }: Slice<'bulk'>,
   chosen: Chosen,
   change: BulkChange,
   idempotencyKey: string,
 ): Promise<BulkReport> => call(routes.bulk, { body: bodyOf(chosen, change), idempotencyKey })
 
-export const undoBulk = ({ routes }: Slice, id: string, idempotencyKey: string): Promise<BulkReport> =>
-  call(routes.bulkUndo, { params: { id }, idempotencyKey })
+export const undoBulk = (
+  { routes }: Slice<'bulk'>,
+  id: string,
+  idempotencyKey: string,
+): Promise<BulkReport> => call(routes.bulkUndo, { params: { id }, idempotencyKey })
 
 /** Why rows were left out, most frequent first, with their codes. */
 export function skippedByReason(skipped: BulkReport['skipped']): { reason: string; codes: string[] }[] {

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { meQuery } from '#platform/session/me.ts'
 
 /** Whether my roles grant an action at all; each record says for itself what I may do with it. */
-export function useMay(): (action: { readonly name: string }) => boolean {
+export function useMay(): (action: { readonly name: string } | undefined) => boolean {
   const { permissions } = useSuspenseQuery(meQuery).data
-  return ({ name }) => permissions.includes(name)
+  return (action) => action !== undefined && permissions.includes(action.name)
 }

@@ -1,11 +1,21 @@
 import type { Can, Collection, SpineValues } from 'contract/collection'
-import type { CollectionRoutes } from 'contract/collection-routes'
+import { type CollectionRoutes, ROUTE_FAMILIES, type RouteFamily } from 'contract/collection-routes'
 import type { Localized } from 'contract/locale'
 
-/** A collection of the contract with its routes: all that the kit needs to draw and change it. */
-export interface Slice {
+/** A collection of the contract with its routes, those of some families for certain: all that the kit needs. */
+export interface Slice<F extends RouteFamily = never> {
   readonly of: Collection
-  readonly routes: CollectionRoutes
+  readonly routes: CollectionRoutes<F>
+}
+
+/** Whether the contract declares a family of routes for the collection: what it does not declare, the kit does not offer. */
+export const has = <F extends RouteFamily>(slice: Slice, family: F): slice is Slice<F> =>
+  ROUTE_FAMILIES[family].every((name) => name in slice.routes)
+
+/** A route of the record itself, which is called only where `can` or a permission offers it. */
+export function declared<R>(route: R | undefined): R {
+  if (!route) throw new Error('the contract does not declare this route')
+  return route
 }
 
 /** A record as a list gives it, whatever its type. */

@@ -13,14 +13,16 @@ export interface ExportInput {
 }
 
 /** The list as it is filtered and sorted. Fetched and not linked to: only a call carries who asks. */
-export const exportWorkbook = ({ routes }: Slice, { filter, ...rest }: ExportInput): Promise<Uint8Array> =>
-  call(routes.export, { query: { ...filter, ...rest } as never })
+export const exportWorkbook = (
+  { routes }: Slice<'export'>,
+  { filter, ...rest }: ExportInput,
+): Promise<Uint8Array> => call(routes.export, { query: { ...filter, ...rest } as never })
 
-export const checkImport = ({ routes }: Slice, file: Uint8Array): Promise<ImportReport> =>
+export const checkImport = ({ routes }: Slice<'import'>, file: Uint8Array): Promise<ImportReport> =>
   call(routes.importCheck, { body: file })
 
 export const commitImport = (
-  { routes }: Slice,
+  { routes }: Slice<'import'>,
   file: Uint8Array,
   validOnly: boolean,
   idempotencyKey: string,

@@ -33,15 +33,21 @@ export interface RecordOrder {
   locale: Locale
 }
 
-/** Begins to make a file of the list, or of one record; the tray shows the rest. */
-export function useStartExport({ routes }: Slice) {
+/** Begins to make a file of the list; the tray shows the rest. */
+export function useStartListExport({ routes }: Slice<'export'>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (order: ListOrder | RecordOrder): Promise<Export> => {
-      if (!('id' in order)) return call(routes.exportMany, { body: order })
-      const { id, ...body } = order
-      return call(routes.exportOne, { params: { id }, body })
-    },
+    mutationFn: (body: ListOrder): Promise<Export> => call(routes.exportMany, { body }),
+    onSuccess: () => refresh(client),
+  })
+}
+
+/** Begins to make a file of one record; the tray shows the rest. */
+export function useStartRecordExport({ routes }: Slice<'exportOne'>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: RecordOrder): Promise<Export> =>
+      call(routes.exportOne, { params: { id }, body }),
     onSuccess: () => refresh(client),
   })
 }

@@ -1,3 +1,4 @@
+import { declared } from '#platform/collections/slice.ts'
 import { targetSlice } from '#platform/collections/targets.ts'
 import { errorCode, isSignedOut, isWorthRetrying } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
@@ -10,7 +11,7 @@ export const sendEdit: Send = async ({ type, id, version, changes }) => {
   const { routes } = await targetSlice(type)
   const params = { id }
   try {
-    await call(routes.update, { params, body: changes, version })
+    await call(declared(routes.update), { params, body: changes, version })
     return { outcome: 'saved' }
   } catch (error) {
     if (isWorthRetrying(error) || isSignedOut(error)) throw error

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AssignmentInput, LinkInput } from 'contract/collection-routes'
 import type * as z from 'zod/mini'
+import { declared } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 import type { RecordSource } from './record.ts'
 import { recordKey } from './record-queries.ts'
@@ -20,17 +21,17 @@ export function useLinks(source: RecordSource, id: string) {
   const onSuccess = useRefresh(source, id)
   const { routes } = source
   const add = useMutation({
-    mutationFn: (body: z.output<typeof LinkInput>) => call(routes.link, { params: { id }, body }),
+    mutationFn: (body: z.output<typeof LinkInput>) => call(declared(routes.link), { params: { id }, body }),
     onSuccess,
   })
   const remove = useMutation({
-    mutationFn: (linkId: string) => call(routes.unlink, { params: { id, linkId } }),
+    mutationFn: (linkId: string) => call(declared(routes.unlink), { params: { id, linkId } }),
     onSuccess,
   })
   return { add, remove }
 }
 
-export function useAssignments(source: RecordSource, id: string) {
+export function useAssignments(source: RecordSource<'assignments'>, id: string) {
   const onSuccess = useRefresh(source, id)
   const { routes } = source
   const add = useMutation({

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { codeOf, sliceKey } from '#platform/collections/slice.ts'
+import { codeOf, declared, sliceKey } from '#platform/collections/slice.ts'
 import { isUnanswered } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { outbox } from '#platform/offline/index.ts'
@@ -50,7 +50,7 @@ export function useCreateRecord(source: RecordSource) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: Readonly<Record<string, unknown>>) =>
-      (await call(source.routes.create, { body })) as AnyRecord,
+      (await call(declared(source.routes.create), { body })) as AnyRecord,
     onSuccess: (record) => settle(client, source, record),
   })
 }
@@ -87,7 +87,7 @@ export function useUpdateRecord(source: RecordSource, id: string) {
       }
       try {
         const request = { params: { id }, body: changes, version, ...queryOf(reason) }
-        return (await call(source.routes.update, request)) as AnyRecord
+        return (await call(declared(source.routes.update), request)) as AnyRecord
       } catch (error) {
         if (!before || !isUnanswered(error)) throw error
         return keepChange(source, before, edit)
@@ -121,13 +121,13 @@ export function useRecordStep(source: RecordSource, id: string) {
       const at = { params: { id }, version: await finishWriting(id, version) }
       const answer =
         step.kind === 'transition'
-          ? call(routes.transition, {
+          ? call(declared(routes.transition), {
               ...at,
               body: { to: step.to, ...(step.reason ? { reason: step.reason } : {}) },
             })
           : step.kind === 'archive'
-            ? call(routes.archive, { ...at, body: { reason: step.reason } })
-            : call(routes.restore, at)
+            ? call(declared(routes.archive), { ...at, body: { reason: step.reason } })
+            : call(declared(routes.restore), at)
       return (await answer) as AnyRecord
     },
     onSuccess: (record) => settle(client, source, record),

@@ -33,20 +33,20 @@ export const historyQuery = (source: RecordSource, id: string) =>
   })
 
 /** The past does not change: an answer holds for as long as it is kept. */
-export const asAtQuery = (source: RecordSource, id: string, at: string) =>
+export const asAtQuery = (source: RecordSource<'asAt'>, id: string, at: string) =>
   queryOptions({
     queryKey: [...recordKey(source, id), 'as-at', at],
     queryFn: ({ signal }) => call(source.routes.asAt, { params: { id }, query: { at }, signal }),
     staleTime: Infinity,
   })
 
-export const linksQuery = (source: RecordSource, id: string) =>
+export const linksQuery = (source: RecordSource<'links'>, id: string) =>
   queryOptions({
     queryKey: [...recordKey(source, id), 'links'],
     queryFn: async ({ signal }) => (await call(source.routes.links, { params: { id }, signal })).items,
   })
 
-export const assignmentsQuery = (source: RecordSource, id: string) =>
+export const assignmentsQuery = (source: RecordSource<'assignments'>, id: string) =>
   queryOptions({
     queryKey: [...recordKey(source, id), 'assignments'],
     queryFn: async ({ signal }) => (await call(source.routes.assignments, { params: { id }, signal })).items,

@@ -1,8 +1,9 @@
+import type { RouteFamily } from 'contract/collection-routes'
 import type { Line, Slice } from '#platform/collections/slice.ts'
 
 /** A record of any collection, as the kit handles it: what every record has, and the declared fields by name. */
 export type AnyRecord = Line
-export type RecordSource = Slice
+export type RecordSource<F extends RouteFamily = never> = Slice<F>
 
 /** Another record, as a link or a search result names it. */
 export interface RecordEnd {

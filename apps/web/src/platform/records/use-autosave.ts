@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { codeOf } from '../collections/slice.ts'
+import { codeOf, declared } from '../collections/slice.ts'
 import { call } from '../http.ts'
 import { outbox } from '../offline/index.ts'
 import { createAutosave, type Autosave, type AutosaveState, type AutosaveSteps } from './autosave.ts'
@@ -35,7 +35,9 @@ export function useAutosave(
     return createAutosave({
       record: () => client.getQueryData(query.queryKey) ?? record,
       send: async (changes, version) => {
-        const saved = await put(await call(source.routes.update, { params: { id }, body: changes, version }))
+        const saved = await put(
+          await call(declared(source.routes.update), { params: { id }, body: changes, version }),
+        )
         void askAgainAround(client, source, id)
         return saved
       },

@@ -4,7 +4,7 @@ import type { Slice } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 import { createFileSource, type FileSource } from './file-source.ts'
 
-export const evidenceSlice: Slice = { of: evidence, routes: evidenceRoutes }
+export const evidenceSlice = { of: evidence, routes: evidenceRoutes } satisfies Slice
 
 const CHECKED_EVERY_MS = 2_000
 

@@ -19,7 +19,7 @@ import { BulkPreview } from './BulkPreview.tsx'
 import { BulkStatus } from './BulkStatus.tsx'
 
 export interface BulkEditDialogProps {
-  slice: Slice
+  slice: Slice<'bulk'>
   chosen: Chosen
   count: number
   onClose: () => void

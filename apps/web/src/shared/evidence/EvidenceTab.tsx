@@ -17,7 +17,7 @@ import { TransferLine } from './TransferLine.tsx'
 import { useTransfers } from './use-transfers.ts'
 
 export interface EvidenceTabProps {
-  slice: Slice
+  slice: Slice<'links'>
   record: AnyRecord
   /** Each piece is handed in, accepted or rejected right here. */
   judged?: boolean

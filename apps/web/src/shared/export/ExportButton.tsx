@@ -9,13 +9,13 @@ import type { Slice } from '#platform/collections/slice.ts'
 import type { ListView } from '#platform/collections/view.ts'
 import { exportWorkbook, WORKBOOK_TYPE, workbookName } from '#platform/collections/workbook.ts'
 import { errorCode } from '#platform/errors.ts'
-import { useStartExport } from '#platform/exports/exports.ts'
+import { useStartListExport } from '#platform/exports/exports.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 
 export interface ExportButtonProps {
-  slice: Slice
+  slice: Slice<'export'>
   view: Pick<ListView, 'filter' | 'sort'>
 }
 
@@ -35,7 +35,7 @@ export const ExportButton = memo(function ExportButton({ slice, view }: ExportBu
     },
     onError: fail,
   })
-  const start = useStartExport(slice)
+  const start = useStartListExport(slice)
   function choose(format: ExportFormat, locale: Locale) {
     // A workbook of a short list is there sooner than a tray could be looked at.
     if (format === 'excel' && total <= MAX_BATCH) download.mutate(locale)

@@ -3,14 +3,14 @@ import { RECORD_FORMATS } from 'contract/workspace/exports'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
-import { type RecordOrder, useStartExport } from '#platform/exports/exports.ts'
+import { type RecordOrder, useStartRecordExport } from '#platform/exports/exports.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 
 /** One record as a dossier on paper, or as a bundle with its evidence. */
-export function RecordExport({ slice, id }: { slice: Slice; id: string }) {
+export function RecordExport({ slice, id }: { slice: Slice<'exportOne'>; id: string }) {
   const { t } = useTranslation(['shared/export', 'words/common'])
-  const start = useStartExport(slice)
+  const start = useStartRecordExport(slice)
   const choose = (format: RecordOrder['format'], locale: Locale) =>
     start.mutate(
       { id, format, locale },

@@ -25,7 +25,7 @@ export interface ImportDoor {
 }
 
 export interface ImportWizardProps {
-  slice: Slice
+  slice: Slice<'import'>
   door?: ImportDoor
   onClose: () => void
 }

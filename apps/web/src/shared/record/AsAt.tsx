@@ -14,7 +14,7 @@ import { DrawValueContext } from './draw-value.ts'
 import { FieldValue } from './FieldValue.tsx'
 
 /** The whole record as it stood at the end of a day. */
-export function AsAt({ slice, id }: { slice: Slice; id: string }) {
+export function AsAt({ slice, id }: { slice: Slice<'asAt'>; id: string }) {
   const { t } = useTranslation('shared/record')
   const input = useId()
   const [day, setDay] = useState(today)
@@ -38,7 +38,7 @@ export function AsAt({ slice, id }: { slice: Slice; id: string }) {
   )
 }
 
-function State({ slice, id, day }: { slice: Slice; id: string; day: string }) {
+function State({ slice, id, day }: { slice: Slice<'asAt'>; id: string; day: string }) {
   const { t } = useTranslation('shared/record')
   const { of } = slice
   const draw = useContext(DrawValueContext)

@@ -18,7 +18,7 @@ import { Names } from './FieldValue.tsx'
 type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number]
 
 /** Who has to do something with the record, in which role and by when. */
-export function Assignments({ slice, record }: { slice: Slice; record: AnyRecord }) {
+export function Assignments({ slice, record }: { slice: Slice<'assignments'>; record: AnyRecord }) {
   const { t } = useTranslation(['shared/record', 'words/common'])
   const locale = useLocale()
   const { data = [] } = useQuery(assignmentsQuery(slice, record.id))

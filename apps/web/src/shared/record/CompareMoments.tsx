@@ -12,7 +12,7 @@ import { Differences } from './Differences.tsx'
 import { useActionWord } from './HistoryItem.tsx'
 
 interface CompareMomentsProps {
-  slice: Slice
+  slice: Slice<'asAt'>
   id: string
   entries: readonly HistoryLine[]
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import type { Slice } from '#platform/collections/slice.ts'
+import { has, type Slice } from '#platform/collections/slice.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { RecordForm } from '#shared/form/RecordForm.tsx'
@@ -56,7 +56,7 @@ export function DetailsTab({ slice, record, saving }: DetailsTabProps) {
           ))}
         </dl>
       </div>
-      <Assignments slice={slice} record={record} />
+      {has(slice, 'assignments') ? <Assignments slice={slice} record={record} /> : null}
       <dl className="grid gap-2 border-t border-line pt-4 text-sm text-ink-soft sm:grid-cols-2">
         {FACTS.map((name) => (
           <div key={name} className="flex gap-2">

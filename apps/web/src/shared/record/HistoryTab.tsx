@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { Slice } from '#platform/collections/slice.ts'
+import { has, type Slice } from '#platform/collections/slice.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { historyQuery } from '#platform/records/record-queries.ts'
@@ -34,6 +34,8 @@ const TrailStatus = lazy(async () => {
 const REVIEWED = ['documentversion']
 
 const VIEWS = ['changes', 'compare', 'asAt'] as const
+/** Where the record is not kept as at a day, only its changes are shown. */
+const CHANGES = VIEWS.slice(0, 1)
 
 export interface HistoryTabProps {
   slice: Slice
@@ -55,6 +57,7 @@ export function HistoryTab({ draw = asUsual, ...rest }: HistoryTabProps) {
 
 function History({ slice, record }: Omit<HistoryTabProps, 'draw'>) {
   const { t } = useTranslation('shared/record')
+  const past = has(slice, 'asAt') ? slice : null
   const [view, setView] = useState<(typeof VIEWS)[number]>('changes')
   const history = useInfiniteQuery(historyQuery(slice, record.id))
   if (history.isPending) return <Loading />
@@ -71,7 +74,7 @@ function History({ slice, record }: Omit<HistoryTabProps, 'draw'>) {
         </Suspense>
       ) : null}
       <div role="group" aria-label={t('history.views')} className="flex flex-wrap gap-1">
-        {VIEWS.map((one) => (
+        {(past ? VIEWS : CHANGES).map((one) => (
           <button
             key={one}
             type="button"
@@ -83,8 +86,8 @@ function History({ slice, record }: Omit<HistoryTabProps, 'draw'>) {
           </button>
         ))}
       </div>
-      {view === 'compare' ? <CompareMoments slice={slice} id={record.id} entries={entries} /> : null}
-      {view === 'asAt' ? <AsAt slice={slice} id={record.id} /> : null}
+      {view === 'compare' && past ? <CompareMoments slice={past} id={record.id} entries={entries} /> : null}
+      {view === 'asAt' && past ? <AsAt slice={past} id={record.id} /> : null}
       {view === 'changes' ? (
         <ol className="divide-y divide-line">
           {entries.map((entry) => (

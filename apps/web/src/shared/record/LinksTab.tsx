@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { inLocale } from 'contract/locale'
 import { useState } from 'react'
-import { codeOf, titleOf, type Slice } from '#platform/collections/slice.ts'
+import { codeOf, has, titleOf, type Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useLinks } from '#platform/records/attached-mutations.ts'
@@ -18,13 +18,13 @@ import { LinkGraph } from './LinkGraph.tsx'
 import { RecordName } from './RecordName.tsx'
 
 /** What the record depends on and what depends on it: as a picture, and as a list that says the same. */
-export function LinksTab({ slice, record }: { slice: Slice; record: AnyRecord }) {
+export function LinksTab({ slice, record }: { slice: Slice<'links'>; record: AnyRecord }) {
   const { t } = useTranslation(['shared/record', 'words/common'])
   const locale = useLocale()
   const links = useQuery(linksQuery(slice, record.id))
   const { add, remove } = useLinks(slice, record.id)
   const [adding, setAdding] = useState(false)
-  const mayEdit = record.can.includes('update')
+  const mayEdit = has(slice, 'editLinks') && record.can.includes('update')
   if (links.isPending) return <Loading />
   if (links.isError) return <ErrorState error={links.error} onRetry={() => void links.refetch()} />
   const problem = add.error ?? remove.error

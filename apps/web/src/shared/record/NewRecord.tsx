@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useMay } from '#platform/collections/may.ts'
-import type { Slice } from '#platform/collections/slice.ts'
+import { has, type Slice } from '#platform/collections/slice.ts'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'
 import { RecordForm } from '#shared/form/RecordForm.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -31,7 +31,7 @@ export function NewRecord({ slice, aside, level: Heading, onCreated, onCancel, b
         <div className="flex gap-1">{aside}</div>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
-        {may(slice.of.actions.create) ? (
+        {has(slice, 'create') && may(slice.of.actions.create) ? (
           <RecordForm
             slice={slice}
             {...(begin ? { only: begin.only, defaults: begin.values } : {})}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useMay } from '#platform/collections/may.ts'
-import type { Slice } from '#platform/collections/slice.ts'
+import { has, type Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { finishWriting } from '#platform/records/being-written.ts'
@@ -83,7 +83,7 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
   return (
     <div className="flex flex-wrap items-start gap-2">
       <StatusSteps of={slice.of} record={record} busy={move.isPending} onStep={askOrTake} />
-      {record.can.includes('archive') && !stepsOnly ? (
+      {has(slice, 'archive') && record.can.includes('archive') && !stepsOnly ? (
         <Button
           variant="quiet"
           onClick={() => {
@@ -94,7 +94,7 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
           {t('archive.do')}
         </Button>
       ) : null}
-      {record.can.includes('restore') && !stepsOnly ? (
+      {has(slice, 'archive') && record.can.includes('restore') && !stepsOnly ? (
         <Button
           variant="secondary"
           busy={move.isPending}
@@ -103,7 +103,7 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
           {t('archive.restore')}
         </Button>
       ) : null}
-      {may(slice.of.actions.export) && !stepsOnly ? (
+      {has(slice, 'exportOne') && may(slice.of.actions.export) && !stepsOnly ? (
         <Suspense fallback={<span className="h-10 w-24" />}>
           <RecordExport slice={slice} id={record.id} />
         </Suspense>

@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import type { Slice } from '#platform/collections/slice.ts'
+import { has, type Slice } from '#platform/collections/slice.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { useRemember } from '#platform/records/use-remember.ts'
@@ -55,7 +55,8 @@ type LoadedProps = Omit<RecordViewProps, 'id' | 'more'> & { record: AnyRecord; m
 
 function Loaded({ slice, record, aside, level, tools, more }: LoadedProps) {
   const { t } = useTranslation('shared/record')
-  const [tab, setTab] = useRecordTab(more)
+  const [tab, setTab] = useRecordTab(slice, more)
+  const usual = usualTabs(slice, more)
   const saving = useSave(slice, record.id)
   const { late, giveUp, busy, save } = saving
   const tabs = useRef<HTMLDivElement>(null)
@@ -77,13 +78,11 @@ function Loaded({ slice, record, aside, level, tools, more }: LoadedProps) {
           aria-label={t('tabs.label')}
           className="mt-4 -mb-px flex overflow-x-auto sm:gap-1"
         >
-          {[...more, ...usualTabs(more).map((name) => ({ name, label: t(`tabs.${name}`) }))].map(
-            ({ name, label }) => (
-              <Tabs.Tab key={name} value={name} data-tab={name} className={TAB_CLASSES}>
-                {label}
-              </Tabs.Tab>
-            ),
-          )}
+          {[...more, ...usual.map((name) => ({ name, label: t(`tabs.${name}`) }))].map(({ name, label }) => (
+            <Tabs.Tab key={name} value={name} data-tab={name} className={TAB_CLASSES}>
+              {label}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
@@ -95,10 +94,12 @@ function Loaded({ slice, record, aside, level, tools, more }: LoadedProps) {
         <Tabs.Panel value="details">
           <DetailsTab slice={slice} record={record} saving={saving} />
         </Tabs.Panel>
-        <Tabs.Panel value="links">
-          <LinksTab slice={slice} record={record} />
-        </Tabs.Panel>
-        {usualTabs(more).includes('evidence') ? (
+        {has(slice, 'links') ? (
+          <Tabs.Panel value="links">
+            <LinksTab slice={slice} record={record} />
+          </Tabs.Panel>
+        ) : null}
+        {has(slice, 'links') && usual.includes('evidence') ? (
           <Tabs.Panel value="evidence">
             <Suspense fallback={<Loading />}>
               <EvidenceTab slice={slice} record={record} />

@@ -30,7 +30,7 @@ export interface WorkTab<Work> {
 }
 
 export interface WorkPageProps<Work> {
-  slice: Slice
+  slice: Slice<'links'>
   record: { readonly id: string }
   /** What the tabs are parts of, for who cannot see them. */
   label: string

@@ -7,7 +7,7 @@ import { DiscussionTab, HistoryTab, LinksTab, SignaturesTab } from './late-tabs.
 /** What any record has beside the work on it. */
 export type UsualPart = 'files' | 'links' | 'discussion' | 'signatures' | 'history'
 
-const PARTS: Readonly<Record<UsualPart, (slice: Slice, record: AnyRecord) => ReactNode>> = {
+const PARTS: Readonly<Record<UsualPart, (slice: Slice<'links'>, record: AnyRecord) => ReactNode>> = {
   files: (slice, record) => <EvidenceTab slice={slice} record={record} />,
   links: (slice, record) => <LinksTab slice={slice} record={record} />,
   discussion: (slice, record) => <DiscussionTab slice={slice} record={record} />,
@@ -15,6 +15,6 @@ const PARTS: Readonly<Record<UsualPart, (slice: Slice, record: AnyRecord) => Rea
   history: (slice, record) => <HistoryTab slice={slice} record={record} />,
 }
 
-export const usualPart = (part: UsualPart, slice: Slice, record: AnyRecord): ReactNode => (
+export const usualPart = (part: UsualPart, slice: Slice<'links'>, record: AnyRecord): ReactNode => (
   <div className="card p-4">{PARTS[part](slice, record)}</div>
 )

@@ -8,7 +8,7 @@ import type { BulkReport } from '#platform/collections/bulk.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { totalQuery } from '#platform/collections/list.ts'
 import { useMay } from '#platform/collections/may.ts'
-import type { Line, Slice } from '#platform/collections/slice.ts'
+import { has, type Line, type Slice } from '#platform/collections/slice.ts'
 import { change, type Search } from '#platform/collections/view.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { useTitle } from '#platform/use-title.ts'
@@ -130,8 +130,9 @@ export function CollectionList({
   const made = (id: string) =>
     afterCreate ? history.replace(afterCreate(id)) : go(change.record(id), 'same')
   const clear = useStable(() => go(change.noFilter(of)))
-  const mayCreate = may(of.actions.create) && !readOnly
-  const mayImport = may(of.actions.import) && !readOnly
+  const mayCreate = has(slice, 'create') && may(of.actions.create) && !readOnly
+  const imported = has(slice, 'import') && may(of.actions.import) && !readOnly ? slice : null
+  const edited = has(slice, 'bulk') ? slice : null
   const [beginning, setBeginning] = useState(false)
   const otherwise = beginWith !== undefined
   // An address that asks for a new record gets the same dialog as the button.
@@ -145,8 +146,8 @@ export function CollectionList({
     return () => (otherwise ? setBeginning(true) : open(NEW))
   }, [mayCreate, open, otherwise])
   const importElsewhere = useStable(() => (onImport ? onImport() : setImporting(true)))
-  const startImport = mayImport ? importElsewhere : undefined
-  const mayEdit = !readOnly && (may(of.actions.update) || may(of.actions.approve))
+  const startImport = imported ? importElsewhere : undefined
+  const mayEdit = edited && !readOnly && (may(of.actions.update) || may(of.actions.approve))
   // The tools answer at once; the rows follow when there is time to draw them.
   const settled = useDeferredValue(address)
   const { selection, select } = bulk
@@ -179,7 +180,9 @@ export function CollectionList({
             </Button>
           ) : null}
           <Suspense fallback={<span className="h-10 w-28 rounded-md bg-surface-soft" />}>
-            {may(of.actions.export) ? <ExportButton slice={slice} view={view} /> : null}
+            {has(slice, 'export') && may(of.actions.export) ? (
+              <ExportButton slice={slice} view={view} />
+            ) : null}
           </Suspense>
           {create ? (
             <Button onClick={create} aria-keyshortcuts="n" title={t('newKey')}>
@@ -203,9 +206,9 @@ export function CollectionList({
           </Suspense>
         </div>
       </div>
-      {bulk.done ? (
+      {bulk.done && edited ? (
         <div className="mb-3">
-          <UndoNotice key={bulk.done.operation} slice={slice} report={bulk.done} onDismiss={bulk.dismiss} />
+          <UndoNotice key={bulk.done.operation} slice={edited} report={bulk.done} onDismiss={bulk.dismiss} />
         </div>
       ) : null}
       <section aria-label={words.title} className="card overflow-hidden">
@@ -240,10 +243,10 @@ export function CollectionList({
       </section>
       <Suspense>
         {beginning || (asksOtherwise && mayCreate) ? beginWith?.(stopBeginning) : null}
-        {importing ? <ImportWizard slice={slice} onClose={() => setImporting(false)} /> : null}
-        {bulk.editing ? (
+        {importing && imported ? <ImportWizard slice={imported} onClose={() => setImporting(false)} /> : null}
+        {bulk.editing && edited ? (
           <BulkEditDialog
-            slice={slice}
+            slice={edited}
             chosen={bulk.chosen}
             count={bulk.count}
             onClose={bulk.stop}

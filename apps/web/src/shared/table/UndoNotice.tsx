@@ -22,7 +22,7 @@ function useTimeLeft(until: string): number {
 }
 
 export interface UndoNoticeProps {
-  slice: Slice
+  slice: Slice<'bulk'>
   report: BulkReport & { operation: string; undoUntil: string }
   onDismiss: () => void
 }

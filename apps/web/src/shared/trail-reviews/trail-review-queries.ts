@@ -3,7 +3,7 @@ import { trailReviewRoutes as routes, trailreviews } from 'contract/workspace/tr
 import { type Slice, sliceKey } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 
-export const trailReviewSlice: Slice = { of: trailreviews, routes }
+export const trailReviewSlice = { of: trailreviews, routes } satisfies Slice
 
 export const trailReviewAddress = (id: string): string => `/trail-reviews/${id}`
 
@@ -14,7 +14,7 @@ export const reviewsOfQuery = (subject: string) =>
   queryOptions({
     queryKey: [...sliceKey(trailreviews), 'of', subject],
     queryFn: async ({ signal }) => {
-      const query = { subject: [subject], sort: '-createdAt', limit: MOST }
+      const query = { subject: [subject], sort: '-createdAt' as const, limit: MOST }
       return (await call(routes.list, { query, signal })).items
     },
   })

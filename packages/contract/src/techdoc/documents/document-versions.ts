@@ -213,7 +213,6 @@ export const documentversions = collection({
     approve: action('documentversion.approve', FILE_APPROVERS),
     archive: action('documentversion.archive', ['prrc']),
     export: action('documentversion.export', FILE_READERS),
-    import: action('documentversion.import', FILE_AUTHORS),
     do: action('documentversion.do', FILE_AUTHORS),
     review: action('documentversion.review', FILE_REVIEWERS),
   },
@@ -227,7 +226,7 @@ export type DocumentVersionLine = LineOf<typeof documentversions>
 const { actions } = documentversions
 
 export const documentVersionRoutes = {
-  ...collectionRoutes(documentversions),
+  ...collectionRoutes(documentversions, { asAt: true }),
   planRelease: route(
     'documentversions.planRelease',
     'PUT /documentversions/:id/release-plan',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes, LinkEnd } from '../../collection-routes.ts'
+import { collectionRoutes, LinkEnd, RECORD_PAGE } from '../../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../../collection.ts'
 import * as f from '../../field.ts'
 import { machine } from '../../machine.ts'
@@ -62,7 +62,6 @@ export const techdocuments = collection({
     approve: action('techdocument.approve', ['prrc']),
     archive: action('techdocument.archive', ['prrc']),
     export: action('techdocument.export', FILE_READERS),
-    import: action('techdocument.import', FILE_AUTHORS),
   },
   numbering: { by: 'docType', of: DOCUMENT_NUMBERS, otherwise: DOCUMENT_NUMBERS.other },
   searched: [],
@@ -85,7 +84,7 @@ export const Citation = z.object({
 export type Citation = z.output<typeof Citation>
 
 export const techDocumentRoutes = {
-  ...collectionRoutes(techdocuments),
+  ...collectionRoutes(techdocuments, { ...RECORD_PAGE, transition: false, bulk: true, export: true }),
   citations: route(
     'techdocuments.citations',
     'GET /techdocuments/:id/citations',

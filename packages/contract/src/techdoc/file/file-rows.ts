@@ -45,7 +45,6 @@ export const filerows = collection({
     approve: action('filerow.approve', []),
     archive: action('filerow.archive', FILE_AUTHORS),
     export: action('filerow.export', FILE_READERS),
-    import: action('filerow.import', FILE_AUTHORS),
   },
   numbering: '{section}/000',
   searched: [],
@@ -55,7 +54,14 @@ export type FileRow = RecordOf<typeof filerows>
 export type FileRowLine = LineOf<typeof filerows>
 
 export const fileRowRoutes = {
-  ...collectionRoutes(filerows),
+  ...collectionRoutes(filerows, {
+    transition: false,
+    archive: true,
+    export: true,
+    asAt: true,
+    links: true,
+    editLinks: true,
+  }),
   addMany: route('filerows.addMany', 'POST /sections/:id/rows', filerows.actions.create, {
     summary: 'Add rows to a section, in the order given',
     params: IdParams,

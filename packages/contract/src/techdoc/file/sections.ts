@@ -187,7 +187,6 @@ export const sections = collection({
     approve: action('section.approve', FILE_APPROVERS),
     archive: action('section.archive', []),
     export: action('section.export', FILE_READERS),
-    import: action('section.import', []),
     do: action('section.do', FILE_AUTHORS),
     review: action('section.review', FILE_REVIEWERS),
   },
@@ -197,4 +196,9 @@ export const sections = collection({
 
 export type Section = RecordOf<typeof sections>
 export type SectionLine = LineOf<typeof sections>
-export const sectionRoutes = collectionRoutes(sections)
+export const sectionRoutes = collectionRoutes(sections, {
+  create: false,
+  asAt: true,
+  links: true,
+  editLinks: true,
+})

@@ -47,6 +47,8 @@ const guards = {
   overrideGiven: (row: Judged) => row.contradiction !== true || row.overrideReason !== null,
 } satisfies Guards<Judged>
 
+const importRows = action('gsprrow.import', FILE_AUTHORS)
+
 /** One row of Annex I and how one device meets it. */
 export const gsprrows = collection({
   name: 'gsprrows',
@@ -123,7 +125,7 @@ export const gsprrows = collection({
     approve: action('gsprrow.approve', []),
     archive: action('gsprrow.archive', []),
     export: action('gsprrow.export', FILE_READERS),
-    import: action('gsprrow.import', FILE_AUTHORS),
+    import: importRows,
     do: action('gsprrow.do', FILE_AUTHORS),
     review: action('gsprrow.review', FILE_REVIEWERS),
   },
@@ -134,7 +136,14 @@ export type GsprRow = RecordOf<typeof gsprrows>
 export type GsprRowLine = LineOf<typeof gsprrows>
 
 export const gsprRowRoutes = {
-  ...collectionRoutes(gsprrows),
+  ...collectionRoutes(gsprrows, {
+    create: false,
+    bulk: true,
+    import: true,
+    export: true,
+    asAt: true,
+    links: true,
+  }),
   editMany: route('gsprrows.editMany', 'POST /devices/:id/gspr-edits', gsprrows.actions.update, {
     summary: 'Answer rows of a checklist, each in its own way; one that cannot be changed stops no other',
     params: IdParams,
@@ -154,7 +163,7 @@ export const gsprRowRoutes = {
       fails: ['NOT_FOUND'],
     },
   ),
-  teamCheck: route('gsprrows.teamCheck', 'POST /devices/:id/gspr-import/check', gsprrows.actions.import, {
+  teamCheck: route('gsprrows.teamCheck', 'POST /devices/:id/gspr-import/check', importRows, {
     summary: "Dry run of the import of a team's own checklist: what would change, cell by cell",
     params: IdParams,
     body: 'workbook',
@@ -162,7 +171,7 @@ export const gsprRowRoutes = {
     fails: ['NOT_FOUND', 'UNREADABLE_FILE'],
     changesNothing: true,
   }),
-  teamImport: route('gsprrows.teamImport', 'POST /devices/:id/gspr-import', gsprrows.actions.import, {
+  teamImport: route('gsprrows.teamImport', 'POST /devices/:id/gspr-import', importRows, {
     summary:
       "Import a team's own checklist (ref, applicable, justification, standard, evidence), all rows or none unless only the valid ones are asked for",
     params: IdParams,

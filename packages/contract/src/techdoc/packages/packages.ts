@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes } from '../../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../../collection.ts'
 import * as f from '../../field.ts'
 import { LOCALES } from '../../locale.ts'
@@ -68,8 +68,6 @@ export const packages = collection({
     approve: action('package.approve', ['prrc']),
     archive: action('package.archive', ['prrc']),
     export: action('package.export', FILE_MAKERS),
-    // What a package holds comes from the file, not from a workbook.
-    import: action('package.import', []),
   },
   numbering: 'PKG-{year}-000',
   searched: ['purpose', 'recipient'],
@@ -91,7 +89,7 @@ const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
 const InWords = z.optional(LocaleSchema)
 
 export const packageRoutes = {
-  ...collectionRoutes(packages),
+  ...collectionRoutes(packages, { ...RECORD_PAGE, export: true }),
   assemble: route('packages.assemble', 'POST /packages/:id/assemblies', packages.actions.update, {
     summary: 'Take the file into the draft of a package once more, as it is now',
     params: IdParams,

@@ -1,4 +1,4 @@
-import { collectionRoutes } from '../../collection-routes.ts'
+import { collectionRoutes, RECORD_PAGE } from '../../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../../collection.ts'
 import * as f from '../../field.ts'
 import { machine } from '../../machine.ts'
@@ -44,7 +44,6 @@ export const questions = collection({
     approve: action('question.approve', []),
     archive: action('question.archive', ['prrc']),
     export: action('question.export', FILE_MAKERS),
-    import: action('question.import', FILE_AUTHORS),
     do: action('question.do', FILE_AUTHORS),
   },
   numbering: '{package}-Q000',
@@ -54,4 +53,4 @@ export const questions = collection({
 
 export type Question = RecordOf<typeof questions>
 export type QuestionLine = LineOf<typeof questions>
-export const questionRoutes = collectionRoutes(questions)
+export const questionRoutes = collectionRoutes(questions, { ...RECORD_PAGE, export: true })

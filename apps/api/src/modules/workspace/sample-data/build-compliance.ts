@@ -26,7 +26,7 @@ const SAMPLE_ANSWERS = [
 const OFFICER = 'compliance_officer' as const
 
 async function itemsOf(cast: SamplePeople, id: string): Promise<GapItem[]> {
-  const query = { gapanalysis: [id], sort: 'position', limit: 100 }
+  const query = { gapanalysis: [id], sort: 'position' as const, limit: 100 }
   return (await cast.call(OFFICER, gapItemRoutes.list, { query })).items as GapItem[]
 }
 
@@ -79,17 +79,19 @@ const answerable = (items: readonly GapItem[]) => items.filter((item) => item.an
 
 /** Sets applicability, owners, controls and evidence of a universe. */
 async function prepareUniverse(cast: SamplePeople, universe: string): Promise<Requirement[]> {
-  const query = { universe: [universe], sort: 'position', limit: 100 }
+  const query = { universe: [universe], sort: 'position' as const, limit: 100 }
   const { items: domains } = await cast.call(OFFICER, domainRoutes.list, { query })
   const owners = [cast.id('head_of_purchasing'), cast.id('plant_manager')]
   for (const [at, owner] of owners.entries()) {
-    const ids = domains.filter((_, place) => place % 3 === at).map(({ id }) => id)
-    if (ids.length > 0)
-      await cast.call(OFFICER, domainRoutes.bulk, { body: { ids, changes: { ownerId: owner } } })
+    for (const { id, version } of domains.filter((_, place) => place % 3 === at))
+      await cast.call(OFFICER, domainRoutes.update, { params: { id }, version, body: { ownerId: owner } })
   }
   const requirements = (await cast.call(OFFICER, requirementRoutes.list, { query })).items as Requirement[]
   const ids = requirements.map(({ id }) => id)
-  const out = { applicability: 'not_applicable', applicabilityReason: cast.say(cast.texts.compliance.reason) }
+  const out = {
+    applicability: 'not_applicable' as const,
+    applicabilityReason: cast.say(cast.texts.compliance.reason),
+  }
   await cast.call(OFFICER, requirementRoutes.bulk, { body: { ids: ids.slice(-3), changes: out } })
   await cast.call(OFFICER, requirementRoutes.bulk, {
     body: { ids: ids.slice(0, -3), changes: { applicability: 'applicable' } },

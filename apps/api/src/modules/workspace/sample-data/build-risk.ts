@@ -43,7 +43,7 @@ export async function buildLibrary(cast: SamplePeople): Promise<void> {
 }
 
 async function linesOf(cast: SamplePeople, assessment: string): Promise<Riskline[]> {
-  const query = { assessment: [assessment], limit: 100, sort: 'code' }
+  const query = { assessment: [assessment], limit: 100, sort: 'code' as const }
   return (await cast.call('risk_manager', risklineRoutes.list, { query })).items as Riskline[]
 }
 
@@ -103,7 +103,7 @@ async function plan(cast: SamplePeople, lines: readonly Riskline[]): Promise<voi
 export async function buildAssessments(cast: SamplePeople): Promise<void> {
   const { risk } = cast.texts
   const { items: risks } = await cast.call('risk_manager', riskRoutes.list, {
-    query: { limit: 100, sort: 'code' },
+    query: { limit: 100, sort: 'code' as const },
   })
   const of = (prefix: string, most: number) =>
     risks

@@ -8,7 +8,7 @@ async function sectionsOf(cast: SamplePeople, device: string): Promise<Map<strin
   const found: SectionLine[] = []
   let cursor: string | null | undefined
   do {
-    const query = { device: [device], sort: 'position', limit: 100, ...(cursor ? { cursor } : {}) }
+    const query = { device: [device], sort: 'position' as const, limit: 100, ...(cursor ? { cursor } : {}) }
     const page = await cast.call(AUTHOR, sectionRoutes.list, { query })
     found.push(...page.items)
     cursor = page.next

@@ -7,10 +7,10 @@ import { workpaperRoutes, workpapers } from 'contract/audit/workpapers'
 import { evidence, evidenceRoutes } from 'contract/workspace/evidence'
 import type { Slice } from '#platform/collections/slice.ts'
 
-export const projectSlice: Slice = { of: projects, routes: projectRoutes }
-export const procedureSlice: Slice = { of: procedures, routes: procedureRoutes }
-export const workpaperSlice: Slice = { of: workpapers, routes: workpaperRoutes }
-export const noteSlice: Slice = { of: reviewnotes, routes: reviewNoteRoutes }
-export const timeSlice: Slice = { of: timeentries, routes: timeEntryRoutes }
-export const requestSlice: Slice = { of: requests, routes: requestRoutes }
-export const evidenceSlice: Slice = { of: evidence, routes: evidenceRoutes }
+export const projectSlice = { of: projects, routes: projectRoutes } satisfies Slice
+export const procedureSlice = { of: procedures, routes: procedureRoutes } satisfies Slice
+export const workpaperSlice = { of: workpapers, routes: workpaperRoutes } satisfies Slice
+export const noteSlice = { of: reviewnotes, routes: reviewNoteRoutes } satisfies Slice
+export const timeSlice = { of: timeentries, routes: timeEntryRoutes } satisfies Slice
+export const requestSlice = { of: requests, routes: requestRoutes } satisfies Slice
+export const evidenceSlice = { of: evidence, routes: evidenceRoutes } satisfies Slice

@@ -2,7 +2,7 @@ import { procedureRoutes, procedures } from 'contract/audit/procedures'
 import type { Line, Slice } from '#platform/collections/slice.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 
-const procedureSlice: Slice = { of: procedures, routes: procedureRoutes }
+const procedureSlice = { of: procedures, routes: procedureRoutes } satisfies Slice
 
 const COLUMNS = [
   ...(['ref', 'name', 'project', 'test', 'ownerId', 'reviewerId', 'dueOn'] as const),

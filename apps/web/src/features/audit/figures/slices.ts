@@ -1,4 +1,4 @@
 import { projectRoutes, projects } from 'contract/audit/projects'
 import type { Slice } from '#platform/collections/slice.ts'
 
-export const projectSlice: Slice = { of: projects, routes: projectRoutes }
+export const projectSlice = { of: projects, routes: projectRoutes } satisfies Slice

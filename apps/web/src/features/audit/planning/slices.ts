@@ -6,9 +6,9 @@ import { racmRowRoutes, racmrows } from 'contract/audit/racm-rows'
 import { requestRoutes, requests } from 'contract/audit/requests'
 import type { Slice } from '#platform/collections/slice.ts'
 
-export const projectSlice: Slice = { of: projects, routes: projectRoutes }
-export const memberSlice: Slice = { of: projectmembers, routes: projectMemberRoutes }
-export const riskSlice: Slice = { of: engagementrisks, routes: engagementRiskRoutes }
-export const rowSlice: Slice = { of: racmrows, routes: racmRowRoutes }
-export const procedureSlice: Slice = { of: procedures, routes: procedureRoutes }
-export const requestSlice: Slice = { of: requests, routes: requestRoutes }
+export const projectSlice = { of: projects, routes: projectRoutes } satisfies Slice
+export const memberSlice = { of: projectmembers, routes: projectMemberRoutes } satisfies Slice
+export const riskSlice = { of: engagementrisks, routes: engagementRiskRoutes } satisfies Slice
+export const rowSlice = { of: racmrows, routes: racmRowRoutes } satisfies Slice
+export const procedureSlice = { of: procedures, routes: procedureRoutes } satisfies Slice
+export const requestSlice = { of: requests, routes: requestRoutes } satisfies Slice

@@ -10,7 +10,7 @@ import { SelectField } from '#ui/SelectField.tsx'
 import type { LineInputs } from '#shared/sheet/line-inputs.tsx'
 import type { StoredItem } from './item-rules.ts'
 
-const issueSlice: Slice = { of: issues, routes: issueRoutes }
+const issueSlice = { of: issues, routes: issueRoutes } satisfies Slice
 
 interface ProjectIssue {
   id: string

@@ -7,7 +7,7 @@ import { AddressLink } from '#shared/record/AddressLink.tsx'
 import { WithRecord } from '#shared/record/WithRecord.tsx'
 import { SampleBlock } from './SampleBlock.tsx'
 
-const procedureSlice: Slice = { of: procedures, routes: procedureRoutes }
+const procedureSlice = { of: procedures, routes: procedureRoutes } satisfies Slice
 
 export interface SamplesPageProps {
   projectId: string

@@ -3,6 +3,12 @@ import { recurringObligations, recurringObligationRoutes } from 'contract/compli
 import { sourceMonitors, sourceMonitorRoutes } from 'contract/compliance/source-monitors'
 import type { Slice } from '#platform/collections/slice.ts'
 
-export const statutoryDeadlineSlice: Slice = { of: statutoryDeadlines, routes: statutoryDeadlineRoutes }
-export const recurringObligationSlice: Slice = { of: recurringObligations, routes: recurringObligationRoutes }
-export const sourceMonitorSlice: Slice = { of: sourceMonitors, routes: sourceMonitorRoutes }
+export const statutoryDeadlineSlice = {
+  of: statutoryDeadlines,
+  routes: statutoryDeadlineRoutes,
+} satisfies Slice
+export const recurringObligationSlice = {
+  of: recurringObligations,
+  routes: recurringObligationRoutes,
+} satisfies Slice
+export const sourceMonitorSlice = { of: sourceMonitors, routes: sourceMonitorRoutes } satisfies Slice

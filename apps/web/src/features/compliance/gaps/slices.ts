@@ -4,7 +4,7 @@ import { requirementRoutes, requirements } from 'contract/compliance/requirement
 import { actionRoutes, actions } from 'contract/workspace/actions'
 import type { Slice } from '#platform/collections/slice.ts'
 
-export const analysisSlice: Slice = { of: gapanalyses, routes: gapAnalysisRoutes }
-export const itemSlice: Slice = { of: gapitems, routes: gapItemRoutes }
-export const requirementSlice: Slice = { of: requirements, routes: requirementRoutes }
-export const actionSlice: Slice = { of: actions, routes: actionRoutes }
+export const analysisSlice = { of: gapanalyses, routes: gapAnalysisRoutes } satisfies Slice
+export const itemSlice = { of: gapitems, routes: gapItemRoutes } satisfies Slice
+export const requirementSlice = { of: requirements, routes: requirementRoutes } satisfies Slice
+export const actionSlice = { of: actions, routes: actionRoutes } satisfies Slice

@@ -6,9 +6,9 @@ import { controlRoutes, controls } from 'contract/risk/controls'
 import { actionRoutes, actions } from 'contract/workspace/actions'
 import type { Slice } from '#platform/collections/slice.ts'
 
-export const requirementSlice: Slice = { of: requirements, routes: requirementRoutes }
-export const universeSlice: Slice = { of: universes, routes: universeRoutes }
-export const statementSlice: Slice = { of: statements, routes: statementRoutes }
-export const gapItemSlice: Slice = { of: gapitems, routes: gapItemRoutes }
-export const controlSlice: Slice = { of: controls, routes: controlRoutes }
-export const actionSlice: Slice = { of: actions, routes: actionRoutes }
+export const requirementSlice = { of: requirements, routes: requirementRoutes } satisfies Slice
+export const universeSlice = { of: universes, routes: universeRoutes } satisfies Slice
+export const statementSlice = { of: statements, routes: statementRoutes } satisfies Slice
+export const gapItemSlice = { of: gapitems, routes: gapItemRoutes } satisfies Slice
+export const controlSlice = { of: controls, routes: controlRoutes } satisfies Slice
+export const actionSlice = { of: actions, routes: actionRoutes } satisfies Slice

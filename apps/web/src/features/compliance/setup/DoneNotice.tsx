@@ -3,7 +3,7 @@ import type { Slice } from '#platform/collections/slice.ts'
 import { UndoNotice } from '#shared/table/UndoNotice.tsx'
 
 interface DoneNoticeProps {
-  slice: Slice
+  slice: Slice<'bulk'>
   report: BulkReport | undefined
   onDismiss: () => void
 }

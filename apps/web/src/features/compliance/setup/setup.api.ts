@@ -85,7 +85,7 @@ export function useTakeProposals(universe: string) {
 }
 
 /** The same change for many records, which can be taken back. */
-export function useChangeMany(slice: Slice) {
+export function useChangeMany(slice: Slice<'bulk'>) {
   return useMutation({
     mutationFn: ({ ids, changes }: { ids: string[]; changes: Record<string, unknown> }) =>
       applyBulk(slice, { ids }, { changes }, crypto.randomUUID()),
@@ -114,7 +114,7 @@ export function useSaveScoring(universe: { id: string; version: number }) {
 }
 
 /** One record of a list, changed where it stands. */
-export function useChangeOne(slice: Slice) {
+export function useChangeOne(slice: Slice<'update'>) {
   return useMutation({
     mutationFn: ({
       id,
@@ -129,7 +129,7 @@ export function useChangeOne(slice: Slice) {
   })
 }
 
-export function useAdd(slice: Slice) {
+export function useAdd(slice: Slice<'create'>) {
   const forget = useForget()
   return async (body: Record<string, unknown>) => {
     const made = await call(slice.routes.create, { body })

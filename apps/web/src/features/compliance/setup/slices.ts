@@ -3,6 +3,6 @@ import { requirementRoutes, requirements } from 'contract/compliance/requirement
 import { universeRoutes, universes } from 'contract/compliance/universes'
 import type { Slice } from '#platform/collections/slice.ts'
 
-export const universeSlice: Slice = { of: universes, routes: universeRoutes }
-export const domainSlice: Slice = { of: domains, routes: domainRoutes }
-export const requirementSlice: Slice = { of: requirements, routes: requirementRoutes }
+export const universeSlice = { of: universes, routes: universeRoutes } satisfies Slice
+export const domainSlice = { of: domains, routes: domainRoutes } satisfies Slice
+export const requirementSlice = { of: requirements, routes: requirementRoutes } satisfies Slice

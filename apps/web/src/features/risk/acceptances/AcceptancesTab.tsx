@@ -19,7 +19,7 @@ import { acceptanceSlice } from './acceptance-slice.ts'
 import { AcceptanceRow } from './AcceptanceRow.tsx'
 import { AskAcceptance } from './AskAcceptance.tsx'
 
-const risklineSlice: Slice = { of: risklines, routes: risklineRoutes }
+const risklineSlice = { of: risklines, routes: risklineRoutes } satisfies Slice
 
 /** A line that can be borne by somebody: scored, beyond appetite, and not asked for or accepted as it stands. */
 const canBeAsked = ({ residualScore, position, acceptance }: RisklineLine): boolean =>

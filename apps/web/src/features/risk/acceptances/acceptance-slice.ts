@@ -1,7 +1,7 @@
 import { acceptanceRoutes, acceptances } from 'contract/risk/acceptances'
 import type { Slice } from '#platform/collections/slice.ts'
 
-export const acceptanceSlice: Slice = {
+export const acceptanceSlice = {
   of: acceptances,
   routes: acceptanceRoutes,
-}
+} satisfies Slice

@@ -9,7 +9,7 @@ import { AddRecordsDialog } from '#shared/add/AddRecordsDialog.tsx'
 import { assessmentSlice, risklineSlice } from './slices.ts'
 import { linesQuery } from './use-lines.ts'
 
-const riskSlice: Slice = { of: risks, routes: riskRoutes }
+const riskSlice = { of: risks, routes: riskRoutes } satisfies Slice
 
 export interface AddRisksDialogProps {
   assessment: Assessment

@@ -3,9 +3,9 @@ import { methodRoutes, methods } from 'contract/risk/methods'
 import { risklineRoutes, risklines } from 'contract/risk/risk-lines'
 import type { Slice } from '#platform/collections/slice.ts'
 
-export const assessmentSlice: Slice = {
+export const assessmentSlice = {
   of: assessments,
   routes: assessmentRoutes,
-}
-export const risklineSlice: Slice = { of: risklines, routes: risklineRoutes }
-export const methodSlice: Slice = { of: methods, routes: methodRoutes }
+} satisfies Slice
+export const risklineSlice = { of: risklines, routes: risklineRoutes } satisfies Slice
+export const methodSlice = { of: methods, routes: methodRoutes } satisfies Slice

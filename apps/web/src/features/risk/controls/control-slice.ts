@@ -1,4 +1,4 @@
 import { controls, controlRoutes } from 'contract/risk/controls'
 import type { Slice } from '#platform/collections/slice.ts'
 
-export const controlSlice: Slice = { of: controls, routes: controlRoutes }
+export const controlSlice = { of: controls, routes: controlRoutes } satisfies Slice

@@ -1,4 +1,4 @@
 import { processes, processRoutes } from 'contract/risk/processes'
 import type { Slice } from '#platform/collections/slice.ts'
 
-export const processSlice: Slice = { of: processes, routes: processRoutes }
+export const processSlice = { of: processes, routes: processRoutes } satisfies Slice

@@ -2,8 +2,8 @@ import { assessmentRoutes, assessments } from 'contract/risk/assessments'
 import { risklineRoutes, risklines } from 'contract/risk/risk-lines'
 import type { Slice } from '#platform/collections/slice.ts'
 
-export const assessmentSlice: Slice = {
+export const assessmentSlice = {
   of: assessments,
   routes: assessmentRoutes,
-}
-export const risklineSlice: Slice = { of: risklines, routes: risklineRoutes }
+} satisfies Slice
+export const risklineSlice = { of: risklines, routes: risklineRoutes } satisfies Slice

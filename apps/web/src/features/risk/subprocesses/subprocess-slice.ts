@@ -1,7 +1,7 @@
 import { subprocesses, subprocessRoutes } from 'contract/risk/subprocesses'
 import type { Slice } from '#platform/collections/slice.ts'
 
-export const subprocessSlice: Slice = {
+export const subprocessSlice = {
   of: subprocesses,
   routes: subprocessRoutes,
-}
+} satisfies Slice

@@ -18,7 +18,7 @@ import { AddAction } from './AddAction.tsx'
 import { extensionTools } from './extension-tools.tsx'
 import { LineTreatments } from './LineTreatments.tsx'
 
-const risklineSlice: Slice = { of: risklines, routes: risklineRoutes }
+const risklineSlice = { of: risklines, routes: risklineRoutes } satisfies Slice
 
 const SHOWN = ['needed', 'planned', 'all'] as const
 type Shown = (typeof SHOWN)[number]

@@ -13,7 +13,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { AddressLink } from '#shared/record/AddressLink.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 
-const sectionSlice: Slice = { of: sections, routes: sectionRoutes }
+const sectionSlice = { of: sections, routes: sectionRoutes } satisfies Slice
 
 /** The ten pages of the file of a device, each with how far it is. */
 export function FileLinks({ device }: { device: string }) {

@@ -14,7 +14,7 @@ export const versionsQuery = (document: string) =>
   queryOptions({
     queryKey: [...sliceKey(documentversions), 'of', document],
     queryFn: async ({ signal }) => {
-      const query = { document: [document], sort: '-createdAt', limit: MOST }
+      const query = { document: [document], sort: '-createdAt' as const, limit: MOST }
       const { items } = await call(documentVersionRoutes.list, { query, signal })
       return items
     },
@@ -25,7 +25,7 @@ export const translationsQuery = (source: string) =>
   queryOptions({
     queryKey: [...sliceKey(techdocuments), 'translations', source],
     queryFn: async ({ signal }) => {
-      const query = { translationOf: [source], sort: 'code', limit: MOST }
+      const query = { translationOf: [source], sort: 'code' as const, limit: MOST }
       const { items } = await call(techDocumentRoutes.list, { query, signal })
       return items
     },

@@ -2,7 +2,7 @@ import { documentVersionRoutes, documentversions } from 'contract/techdoc/docume
 import { techDocumentRoutes, techdocuments } from 'contract/techdoc/documents/tech-documents'
 import type { Slice } from '#platform/collections/slice.ts'
 
-export const documentSlice: Slice = { of: techdocuments, routes: techDocumentRoutes }
-export const versionSlice: Slice = { of: documentversions, routes: documentVersionRoutes }
+export const documentSlice = { of: techdocuments, routes: techDocumentRoutes } satisfies Slice
+export const versionSlice = { of: documentversions, routes: documentVersionRoutes } satisfies Slice
 
 export const documentAddress = (id: string): string => `/documents/${id}`

@@ -24,7 +24,7 @@ export const sectionsQuery = (device: string, page: FilePage) =>
   queryOptions({
     queryKey: [...sliceKey(sections), 'of-page', device, page],
     queryFn: async ({ signal }): Promise<SectionLine[]> => {
-      const query = { device: [device], page: [page], sort: 'position', limit: 100 } as const
+      const query = { device: [device], page: [page], sort: 'position' as const, limit: 100 }
       return (await call(sectionRoutes.list, { query, signal })).items
     },
   })

@@ -3,7 +3,7 @@ import { deviceRoutes, devices, type DeviceLine } from 'contract/techdoc/devices
 import { sliceKey, type Slice } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 
-export const deviceSlice: Slice = { of: devices, routes: deviceRoutes }
+export const deviceSlice = { of: devices, routes: deviceRoutes } satisfies Slice
 
 /** What somebody begins with who has not chosen: the device that was worked on last. */
 export const lastDeviceQuery = queryOptions({

@@ -4,7 +4,7 @@ import { type Unit, unitRoutes, units } from 'contract/workspace/units'
 import { sliceKey, type Slice } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 
-export const unitSlice: Slice = { of: units, routes: unitRoutes }
+export const unitSlice = { of: units, routes: unitRoutes } satisfies Slice
 const PAGE = 100
 
 /** All units in use, by code: a tree is shown as a whole. */

@@ -18,7 +18,7 @@ const draftsQuery = (person: string) =>
   queryOptions({
     queryKey: ['reports', 'asked-of', person],
     queryFn: async ({ signal }) => {
-      const query = { status: SHOWN, sort: '-code', limit: MOST }
+      const query = { status: SHOWN, sort: '-code' as const, limit: MOST }
       const { items } = await call(reportRoutes.list, { query, signal })
       // Auditors may read the drafts of others as well: here is what they are asked about themselves.
       return (items as unknown as Report[]).filter(({ standing }) => standing?.contacts.includes(person))
@@ -29,7 +29,7 @@ const surveysOfQuery = (person: string) =>
   queryOptions({
     queryKey: ['surveys', 'asked-of', person],
     queryFn: async ({ signal }) => {
-      const query = { ownerId: [person], sort: '-code', limit: MOST }
+      const query = { ownerId: [person], sort: '-code' as const, limit: MOST }
       return (await call(surveyRoutes.list, { query, signal })).items
     },
   })

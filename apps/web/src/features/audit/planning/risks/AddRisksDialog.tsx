@@ -11,7 +11,7 @@ import { AddRecordsDialog } from '#shared/add/AddRecordsDialog.tsx'
 import { risksQuery } from '../planning.api.ts'
 import { projectSlice, riskSlice } from '../slices.ts'
 
-const librarySlice: Slice = { of: risks, routes: riskRoutes }
+const librarySlice = { of: risks, routes: riskRoutes } satisfies Slice
 
 /** Takes risks in with their controls: all of the project's processes, or those that are marked. */
 export function AddRisksDialog({ project, onClose }: { project: Project; onClose: () => void }) {

@@ -2,5 +2,5 @@ import { revisionLineRoutes, revisionlines } from 'contract/compliance/revision-
 import { revisionRoutes, revisions } from 'contract/compliance/revisions'
 import type { Slice } from '#platform/collections/slice.ts'
 
-export const revisionSlice: Slice = { of: revisions, routes: revisionRoutes }
-export const revisionLineSlice: Slice = { of: revisionlines, routes: revisionLineRoutes }
+export const revisionSlice = { of: revisions, routes: revisionRoutes } satisfies Slice
+export const revisionLineSlice = { of: revisionlines, routes: revisionLineRoutes } satisfies Slice

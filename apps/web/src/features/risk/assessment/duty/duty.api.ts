@@ -8,8 +8,8 @@ import { call } from '#platform/http.ts'
 import { recordKey } from '#platform/records/record-queries.ts'
 import { assessmentSlice, risklineSlice } from '../slices.ts'
 
-const domainSlice: Slice = { of: domains, routes: domainRoutes }
-const requirementSlice: Slice = { of: requirements, routes: requirementRoutes }
+const domainSlice = { of: domains, routes: domainRoutes } satisfies Slice
+const requirementSlice = { of: requirements, routes: requirementRoutes } satisfies Slice
 
 export const domainsQuery = (universe: string) => allOfQuery<Domain>(domainSlice, 'universe', [universe])
 export const requirementsQuery = (universe: string) =>

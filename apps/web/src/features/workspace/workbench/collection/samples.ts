@@ -1,5 +1,5 @@
 import { collection } from 'contract/collection'
-import { collectionRoutes } from 'contract/collection-routes'
+import { collectionRoutes, RECORD_PAGE } from 'contract/collection-routes'
 import * as f from 'contract/field'
 import { machine } from 'contract/machine'
 import { action, ROLES } from 'contract/permissions'
@@ -49,4 +49,7 @@ export const samples = collection({
   searched: ['cause'],
 })
 
-export const sampleSlice: Slice = { of: samples, routes: collectionRoutes(samples) }
+export const sampleSlice = {
+  of: samples,
+  routes: collectionRoutes(samples, { ...RECORD_PAGE, bulk: true, import: true, export: true }),
+} satisfies Slice
