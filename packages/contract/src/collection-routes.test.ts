@@ -16,7 +16,7 @@ const having = (verb: string): string[] =>
 describe('the routes of a collection', () => {
   it('are those of the families that it declares', () => {
     const usual = ['create', 'get', 'history', 'list', 'transition', 'update']
-    expect(Object.keys(collectionRoutes(procedures)).toSorted()).toEqual(usual)
+    expect(Object.keys(collectionRoutes(procedures, {})).toSorted()).toEqual(usual)
     const few = collectionRoutes(sections, { create: false, transition: false, archive: true, bulk: true })
     const declared = [
       'archive',

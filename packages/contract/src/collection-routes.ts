@@ -168,9 +168,9 @@ const USUAL: Readonly<Partial<Record<RouteFamily, boolean>>> = {
 }
 
 /** Declares the ordinary routes of a collection. */
-export function collectionRoutes<C extends Collection, const O extends RouteOptions = Record<never, never>>(
+export function collectionRoutes<C extends Collection, const O extends RouteOptions>(
   of: C,
-  options: O = {} as O,
+  options: O,
 ): RoutesOf<C, O> {
   const declared: Readonly<Partial<Record<RouteFamily, boolean>>> = { ...USUAL, ...options }
   const off = new Set<string>(

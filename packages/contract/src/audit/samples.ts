@@ -160,7 +160,7 @@ export type Reperformance = z.output<typeof Reperformance>
 export const MAX_LIST_COLUMNS = 30
 
 export const sampleRoutes = {
-  ...collectionRoutes(samples),
+  ...collectionRoutes(samples, {}),
   readList: route('samples.readList', 'POST /samples/lists', samples.actions.create, {
     summary:
       'The cells of the largest sheet of a workbook, to be drawn from once somebody said which column is which',

@@ -56,4 +56,4 @@ export const surveys = collection({
 })
 
 export type Survey = RecordOf<typeof surveys>
-export const surveyRoutes = collectionRoutes(surveys)
+export const surveyRoutes = collectionRoutes(surveys, {})

@@ -88,7 +88,7 @@ export const MethodPreview = z.object({
 export type MethodPreview = z.output<typeof MethodPreview>
 
 export const methodRoutes = {
-  ...collectionRoutes(methods),
+  ...collectionRoutes(methods, {}),
   preview: route('methods.preview', 'POST /methods/preview', methods.actions.update, {
     summary: 'What would change in the register if this were the method; nothing is written',
     body: z.strictObject({ config: Method }),

@@ -80,7 +80,7 @@ const useChecklists = action(
 )
 
 export const templateRoutes = {
-  ...collectionRoutes(templates),
+  ...collectionRoutes(templates, {}),
   builtIn: route('templates.builtIn', 'GET /template-uses/:use', templates.actions.read, {
     summary: 'The built-in words of a use, in three languages',
     params: z.strictObject({ use: z.enum(USE_NAMES) }),

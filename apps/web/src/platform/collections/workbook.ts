@@ -16,7 +16,7 @@ export interface ExportInput {
 export const exportWorkbook = (
   { routes }: Slice<'export'>,
   { filter, ...rest }: ExportInput,
-): Promise<Uint8Array> => call(routes.export, { query: { ...filter, ...rest } as never })
+): Promise<Uint8Array> => call(routes.export, { query: { ...filter, ...rest } })
 
 export const checkImport = ({ routes }: Slice<'import'>, file: Uint8Array): Promise<ImportReport> =>
   call(routes.importCheck, { body: file })
