@@ -272,7 +272,7 @@ test(
       version: second.version,
     })
     const names = [first, second].map(({ name }) => inLocale(name, 'en')) as [string, string]
-    const changed = typeOver(workbook, {
+    const changed = await typeOver(workbook, {
       [names[0]]: `${names[0]} today`,
       [names[1]]: `${names[1]} today`,
       [inLocale(third.name, 'fr')]: 'x'.repeat(300),
@@ -414,7 +414,7 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
     await chooser.setFiles({
       name: 'processes.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: typeOver(Buffer.from(workbook), { [name]: `${name} by keyboard` }),
+      buffer: await typeOver(Buffer.from(workbook), { [name]: `${name} by keyboard` }),
     })
     const commit = page.getByRole('button', { name: counted(t, 'shared/import:commit', 1, appLocale) })
     await tabTo(page, commit)

@@ -85,7 +85,7 @@ test('a universe is set up, and its new version decided by one officer and put i
     const workbook = await readFile(await download.path())
     const third = (await requirements({ limit: 3 })).items[2]!
     const { summary } = await call(requirementRoutes.get, { params: { id: third.id } })
-    const changed = typeOver(workbook, {
+    const changed = await typeOver(workbook, {
       'Art. 5(1)(b)': 'Art. 5(1)(bb)',
       [summary[appLocale]!]: `${summary[appLocale]} 2027`,
     })

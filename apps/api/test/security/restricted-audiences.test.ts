@@ -71,7 +71,7 @@ async function readsNothing(route: Route, request: Request): Promise<number> {
   const answer = await call(route, world.stranger, request)
   const said = JSON.stringify(request)
   const secrets = world.secrets.filter((secret) => !said.includes(secret))
-  expect(secretsIn(answer, secrets), `${route.name}: ${answer.body.slice(0, 400)}`).toEqual([])
+  expect(await secretsIn(answer, secrets), `${route.name}: ${answer.body.slice(0, 400)}`).toEqual([])
   expect(answer.statusCode, answer.body).toBeLessThan(500)
   return answer.statusCode
 }
@@ -110,7 +110,7 @@ describe('SoD-8 what a circle keeps to itself is nowhere', () => {
       const unknown = await call(route, world.stranger, ask(uuid()))
       expect(status, `${route.name} ${id}`).toBe(unknown.statusCode)
       const answer = await call(route, world.stranger, ask(id))
-      expect(masked(answerOf(answer)), route.name).toBe(masked(answerOf(unknown)))
+      expect(masked(await answerOf(answer)), route.name).toBe(masked(await answerOf(unknown)))
     }
   })
 
@@ -142,7 +142,9 @@ describe('SoD-8 what a circle keeps to itself is nowhere', () => {
     })
     expect(said.statusCode, said.body).toBe(201)
     const exported = (await call(trailRoutes.export, world.stranger, {})).json<TrailExport>()
-    expect(secretsIn({ body: JSON.stringify(exported), headers: {} } as never, world.secrets)).toEqual([])
+    expect(await secretsIn({ body: JSON.stringify(exported), headers: {} } as never, world.secrets)).toEqual(
+      [],
+    )
     const verdict = verifyTrail([exported])
     expect(verdict.problems).toEqual([])
     expect(verdict.withheld).toBeGreaterThan(0)

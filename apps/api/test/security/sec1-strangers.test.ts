@@ -113,8 +113,8 @@ describe('Sec1 what travels beside ids', () => {
         harness.call(route, ours.founder, ours.org, { query: { cursor: wanted } })
       const answer = await call(cursor)
       expect(answer.statusCode, `${route.name}: ${answer.body}`).toBe(200)
-      expect(secretsIn(answer, secrets)).toEqual([])
-      expect(answerOf(answer)).toEqual(answerOf(await call(withUnknownId(cursor))))
+      expect(await secretsIn(answer, secrets)).toEqual([])
+      expect(await answerOf(answer)).toEqual(await answerOf(await call(withUnknownId(cursor))))
       compared++
     }
     expect(compared).toBeGreaterThanOrEqual(collections.length + 2)
@@ -169,9 +169,9 @@ describe('Sec1 what travels beside ids', () => {
       body: { name: 'sister' },
     })
     expect(made.statusCode).toBe(201)
-    expect(secretsIn(made, secrets)).toEqual([])
+    expect(await secretsIn(made, secrets)).toEqual([])
     const after = await harness.call(routeNamed('organisations.current'), theirs.founder, theirs.org)
-    expect(answerOf(after)).toEqual(answerOf(before))
+    expect(await answerOf(after)).toEqual(await answerOf(before))
   })
 
   it('Sec1 one person in two organisations sees each from itself only', { timeout: 120_000 }, async () => {
@@ -182,8 +182,8 @@ describe('Sec1 what travels beside ids', () => {
     harness.services.accounts.forget()
     const call = (organisation: string | null) =>
       harness.call(routeNamed('processes.list'), ours.founder, organisation)
-    expect(secretsIn(await call(ours.org), secrets)).toEqual([])
-    expect(secretsIn(await call(theirs.org), [ours.canary])).toEqual([])
+    expect(await secretsIn(await call(ours.org), secrets)).toEqual([])
+    expect(await secretsIn(await call(theirs.org), [ours.canary])).toEqual([])
     expect((await call(null)).body).toBe('{"error":"ORGANISATION_REQUIRED"}')
     for (const [table, column] of [
       ['signing_names', 'person_id'],

@@ -148,7 +148,7 @@ describe('Sec20 foreign ids in our own rows', () => {
               [200, 400, 404, ...(probe.ready || probe.forbidden ? [409] : [])],
               `${route.name}: ${answer.statusCode} ${answer.body.slice(0, 200)}`,
             ).toContain(answer.statusCode)
-            expect(secretsIn(answer, words)).toEqual([])
+            expect(await secretsIn(answer, words)).toEqual([])
           }
         }
       }
@@ -161,7 +161,7 @@ describe('Sec20 foreign ids in our own rows', () => {
       params: { id: theirs.colleague.id },
     })
     expect(response.json()).toMatchObject({ name: 'injected', email: 'injected@example.com' })
-    expect(secretsIn(response, await wordsOf(theirs))).toEqual([])
+    expect(await secretsIn(response, await wordsOf(theirs))).toEqual([])
   })
 
   it('Sec20 and they see nothing of ours', { timeout: 60_000 }, async () => {
@@ -178,7 +178,7 @@ describe('Sec20 foreign ids in our own rows', () => {
         // What is read of a record in a certain state only, is refused of others, or is not there.
         const read = probe.ready ? [200, 404, 409] : [200]
         expect(read, route.name).toContain(response.statusCode)
-        expect([route.name, secretsIn(response, words)]).toEqual([route.name, []])
+        expect([route.name, await secretsIn(response, words)]).toEqual([route.name, []])
       }
     }
   })

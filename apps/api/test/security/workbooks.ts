@@ -1,5 +1,5 @@
 import { Workbook } from '@cj-tech-master/excelts'
-import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { unzip } from '#test/files/unzip.ts'
 
 /** A workbook as the import wants it: machine keys in the first row, labels in the second, records below. */
 export async function makeWorkbook(rows: readonly Record<string, string | number>[]): Promise<Buffer> {
@@ -13,7 +13,7 @@ export async function makeWorkbook(rows: readonly Record<string, string | number
 }
 
 /** All that a workbook says, without the time at which it was made. */
-export function workbookText(bytes: Buffer): string {
-  const parts = listEntries(bytes).filter((entry) => !entry.name.startsWith('docProps/'))
-  return parts.map((entry) => `${entry.name}\n${Buffer.from(unpack(bytes, entry)).toString()}`).join('\n')
+export async function workbookText(bytes: Buffer): Promise<string> {
+  const parts = [...(await unzip(bytes))].filter(([name]) => !name.startsWith('docProps/'))
+  return parts.map(([name, part]) => `${name}\n${part.toString()}`).join('\n')
 }

@@ -15,7 +15,7 @@ import { type RichText, richTextRoutes } from 'contract/workspace/rich-texts'
 import { type Export, exportRoutes } from 'contract/workspace/exports'
 import { verifyBundle } from 'verify-bundle'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { unzip } from '#test/files/unzip.ts'
 import { Auditing, REPORTED } from '#test/auditing.ts'
 import type { Person } from '#test/harness.ts'
 import { saveSealedFile } from './seal/save-sealed-file.ts'
@@ -265,10 +265,10 @@ it('is sealed into a file that proves itself, and nothing in the project changes
   await writeFile(path, bytes)
   const verdict = await verifyBundle(path)
   expect(verdict).toMatchObject({ problems: [], signatures: 4 })
-  const names = listEntries(bytes).map(({ name }) => name)
+  const files = await unzip(bytes)
+  const names = [...files.keys()]
   expect(names.filter((name) => name.startsWith('reports/'))).toHaveLength(2)
-  const page = listEntries(bytes).find(({ name }) => name === 'index.html')!
-  expect(Buffer.from(unpack(bytes, page)).toString()).toContain('We thank the team.')
+  expect(String(files.get('index.html'))).toContain('We thank the team.')
   for (let trial = 0; trial < 20; trial++) {
     const copy = await readFile(path)
     const place = randomInt(copy.length)
@@ -327,8 +327,8 @@ it('closes by a signature, and can be taken up again into a new version of the f
   })
   await expect(late).rejects.toThrow('changed while its file was made')
   const bytes = await made(asked, audit.cae)
-  const record = listEntries(bytes).find(({ name }) => name.startsWith('records/project-'))!
-  expect(Buffer.from(unpack(bytes, record)).toString()).toContain('Ask earlier.')
+  const record = [...(await unzip(bytes))].find(([name]) => name.startsWith('records/project-'))!
+  expect(record[1].toString()).toContain('Ask earlier.')
   const { items } = await audit.done<{ items: AuditFile[] }>(routes.files, audit.cae, {
     params: { id: project.id },
   })

@@ -8,7 +8,7 @@ import {
 import { type Export, exportRoutes } from 'contract/workspace/exports'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { unzip } from '#test/files/unzip.ts'
 import { Fieldwork } from '#test/fieldworking.ts'
 import type { Person } from '#test/harness.ts'
 import { Gatherer } from '#test/uploads.ts'
@@ -122,16 +122,11 @@ describe('an export of a project', () => {
     await bring('whistle.pdf', { confidentiality: 'restricted' })
     const { bytes, record } = await made({ preset: 'evidence' })
     expect(record.rows).toBe(2)
-    const entries = listEntries(bytes)
-    const names = entries.map(({ name }) => name)
+    const files = await unzip(bytes)
+    const names = [...files.keys()]
     expect(names.filter((name) => name.startsWith('evidence/C3/'))).toHaveLength(1)
     expect(names).toEqual(expect.arrayContaining(['manifest.csv', 'manifest.json']))
-    const csv = String(
-      unpack(
-        bytes,
-        entries.find(({ name }) => name === 'manifest.csv')!,
-      ),
-    )
+    const csv = String(files.get('manifest.csv'))
     const hash = createHash('sha256')
       .update(Buffer.concat([BYTES, Buffer.from('invoices.pdf')]))
       .digest('hex')
@@ -144,7 +139,8 @@ describe('an export of a project', () => {
     })
     expect(refused.statusCode).toBe(403)
     const whole = await made({ preset: 'evidence', options: { restricted: true } }, work.audit.cae)
-    expect(listEntries(whole.bytes).filter(({ name }) => name.startsWith('evidence/'))).toHaveLength(2)
+    const given = [...(await unzip(whole.bytes)).keys()]
+    expect(given.filter((name) => name.startsWith('evidence/'))).toHaveLength(2)
   })
 
   it('is nobody’s who is not of the third line, nor of whom the project is hidden from', async () => {

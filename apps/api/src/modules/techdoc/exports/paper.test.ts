@@ -6,7 +6,7 @@ import { type Export, exportRoutes, type FileFormat } from 'contract/workspace/e
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdsRows } from '#modules/techdoc/file/index.ts'
-import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { unzip } from '#test/files/unzip.ts'
 import { DocumentOffice } from '#test/documenting.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
 import { Filing } from '#test/filing.ts'
@@ -109,12 +109,6 @@ const missingIn = (text: string): string[] => {
   return [...entered].filter(([, shown]) => !all.includes(bare(shown))).map(([at]) => at)
 }
 
-const read = (zip: Buffer, path: string): Buffer =>
-  unpack(
-    zip,
-    listEntries(zip).find(({ name }) => name === path)!,
-  )
-
 describe('EXP-1 the file as one PDF', () => {
   let pdf: Awaited<ReturnType<typeof readPdf>>
   beforeAll(async () => {
@@ -154,10 +148,11 @@ describe('EXP-1 the file as one PDF', () => {
 
 it('EXP-1 says the same for Word', async () => {
   const { bytes } = await made('file_word')
-  const xml = read(bytes, 'word/document.xml').toString()
+  const parts = await unzip(bytes)
+  const xml = parts.get('word/document.xml')!.toString()
   expect(missingIn(xml.replaceAll(/<[^>]+>/g, ''))).toEqual([])
-  const heads = listEntries(bytes).filter(({ name }) => /header\d*\.xml$/.test(name))
-  expect(heads.some(({ name }) => read(bytes, name).toString().includes('DRAFT'))).toBe(true)
+  const heads = [...parts].filter(([name]) => /header\d*\.xml$/.test(name))
+  expect(heads.some(([, part]) => part.includes('DRAFT'))).toBe(true)
 }, 120_000)
 
 it('EXP-8 labels follow the language that is asked for, in Arabic from right to left', async () => {
@@ -188,13 +183,13 @@ describe.each([
     'Annex II-0 Foundations',
   ],
 ] as const)('%s', (_name, format, place, folder) => {
-  let zip: Buffer
+  let files: Map<string, Buffer>
   let paths: string[]
   beforeAll(async () => {
     const { bytes, ms } = await made(format)
     expect(ms).toBeLessThan(60_000)
-    zip = bytes
-    paths = listEntries(zip).map(({ name }) => name)
+    files = await unzip(bytes)
+    paths = [...files.keys()]
   }, 120_000)
 
   it('hold index, signatures, manifest, a PDF for each folder and the effective documents under their names', () => {
@@ -204,7 +199,7 @@ describe.each([
   })
 
   it('EXP-5 name every file in the manifest with its hash, number, version and sections', () => {
-    const manifest = JSON.parse(read(zip, 'manifest.json').toString()) as Manifest
+    const manifest = JSON.parse(files.get('manifest.json')!.toString()) as Manifest
     expect(manifest.draft).toBe(true)
     expect(manifest.files.map(({ path }) => path).toSorted()).toEqual(
       paths.filter((path) => path !== 'manifest.json').toSorted(),
@@ -219,7 +214,7 @@ describe.each([
   it('lose no value that anybody entered', async () => {
     const texts: string[] = []
     for (const path of paths.filter((one) => one.endsWith('.pdf') && !one.includes('PLN-0001')))
-      texts.push((await readPdf(read(zip, path))).pages.join(' '))
+      texts.push((await readPdf(files.get(path)!)).pages.join(' '))
     expect(missingIn(texts.join(' '))).toEqual([])
   }, 120_000)
 })

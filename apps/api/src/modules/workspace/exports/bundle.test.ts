@@ -12,7 +12,7 @@ import { chromium } from 'playwright-core'
 import { verifyBundle } from 'verify-bundle'
 import { verifyTrail } from 'verify-trail'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { unzip } from '#test/files/unzip.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { pdf } from '#test/files/plain.ts'
 import { Harness, type Person } from '#test/harness.ts'
@@ -72,10 +72,7 @@ async function made(name: string): Promise<string> {
   return path
 }
 
-async function filesOf(path: string): Promise<Map<string, Buffer>> {
-  const bytes = await readFile(path)
-  return new Map(listEntries(bytes).map((entry) => [entry.name, Buffer.from(unpack(bytes, entry))]))
-}
+const filesOf = async (path: string): Promise<Map<string, Buffer>> => unzip(await readFile(path))
 
 describe('a bundle', () => {
   it('holds the record, its neighbours, their files, trail, document and reader', async () => {

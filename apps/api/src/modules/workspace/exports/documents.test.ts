@@ -3,7 +3,7 @@ import { type Export, exportRoutes as routes } from 'contract/workspace/exports'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { processRoutes, type Process } from 'contract/risk/processes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { textIn } from '#test/files/unzip.ts'
 import { pdf } from '#test/files/plain.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
 import { Harness, type Person } from '#test/harness.ts'
@@ -59,13 +59,7 @@ async function made(body: object, one: boolean): Promise<{ bytes: Buffer; name: 
   return { bytes: rawPayload, name: file!.name }
 }
 
-const wordText = (bytes: Buffer): string =>
-  Buffer.from(
-    unpack(
-      bytes,
-      listEntries(bytes).find((one) => one.name === 'word/document.xml')!,
-    ),
-  ).toString()
+const wordText = (bytes: Buffer): Promise<string> => textIn(bytes, 'word/document.xml')
 
 describe('the dossier of a record', () => {
   it('is a tagged PDF with contents, bookmarks and numbered pages', async () => {
@@ -109,12 +103,12 @@ describe('the dossier of a record', () => {
   it('is a Word document that runs from right to left in Arabic', async () => {
     const { bytes, name } = await made({ format: 'word', locale: 'ar' }, true)
     expect(name).toMatch(/\.docx$/)
-    const xml = wordText(bytes)
+    const xml = await wordText(bytes)
     expect(xml).toContain('<w:bidi/>')
     expect(xml).toContain('<w:bidiVisual/>')
     expect(xml).toMatch(/<w:rtl\/>[^]*?السطر الأول/)
     expect(xml).toContain('TOC')
-    const french = wordText((await made({ format: 'word', locale: 'fr' }, true)).bytes)
+    const french = await wordText((await made({ format: 'word', locale: 'fr' }, true)).bytes)
     expect(french).toContain('Achats à payer')
     expect(french).not.toContain('<w:bidiVisual/>')
   })

@@ -4,7 +4,7 @@ import { gapFigureRoutes, type GapReport } from 'contract/compliance/gap-figures
 import { actionRoutes } from 'contract/workspace/actions'
 import { type Export, exportRoutes } from 'contract/workspace/exports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { textIn, unzip } from '#test/files/unzip.ts'
 import { answeredAs, Complying, later } from '#test/complying.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
 import { makeExport } from '#test/making-exports.ts'
@@ -62,13 +62,6 @@ async function made(report: GapReport, locale: Locale): Promise<Buffer> {
 }
 
 const squeeze = (text: string) => text.replace(/\s+/g, ' ')
-const entryOf = (bytes: Buffer, name: string) =>
-  Buffer.from(
-    unpack(
-      bytes,
-      listEntries(bytes).find((entry) => entry.name === name)!,
-    ),
-  ).toString()
 
 describe('the report of an analysis as PDF', () => {
   it('says what was looked at, where it stands, what is missing and what is done', async () => {
@@ -94,28 +87,30 @@ describe('the report of an analysis as PDF', () => {
 
 describe('the report for Word', () => {
   it('has the same chapters, the radar as a picture, and runs from right to left in Arabic', async () => {
-    const english = entryOf(await made('word', 'en'), 'word/document.xml')
+    const english = await textIn(await made('word', 'en'), 'word/document.xml')
     for (const part of ['Gaps by priority', 'Write the procedure', 'Review and approval'])
       expect(english).toContain(part)
     const bytes = await made('word', 'ar')
-    const arabic = entryOf(bytes, 'word/document.xml')
+    const arabic = await textIn(bytes, 'word/document.xml')
     expect(arabic).toContain('w:bidiVisual')
     expect(arabic).toContain('الفجوات حسب الأولوية')
-    const pictures = listEntries(bytes).filter(({ name }) => name.endsWith('.svg'))
+    const pictures = [...(await unzip(bytes)).keys()].filter((name) => name.endsWith('.svg'))
     expect(pictures).toHaveLength(2)
   })
 })
 
 describe('the analysis as a workbook', () => {
-  const sheetsOf = (bytes: Buffer) => ({
-    names: [...entryOf(bytes, 'xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(
-      (found) => found[1],
-    ),
-    sheets: [1, 2, 3, 4].map((at) => entryOf(bytes, `xl/worksheets/sheet${at}.xml`)),
-  })
+  const sheetsOf = async (bytes: Buffer) => {
+    const parts = await unzip(bytes)
+    const text = (name: string) => parts.get(name)!.toString()
+    return {
+      names: [...text('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map((found) => found[1]),
+      sheets: [1, 2, 3, 4].map((at) => text(`xl/worksheets/sheet${at}.xml`)),
+    }
+  }
 
   it('has items, domains, plan and legend, and keeps what looks like a formula as text', async () => {
-    const { names, sheets } = sheetsOf(await made('excel', 'en'))
+    const { names, sheets } = await sheetsOf(await made('excel', 'en'))
     expect(names).toEqual(['Items', 'Domains', 'Plan', 'Legend'])
     expect(sheets[0]!.match(/<row /g)).toHaveLength(16)
     expect(sheets[0]).toContain('=HYPERLINK(')
@@ -126,7 +121,7 @@ describe('the analysis as a workbook', () => {
   })
 
   it('runs from right to left in Arabic', async () => {
-    const { names, sheets } = sheetsOf(await made('excel', 'ar'))
+    const { names, sheets } = await sheetsOf(await made('excel', 'ar'))
     expect(names).toEqual(['البنود', 'المجالات', 'الخطة', 'الدليل'])
     for (const sheet of sheets) expect(sheet).toContain('rightToLeft="1"')
   })

@@ -4,8 +4,8 @@ import { type Export, exportRoutes } from 'contract/workspace/exports'
 import { riskRoutes } from 'contract/risk/risks'
 import type { Locale } from 'contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unzip } from '#test/files/unzip.ts'
 import { makeExport } from '#test/making-exports.ts'
-import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
 import { Harness } from '#test/harness.ts'
 import { TestRegister } from '#test/register.ts'
@@ -87,15 +87,9 @@ describe('the page for the board', () => {
   })
 })
 
-const sheetsOf = (bytes: Buffer) => {
-  const entries = listEntries(bytes)
-  const text = (name: string) =>
-    Buffer.from(
-      unpack(
-        bytes,
-        entries.find((one) => one.name === name)!,
-      ),
-    ).toString()
+const sheetsOf = async (bytes: Buffer) => {
+  const parts = await unzip(bytes)
+  const text = (name: string) => parts.get(name)!.toString()
   return {
     names: [...text('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map((found) => found[1]),
     sheets: [1, 2, 3].map((at) => text(`xl/worksheets/sheet${at}.xml`)),
@@ -105,7 +99,7 @@ const sheetsOf = (bytes: Buffer) => {
 
 describe('the register as a workbook', () => {
   it('has the lines, the matrix with its colours, and what everything means', async () => {
-    const { names, sheets, styles } = sheetsOf(await made('register', 'en'))
+    const { names, sheets, styles } = await sheetsOf(await made('register', 'en'))
     expect(names).toEqual(['Risk register', 'Matrix', 'Legend'])
     const [lines, matrix, legend] = sheets as [string, string, string]
     expect(lines.match(/<row /g)).toHaveLength(7)
@@ -116,13 +110,13 @@ describe('the register as a workbook', () => {
   })
 
   it('Sec11 keeps what looks like a formula as text', async () => {
-    const { sheets } = sheetsOf(await made('register', 'en'))
+    const { sheets } = await sheetsOf(await made('register', 'en'))
     expect(sheets[0]).toContain('=HYPERLINK(')
     expect(sheets[0]).not.toMatch(/<f[ >]/)
   })
 
   it('runs from right to left in Arabic', async () => {
-    const { names, sheets } = sheetsOf(await made('register', 'ar'))
+    const { names, sheets } = await sheetsOf(await made('register', 'ar'))
     expect(names).toEqual(['سجل المخاطر', 'المصفوفة', 'الدليل'])
     for (const sheet of sheets) expect(sheet).toContain('rightToLeft="1"')
   })

@@ -6,7 +6,7 @@ import { type Statement, statementRoutes } from 'contract/compliance/statements'
 import { type Export, exportRoutes as routes } from 'contract/workspace/exports'
 import { verifyBundle } from 'verify-bundle'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { unzip } from '#test/files/unzip.ts'
 import { Complying } from '#test/complying.ts'
 import { makeExport } from '#test/making-exports.ts'
 
@@ -37,10 +37,8 @@ it('a signed statement leaves with its rows and its signature, and is proven wit
   const path = join(folder, 'statement.zip')
   await writeFile(path, rawPayload)
   expect(await verifyBundle(path)).toMatchObject({ problems: [], records: 1, signatures: 1 })
-  const textOf = (start: string) => {
-    const entry = listEntries(rawPayload).find(({ name }) => name.startsWith(start))!
-    return Buffer.from(unpack(rawPayload, entry)).toString()
-  }
+  const files = [...(await unzip(rawPayload))]
+  const textOf = (start: string) => files.find(([name]) => name.startsWith(start))![1].toString()
   const kept = JSON.parse(textOf('records/statement-')) as { record: Statement }
   expect(kept.record.rows).toEqual(made.rows)
   // Its rows are on its page as well, in words.

@@ -10,7 +10,7 @@ import type { TrailExport } from 'contract/workspace/trail'
 import { verifyTrail } from 'verify-trail'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { unzip } from '#test/files/unzip.ts'
 import { snakeCase } from '#platform/collection/shape.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { allCollections } from '#test/security/collections.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     expect((await harness.call(processRoutes.create, founder, org, { body })).statusCode).toBe(201)
   }
   first = await make(await everything())
-  files = unzip(await download(first, founder))
+  files = await unzip(await download(first, founder))
 }, 300_000)
 afterAll(() => harness.stop())
 
@@ -120,9 +120,6 @@ async function fileOf(who: Person): Promise<Record<string, Record<string, unknow
   return JSON.parse(bytes.toString()) as Record<string, Record<string, unknown>[]>
 }
 
-/** Every file of a zip, by its path. */
-const unzip = (bytes: Buffer) =>
-  new Map(listEntries(bytes).map((entry) => [entry.name, unpack(bytes, entry)]))
 const linesOf = (file: Buffer | undefined) =>
   file!
     .toString()
@@ -186,7 +183,7 @@ describe('everything in one file', () => {
        update records set circle = $2 where org_id = $1 and id = $2`,
       [org, id],
     )
-    const without = unzip(await download(await make(await everything()), founder))
+    const without = await unzip(await download(await make(await everything()), founder))
     expect(linesOf(without.get('records/processes.jsonl')).map(({ code }) => code)).toEqual(['P1', 'P2'])
     const named = [...without].filter(([path, file]) => path !== 'manifest.json' && file.includes(id))
     expect(named.map(([path]) => path).filter((path) => path !== 'tables/circles.jsonl')).toEqual([])

@@ -3,7 +3,7 @@ import { type Export, exportRoutes } from 'contract/workspace/exports'
 import type { TemplateContent } from 'contract/workspace/template-content'
 import { type Checklist, type Template, templateRoutes as routes } from 'contract/workspace/templates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { unzip } from '#test/files/unzip.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { makeExport } from '#test/working.ts'
@@ -68,10 +68,10 @@ async function fetched(id: string): Promise<Buffer> {
   expect({ state, error }).toEqual({ state: 'done', error: null })
   return (await harness.call(exportRoutes.download, writer, org, { params: { id } })).rawPayload
 }
-const inWord = (bytes: Buffer, name: RegExp): string =>
-  listEntries(bytes)
-    .filter((one) => name.test(one.name))
-    .map((one) => Buffer.from(unpack(bytes, one)).toString())
+const inWord = async (bytes: Buffer, name: RegExp): Promise<string> =>
+  [...(await unzip(bytes))]
+    .filter(([path]) => name.test(path))
+    .map(([, part]) => part.toString())
     .join('\n')
 const EMPTY = { type: 'doc' as const, content: [{ type: 'paragraph' }] }
 const rich = (text: string) => ({
@@ -184,11 +184,11 @@ describe('an export', () => {
         },
       })
       const english = await exported('word', 'en')
-      const said = inWord(english, /document\.xml/).replace(/<[^>]+>/g, '')
+      const said = (await inWord(english, /document\.xml/)).replace(/<[^>]+>/g, '')
       expect(said).toContain('About Pay {{record.status}} &amp; go')
       expect(said).toContain('Over')
-      expect(inWord(english, /header\d*\.xml/).replace(/<[^>]+>/g, '')).toContain('Top – end')
-      expect(inWord(english, /footer\d*\.xml/).replace(/<[^>]+>/g, '')).toContain(
+      expect((await inWord(english, /header\d*\.xml/)).replace(/<[^>]+>/g, '')).toContain('Top – end')
+      expect((await inWord(english, /footer\d*\.xml/)).replace(/<[^>]+>/g, '')).toContain(
         'Bottom Example &lt;b&gt;Medical&lt;/b&gt;',
       )
       await step(await get(one.id), 'retired')

@@ -3,7 +3,7 @@ import { MAX_BATCH } from 'contract'
 import { DATA_SHEET, FIRST_ROW, KEY_ROW } from './columns.ts'
 import { type RawCell, textOf } from './read-cell.ts'
 import { Unreadable } from './unreadable.ts'
-import { listEntries, unpack } from './unzip.ts'
+import { unzip } from './unzip.ts'
 
 export interface SheetRow {
   readonly row: number
@@ -74,9 +74,8 @@ function rowsOf(sheet: Worksheet, keys: ReadonlyMap<number, string>): SheetRow[]
 /** Parses the bytes of a workbook into sheets. */
 async function openWorkbook(file: Buffer): Promise<Workbook> {
   const parts: Record<string, Uint8Array> = {}
-  for (const entry of listEntries(file)) {
-    if (PARTS.test(entry.name)) parts[entry.name.replace(/^\//, '')] = unpack(file, entry)
-  }
+  const unpacked = await unzip(file, (name) => PARTS.test(name))
+  for (const [name, part] of unpacked) parts[name.replace(/^\//, '')] = part
   const workbook = new Workbook()
   try {
     await workbook.xlsx.loadFromFiles(parts, {

@@ -8,27 +8,40 @@ import { readWorkbook } from './read-workbook.ts'
 import { linesOf, makeWorkbook } from './test-workbook.ts'
 import { UNPACKED_LIMIT } from './unzip.ts'
 
-/** A zip file of one part, with any claimed size in its directory. */
-function zipOf(name: string, content: Buffer, claimed = content.length): Buffer {
-  const packed = deflateRawSync(content)
+interface Claims {
+  /** What the directory says of the size. */
+  size?: number
+  /** Bits of the entry: 1 says encrypted. */
+  flags?: number
+  method?: number
+  /** How often the directory names the one part. */
+  entries?: number
+  /** Bytes that follow the compressed ones. */
+  extra?: Buffer
+}
+
+/** A zip file of one part, whatever its directory claims of it. */
+function zipOf(name: string, content: Buffer, claims: Claims = {}): Buffer {
+  const { size = content.length, flags = 0, method = 8, entries = 1, extra = Buffer.alloc(0) } = claims
+  const deflated = deflateRawSync(content)
+  // The last block of a stream is said to be another one, so that what follows it is read as well.
+  if (extra.length > 0) deflated[0]! &= 0xfe
+  const packed = Buffer.concat([deflated, extra])
   const common = Buffer.alloc(26)
   common.writeUInt16LE(20, 0)
-  common.writeUInt16LE(8, 4)
+  common.writeUInt16LE(flags, 2)
+  common.writeUInt16LE(method, 4)
   common.writeUInt32LE(crc32(content), 10)
   common.writeUInt32LE(packed.length, 14)
-  common.writeUInt32LE(claimed, 18)
+  common.writeUInt32LE(size, 18)
   common.writeUInt16LE(name.length, 22)
   const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed])
-  const directory = Buffer.concat([
-    Buffer.from('PK\x01\x02\x14\x00'),
-    common,
-    Buffer.alloc(14),
-    Buffer.from(name),
-  ])
+  const entry = [Buffer.from('PK\x01\x02\x14\x00'), common, Buffer.alloc(14), Buffer.from(name)]
+  const directory = Buffer.concat(Array.from({ length: entries }, () => entry).flat())
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
+  end.writeUInt16LE(entries, 8)
+  end.writeUInt16LE(entries, 10)
   end.writeUInt32LE(directory.length, 12)
   end.writeUInt32LE(local.length, 16)
   return Buffer.concat([local, directory, end])
@@ -121,8 +134,38 @@ describe('a file that cannot be read', () => {
 
   it('is refused before it is unpacked when its directory promises too much, and on the way when it lies', async () => {
     const zeros = Buffer.alloc(1_000_000)
-    expect(await reasonOf(zipOf('xl/sharedStrings.xml', zeros, UNPACKED_LIMIT + 1))).toBe('too_large')
-    expect(await reasonOf(zipOf('xl/sharedStrings.xml', zeros, 100))).toBe('not_a_workbook')
+    expect(await reasonOf(zipOf('xl/sharedStrings.xml', zeros, { size: UNPACKED_LIMIT + 1 }))).toBe(
+      'too_large',
+    )
+    expect(await reasonOf(zipOf('xl/sharedStrings.xml', zeros, { size: 100 }))).toBe('not_a_workbook')
+  })
+
+  it('is refused when its parts are encrypted, packed in an unknown way, or too many', async () => {
+    const strings = (claims: Claims) => reasonOf(zipOf('xl/sharedStrings.xml', Buffer.alloc(1_000), claims))
+    expect(await strings({ flags: 0x01 })).toBe('encrypted')
+    expect(await strings({ flags: 0x41 })).toBe('encrypted')
+    expect(await strings({ method: 14 })).toBe('not_a_workbook')
+    expect(await strings({ method: 0 })).toBe('not_a_workbook')
+    expect(await strings({ entries: 2_001 })).toBe('too_large')
+    // The same bytes may be unpacked many times; all of them together are limited.
+    expect(await strings({ entries: 101, size: 2 ** 20 })).toBe('too_large')
+  })
+
+  it('is refused once when it is too long and broken after that', async () => {
+    const zeros = Buffer.alloc(1_000_000)
+    const broken = { size: 100, extra: Buffer.alloc(1_000, 0xff) }
+    expect(await reasonOf(zipOf('xl/sharedStrings.xml', zeros, broken))).toBe('not_a_workbook')
+    expect(await reasonOf(zipOf('xl/sharedStrings.xml', zeros, { ...broken, size: zeros.length }))).toBe(
+      'not_a_workbook',
+    )
+  })
+
+  it('is read whatever stands before the names of its parts', async () => {
+    const file = Buffer.from(await makeWorkbook([{ code: 'A' }]))
+    const moved = Buffer.from(file.toString('latin1').replaceAll('xl/', 'xl\\'), 'latin1')
+    expect((await readWorkbook(moved)).rows).toHaveLength(1)
+    const away = Buffer.from(file.toString('latin1').replaceAll('xl/', '../'), 'latin1')
+    expect(await reasonOf(away)).toBe('no_data_sheet')
   })
 
   it('is refused when it names entities to be multiplied', async () => {

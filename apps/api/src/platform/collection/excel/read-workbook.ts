@@ -2,12 +2,12 @@ import { fail } from 'contract'
 import { readInWorker, readCustomInWorker, readTableInWorker } from './in-worker.ts'
 import type { CustomRow, Sheet } from './parse-workbook.ts'
 import { Unreadable } from './unreadable.ts'
-import { listEntries } from './unzip.ts'
+import { checkZip } from './unzip.ts'
 
 /** Refuses files that are not workbooks or too large before a worker is started. */
 async function read<T>(bytes: Uint8Array, inWorker: (bytes: Uint8Array) => Promise<T>): Promise<T> {
   try {
-    listEntries(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    await checkZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     return await inWorker(bytes)
   } catch (error) {
     if (error instanceof Unreadable) throw fail('UNREADABLE_FILE', { reason: error.reason })
