@@ -1,12 +1,14 @@
+import { buffer } from 'node:stream/consumers'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { Workbook } from '@cj-tech-master/excelts'
 import { Failure, MAX_BATCH } from 'contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
 import { parseWorkbook } from './parse-workbook.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { linesOf, makeWorkbook } from './test-workbook.ts'
-import { UNPACKED_LIMIT } from './unzip.ts'
+import { UNPACKED_LIMIT, unzip } from './unzip.ts'
 
 interface Claims {
   /** What the directory says of the size. */
@@ -103,6 +105,14 @@ describe('a workbook', () => {
     })
   })
 
+  it('is read in the format for large zip files', async () => {
+    const parts = await unzip(Buffer.from(await makeWorkbook([{ code: 'A' }])), () => true)
+    const zip = new ZipFile()
+    for (const [name, part] of parts) zip.addBuffer(part, name, { forceZip64Format: true })
+    zip.end({ forceZip64Format: true, comment: '' })
+    expect((await readWorkbook(await buffer(zip.outputStream))).rows).toHaveLength(1)
+  })
+
   it('gives every text back as it was written', async () => {
     const texts = fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), {
       numRuns: 300,
@@ -126,6 +136,7 @@ describe('a file that cannot be read', () => {
     expect(await reasonOf(Buffer.alloc(5_000, 7))).toBe('not_a_workbook')
     expect(await reasonOf(file.subarray(0, file.length / 2))).toBe('not_a_workbook')
     expect(await reasonOf(file.subarray(100))).toBe('not_a_workbook')
+    expect(await reasonOf(Buffer.concat([file, Buffer.from('<script>')]))).toBe('not_a_workbook')
     expect(await reasonOf(zipOf('word/document.xml', Buffer.from('<w/>')))).toBe('no_data_sheet')
     expect(await reasonOf(zipOf('xl/workbook.xml', Buffer.from('<workbook><sheets><sheet')))).toMatch(
       /not_a_workbook|no_data_sheet/,
