@@ -28,9 +28,11 @@ import { type Block, planPaste, type PastePlan } from './paste.ts'
 import { ScaleStrip, type ScaleStripProps } from './ScaleStrip.tsx'
 import { type Editing, ROW_HEIGHT, SheetRow, type SheetCellProps } from './SheetRow.tsx'
 import type { SheetLine, SheetStore } from './sheet-store.ts'
-import { readTsv, writeTsv } from './tsv.ts'
+import { writeTsv } from './tsv.ts'
 import { blockOf, usePlace } from './use-place.ts'
 
+// Fetched after the page is drawn: only pasting needs it.
+const loadReader = () => import('./read-cells.ts')
 const PasteDialog = late(async () => (await import('./PasteDialog.tsx')).PasteDialog)
 
 export interface SheetProps<L extends SheetLine> extends Pick<ScaleStripProps, 'scaleOf' | 'problemOf'> {
@@ -81,6 +83,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   const [paste, setPaste] = useState<PastePlan | null>(null)
   const typed = useRef({ text: '', at: 0 })
   const leaving = useRef(false)
+  useEffect(() => void loadReader().catch(() => undefined), [])
   const rows = useMemo(() => rowsOf(ids.length, groups), [ids.length, groups])
   // oxlint-disable-next-line react/incompatible-library -- the rows it names are drawn in this component and kept by nobody
   const virtual = useVirtualizer({
@@ -279,11 +282,13 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       action: { label: t('undo'), onClick: () => store.undo() },
     })
   }
-  function pasteIn(event: ClipboardEvent) {
+  async function pasteIn(event: ClipboardEvent) {
     if (editing) return
     event.preventDefault()
+    const text = event.clipboardData.getData('text/plain')
     const shown = ids.map((id) => store.line(id)!)
-    const plan = planPaste(readTsv(event.clipboardData.getData('text/plain')), block, shown, columns, context)
+    const { readCells } = await loadReader()
+    const plan = planPaste(readCells(text, '\t'), block, shown, columns, context)
     if (plan.refused.length > 0) setPaste(plan)
     else if (plan.edits.length > 0) take(plan)
   }
@@ -325,7 +330,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
             if (at && !editing) stand(at)
           }}
           onCopy={copy}
-          onPaste={pasteIn}
+          onPaste={(event) => void pasteIn(event)}
           style={{ width: columns.reduce((sum, { width }) => sum + width, 0) }}
           className="table-fixed border-separate select-none border-spacing-0 text-sm tabular-nums outline-none"
         >

@@ -1,8 +1,7 @@
-/** Formats a CSV cell; values that look like formulas get a leading apostrophe. */
-function cell(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+import Papa from 'papaparse'
 
-export const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join(',')}\r\n`
+/** Values that look like formulas get a leading apostrophe; the library's own pattern misses those with a line break. */
+const FORMULA = /^[=+\-@\t\r]/
+
+export const csvLine = (values: readonly unknown[]): string =>
+  `${Papa.unparse([[...values]], { escapeFormulae: FORMULA })}\r\n`

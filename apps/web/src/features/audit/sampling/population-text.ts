@@ -1,5 +1,5 @@
 import { MAX_AMOUNT, plainRef, type PopulationRow } from 'contract/audit/population'
-import { readTsv } from '#shared/sheet/tsv.ts'
+import { readCells } from '#shared/sheet/read-cells.ts'
 import { westernDigits } from '#platform/western-digits.ts'
 
 /** Which column of a table says what; −1 where none does. */
@@ -42,34 +42,12 @@ export function readAmount(text: string): number | null {
   return isLess && value !== 0 ? -value : value
 }
 
-/** Commas or semicolons, as CSV has them, become the tabs that a clipboard has. */
-function csvToTable(text: string, separator: string): string[][] {
-  const rows: string[][] = [[]]
-  let cell = ''
-  let quoted = false
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at]!
-    if (quoted) {
-      if (sign !== '"') cell += sign
-      else if (text[at + 1] === '"') cell += text[++at]!
-      else quoted = false
-    } else if (sign === '"' && cell === '') quoted = true
-    else if (sign === separator || sign === '\n') {
-      rows.at(-1)!.push(cell)
-      cell = ''
-      if (sign === '\n') rows.push([])
-    } else cell += sign
-  }
-  rows.at(-1)!.push(cell)
-  return rows
-}
-
 /** What was pasted or read from a file, as cells; lines without any are left out. */
 export function readTable(given: string): string[][] {
-  const text = given.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const first = text.slice(0, text.indexOf('\n') < 0 ? undefined : text.indexOf('\n'))
-  const rows = first.includes('\t') ? readTsv(text) : csvToTable(text, first.includes(';') ? ';' : ',')
-  return rows.filter((row) => row.some((cell) => cell.trim() !== ''))
+  const text = given.replace(/^\uFEFF/, '')
+  const [first] = text.split(/[\r\n]/, 1)
+  const delimiter = (['\t', ';'] as const).find((one) => first!.includes(one)) ?? ','
+  return readCells(text, delimiter).filter((row) => row.some((cell) => cell.trim() !== ''))
 }
 
 const LOOKED_AT = 50

@@ -5,7 +5,8 @@ import { readCell, typeAhead, type CellContext } from '#shared/sheet/cell-text.t
 import { planPaste } from '#shared/sheet/paste.ts'
 import { createSaver } from '#shared/sheet/saver.ts'
 import type { EditedLine as Edited, LineEdit } from '#shared/sheet/sheet-store.ts'
-import { readTsv, writeTsv } from '#shared/sheet/tsv.ts'
+import { readCells } from '#shared/sheet/read-cells.ts'
+import { writeTsv } from '#shared/sheet/tsv.ts'
 import { columnsOf, scaleOf } from './columns.ts'
 import { createLines, type LineStore, type StoredLine } from './line-rules.ts'
 
@@ -103,12 +104,23 @@ test('what is written for a spreadsheet is read back, whatever the cells hold', 
   fc.assert(
     fc.property(rows, (cells) => {
       fc.pre(cells.at(-1)!.some((one) => one !== ''))
-      expect(readTsv(writeTsv(cells))).toEqual(cells)
+      expect(readCells(writeTsv(cells), '\t')).toEqual(cells)
     }),
   )
-  expect(readTsv('1\t2\r\n3\t"a ""b""\nc"\r\n')).toEqual([
+  expect(readCells('1\t2\r\n3\t"a ""b""\nc"\r\n', '\t')).toEqual([
     ['1', '2'],
     ['3', 'a "b"\nc'],
+  ])
+})
+
+test('quotes that a spreadsheet copied as they are stay in their cells', () => {
+  expect(readCells('"Major" finding\t1\n6" pipe\t"x"\n', '\t')).toEqual([
+    ['"Major" finding', '1'],
+    ['6" pipe', '"x"'],
+  ])
+  expect(readCells('"Major\t1\nMinor\t2', '\t')).toEqual([
+    ['"Major', '1'],
+    ['Minor', '2'],
   ])
 })
 

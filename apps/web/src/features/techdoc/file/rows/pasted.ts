@@ -4,7 +4,7 @@ import { LOCALES } from 'contract/locale'
 import type { FileValues } from 'contract/techdoc/file/sections'
 import { readCell, type CellContext, type CellProblem } from '#shared/sheet/cell-text.ts'
 import { isEditable, type SheetColumn } from '#shared/sheet/columns.ts'
-import { readTsv } from '#shared/sheet/tsv.ts'
+import { readCells } from '#shared/sheet/read-cells.ts'
 import { fieldKey } from './row-store.ts'
 
 export interface Unread {
@@ -40,7 +40,7 @@ export function readRows(
   fields: ReadonlyMap<string, FileField>,
   context: CellContext,
 ): PastedRows {
-  const cells = readTsv(text).filter((row) => row.some((cell) => cell.trim() !== ''))
+  const cells = readCells(text, '\t').filter((row) => row.some((cell) => cell.trim() !== ''))
   const open = columns.filter(isEditable)
   const headings = (cells[0] ?? []).map((cell) => headed(cell, open, fields))
   const hasHeadings = headings.filter(Boolean).length >= Math.max(1, (cells[0]?.length ?? 0) / 2)
