@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { LiveEvent } from 'contract/workspace/live'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { vi } from 'vitest'
 import type { Harness, Person } from './harness.ts'
 
@@ -45,16 +46,10 @@ export async function listen(
     close: () => leaving.abort(),
   }
   const read = async () => {
-    let text = ''
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-      text += chunk
-      const blocks = text.split('\n\n')
-      text = blocks.pop()!
-      for (const block of blocks) {
-        const data = block.split('\n').find((line) => line.startsWith('data: '))
-        if (data) listening.events.push(JSON.parse(data.slice(6)) as LiveEvent)
-      }
-    }
+    const events = response
+      .body!.pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+    for await (const { data } of events) listening.events.push(JSON.parse(data) as LiveEvent)
     listening.endedAt = Date.now()
   }
   read().catch(() => undefined)

@@ -20,3 +20,11 @@ it('reads events however they are cut, and passes over what is none', () => {
     expect(events).toEqual([changed, { event: 'missed' }])
   }
 })
+
+it('reads every line break and every number of data lines that the format allows', () => {
+  const events: LiveEvent[] = []
+  const read = eventReader((event) => events.push(event))
+  read('data: {"event":"missed"}\r\n\r\n')
+  read('data:{"event":\ndata:"missed"}\n\n')
+  expect(events).toEqual([{ event: 'missed' }, { event: 'missed' }])
+})

@@ -1,21 +1,15 @@
 import { LiveEvent } from 'contract/workspace/live'
+import { createParser } from 'eventsource-parser'
 
-/** Cuts a stream of text into the events of `text/event-stream`; what is no event of ours is passed over. */
+/** Reads the events of a stream of `text/event-stream`, however it is cut; other events are skipped. */
 export function eventReader(onEvent: (event: LiveEvent) => void): (chunk: string) => void {
-  let held = ''
-  return (chunk) => {
-    const blocks = (held + chunk).split('\n\n')
-    held = blocks.pop()!
-    for (const block of blocks) {
-      const data = block
-        .split('\n')
-        .filter((line) => line.startsWith('data:'))
-        .map((line) => line.slice(5).trim())
-        .join('\n')
-      const event = data ? LiveEvent.safeParse(parsed(data)) : null
-      if (event?.success) onEvent(event.data)
-    }
-  }
+  const parser = createParser({
+    onEvent({ data }) {
+      const event = LiveEvent.safeParse(parsed(data))
+      if (event.success) onEvent(event.data)
+    },
+  })
+  return (chunk) => parser.feed(chunk)
 }
 
 function parsed(text: string): unknown {
