@@ -1,4 +1,4 @@
-import { defineConfig } from 'oxlint'
+import { defineConfig, type OxlintOverride } from 'oxlint'
 
 type Pattern = { message: string; regex: string } | { message: string; group: string[] }
 
@@ -6,11 +6,11 @@ type Pattern = { message: string; regex: string } | { message: string; group: st
  * What the files of a folder may not import. The last override that matches a file counts alone. Groups come last: what
  * their exceptions allow is not compared with the patterns after them.
  */
-const fence = (...patterns: Pattern[]) => ({
+const fence = (...patterns: Pattern[]): NonNullable<OxlintOverride['rules']> => ({
   'no-restricted-imports': [
     'error',
     { patterns: patterns.toSorted((one, other) => Number('group' in one) - Number('group' in other)) },
-  ] as const,
+  ],
 })
 
 const noServer: Pattern = {

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Harness } from '#test/harness.ts'
 import { routesToTry } from '../security/cases.ts'
 import { allCollections } from '../security/collections.ts'
-import { type Probe, probesFor, send } from '../security/probes.ts'
+import type { Probe } from '../security/probe.ts'
+import { probesFor, send } from '../security/probes.ts'
 import { type Target, World } from '../security/world.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Probe } from './probes.ts'
+import type { Probe } from './probe.ts'
 
 /** How the routes of home and of organisations to explore are called. */
 export const homeProbes: Record<string, Probe | Probe[]> = {

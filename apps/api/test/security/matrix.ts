@@ -1,8 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Role, ROLES } from 'contract'
-import type { Observed, Outcome } from './observe.ts'
 
 const file = new URL('./authorisation-matrix.json', import.meta.url)
+
+/** Allowed; refused and said so; refused as if it did not exist; refused because of the record's state. */
+export type Outcome = 'allow' | 'forbidden' | 'hidden' | 'state'
+/** What one role may do: by route and way of calling it, then by the state of the record; nothing where it was not tried. */
+export type Observed = Map<string, Record<string, Outcome | undefined>>
 
 type Line = Outcome | Record<string, Outcome>
 /** Route, then the roles that have the same rights on it, then the record's state; one word where all states agree. */

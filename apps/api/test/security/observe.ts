@@ -2,14 +2,10 @@ import { changesState, type Collection, grants, type Role, type Route } from 'co
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person } from '#test/harness.ts'
 import { chooseStates, isTriedBy } from './cases.ts'
-import type { Matrix } from './matrix.ts'
-import { type Probe, send } from './probes.ts'
+import type { Matrix, Observed, Outcome } from './matrix.ts'
+import type { Probe } from './probe.ts'
+import { send } from './probes.ts'
 import type { Target, Wanted, World } from './world.ts'
-
-/** Allowed; refused and said so; refused as if it did not exist; refused because of the record's state. */
-export type Outcome = 'allow' | 'forbidden' | 'hidden' | 'state'
-/** What one role may do: by route and way of calling it, then by the state of the record; nothing where it was not tried. */
-export type Observed = Map<string, Record<string, Outcome | undefined>>
 
 const OUTCOMES: Record<string, Outcome> = {
   403: 'forbidden',

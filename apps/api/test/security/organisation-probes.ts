@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { exportVerdict } from './export-verdict.ts'
-import type { Probe } from './probes.ts'
+import type { Probe } from './probe.ts'
 
 const reason = 'security test'
 let turns = 0

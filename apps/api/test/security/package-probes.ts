@@ -2,7 +2,7 @@ import { devices } from 'contract/techdoc/devices'
 import { packages } from 'contract/techdoc/packages/packages'
 import { questions } from 'contract/techdoc/packages/questions'
 import { exportVerdict } from './export-verdict.ts'
-import type { Probe } from './probes.ts'
+import type { Probe } from './probe.ts'
 
 const reason = 'security test'
 /** The one section that the files of the trials have. */

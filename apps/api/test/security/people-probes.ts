@@ -2,7 +2,7 @@ import { accessreviews } from 'contract/workspace/access-reviews'
 import { trailreviews } from 'contract/workspace/trail-reviews'
 import type { LightMyRequestResponse } from 'fastify'
 import { createReportLinks } from '#modules/workspace/invitations/report-links.ts'
-import type { Probe } from './probes.ts'
+import type { Probe } from './probe.ts'
 
 /** Whoever got past the door wrote the wrong name, or a reason that names somebody: nobody is erased, or other trials would miss them. */
 const eraseVerdict = (response: LightMyRequestResponse): string =>

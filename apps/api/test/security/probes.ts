@@ -1,4 +1,4 @@
-import { type Collection, grants, type Role, type Route, transitionsFrom } from 'contract'
+import { type Collection, grants, type Route, transitionsFrom } from 'contract'
 import { procedures } from 'contract/audit/procedures'
 import { projects } from 'contract/audit/projects'
 import { reports } from 'contract/audit/reports'
@@ -35,38 +35,8 @@ import type { Person, Request } from '#test/harness.ts'
 import { nextCode, sampleCells, sampleChanges, sampleFilter, sampleInput } from './samples.ts'
 import { makeWorkbook } from './workbooks.ts'
 import type { PersonsExports } from './world-exports.ts'
+import type { Caller, Probe } from './probe.ts'
 import type { Target, World } from './world.ts'
-
-/** Who calls, in which world; the founder unless a test says otherwise. */
-export interface Caller {
-  person: Person
-  role?: Role
-}
-
-export interface Probe {
-  /** Which way of calling the route, where there are several. */
-  variant?: string
-  /** The record that the call is about is one of this collection. */
-  of?: Collection
-  /** The route speaks for a person, whatever organisation the header names. */
-  organisationless?: boolean
-  /** Nobody may do this, not even who may do everything else. */
-  forbidden?: boolean
-  /** The call leaves the record that it names as it is, and makes others. */
-  makesOthers?: boolean
-  /** What its record must be like for the call to have an effect, where that is not as it is made. */
-  ready?: { status: string; mine?: boolean; sql?: string }
-  /** Who makes this call, when it is not the founder. */
-  as?: (world: World) => Person
-  request(world: World, target: Target | undefined, caller: Caller): Request
-  /** What the answer says of the right to do it, where the status code alone does not. */
-  verdict?: (response: LightMyRequestResponse) => string
-  /** One call for many records at once, where single calls would take too long; one verdict for each. */
-  together?: {
-    request(world: World, targets: readonly Target[]): Request
-    verdicts(response: LightMyRequestResponse, targets: readonly Target[]): string[]
-  }
-}
 
 /** Makes a call of a probe; the rows of a workbook become one on the way. */
 export async function send(

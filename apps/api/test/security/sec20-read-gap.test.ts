@@ -6,7 +6,8 @@ import { snakeCase } from '#platform/collection/shape.ts'
 import { Harness, type Request } from '#test/harness.ts'
 import { secretsIn } from './answers.ts'
 import { allCollections } from './collections.ts'
-import { type Probe, probesFor, send } from './probes.ts'
+import type { Probe } from './probe.ts'
+import { probesFor, send } from './probes.ts'
 import { type Target, World } from './world.ts'
 
 /** What the database itself keeps from being about two things: the samples are about a risk. */

@@ -6,7 +6,8 @@ import { securityHeaders } from '#platform/http/headers.ts'
 import { Harness } from '#test/harness.ts'
 import { routesToTry } from './cases.ts'
 import { allCollections } from './collections.ts'
-import { type Probe, probesFor, send } from './probes.ts'
+import type { Probe } from './probe.ts'
+import { probesFor, send } from './probes.ts'
 import { World } from './world.ts'
 
 let harness: Harness

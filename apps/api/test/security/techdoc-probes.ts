@@ -4,7 +4,7 @@ import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { sections } from 'contract/techdoc/file/sections'
 import { documentversions } from 'contract/techdoc/documents/document-versions'
 import { techdocuments } from 'contract/techdoc/documents/tech-documents'
-import type { Probe } from './probes.ts'
+import type { Probe } from './probe.ts'
 
 const reason = 'security test'
 

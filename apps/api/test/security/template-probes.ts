@@ -1,6 +1,6 @@
 import { templates } from 'contract/workspace/templates'
 import { exportVerdict } from './export-verdict.ts'
-import type { Probe } from './probes.ts'
+import type { Probe } from './probe.ts'
 
 /** How the routes of templates are called that no other collection has. */
 export const templateProbes: Record<string, Probe | Probe[]> = {

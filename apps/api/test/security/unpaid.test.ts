@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Harness } from '#test/harness.ts'
 import { bring, payAt, startPaying, subscribed } from '#test/paying.ts'
 import { allCollections } from './collections.ts'
-import { type Probe, probesFor, send } from './probes.ts'
+import type { Probe } from './probe.ts'
+import { probesFor, send } from './probes.ts'
 import { World } from './world.ts'
 
 let harness: Harness

@@ -4,7 +4,6 @@ import { allRoutes } from 'contract/routes'
 import { v7 as uuid } from 'uuid'
 import { fillPattern } from '#platform/collection/numbering.ts'
 import type { Harness, Person } from '#test/harness.ts'
-import type { Probe } from './probes.ts'
 import { nextCode, sampleInput, type Sources } from './samples.ts'
 import { bareDevices, bareFile, findInFile, isMadeWithDevice } from './world-devices.ts'
 import { Signer } from '#test/signing.ts'
@@ -28,6 +27,14 @@ export interface Target {
   documentVersion: string
   /** The device whose file it stands in, where it has one of its own. */
   device?: string
+}
+
+/** Which record a call is about. */
+export interface TargetNeeds {
+  /** The record that the call is about is one of this collection. */
+  of?: Collection
+  /** What its record must be like for the call to have an effect, where that is not as it is made. */
+  ready?: { status: string; mine?: boolean; sql?: string }
 }
 
 /** How a copy of a record shall differ from it. */
@@ -434,7 +441,7 @@ export class World implements Sources {
   }
 
   /** A record for one call of a probe, as the call needs it; none where the call is about no record. */
-  async targetFor({ of, ready }: Probe, person: Person, archived = false): Promise<Target | undefined> {
+  async targetFor({ of, ready }: TargetNeeds, person: Person, archived = false): Promise<Target | undefined> {
     if (!of) return undefined
     const [target] = await this.copies(of, [
       {

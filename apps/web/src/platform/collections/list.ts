@@ -41,7 +41,7 @@ export const listQuery = ({ of, routes }: Slice, view: PageOfView, locale: Local
         ...(cursor === undefined ? {} : { cursor }),
         ...(needsTotal(client, of, filter) ? { total: true } : {}),
       }
-      const page = (await call(routes.list, { query: query as never, signal })) as Page
+      const page = (await call(routes.list, { query: query, signal })) as Page
       if (page.total) client.setQueryData(totalKey(of, filter), page.total)
       return page
     },

@@ -52,7 +52,7 @@ function Choice({ of, filter, sort, code, there, marks }: Required<Choosable> & 
     queryKey: [...sliceKey(of.of), 'to-add', { filter, sort, limit: PAGE, locale }],
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...filter, sort, locale, limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) }
-      return (await call(of.routes.list, { query: query as never, signal })) as Page
+      return (await call(of.routes.list, { query: query, signal })) as Page
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next,

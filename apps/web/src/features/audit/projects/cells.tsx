@@ -16,7 +16,7 @@ const HEALTH = {
 export function ProgressCell({ line, context }: { line: Line; context: CellContext }) {
   const { progress } = line as unknown as ProjectLine
   const { words, locale } = context
-  const text = formatWhole(projectSlice.of.fields['progress']!, progress ?? 0, locale)
+  const text = formatWhole(projectSlice.of.fields['progress'], progress ?? 0, locale)
   return (
     <span className="flex items-center gap-2">
       <Progress.Root

@@ -19,7 +19,7 @@ export function ObligationTools({ duty }: { duty: RecurringObligation }) {
   const may = useMay()
   const { id: me } = useSuspenseQuery(meQuery).data
   const mayPerform =
-    may(recurringObligations.actions.do!) && (duty.ownerId === me || may(recurringObligations.actions.update))
+    may(recurringObligations.actions.do) && (duty.ownerId === me || may(recurringObligations.actions.update))
   const [performing, setPerforming] = useState(false)
   const done = (duty.performances ?? []).toReversed()
   const nameOf = useNames(new Map([['person', new Set(done.map(({ doneBy }) => doneBy))]]))

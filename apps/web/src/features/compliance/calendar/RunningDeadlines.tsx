@@ -104,7 +104,7 @@ function ClockCard({ clock, stage, now, onSend }: ClockCardProps) {
           </>
         ) : null}
       </p>
-      {may(statutoryDeadlines.actions.do!) && clock.can.includes('update') ? (
+      {may(statutoryDeadlines.actions.do) && clock.can.includes('update') ? (
         <Button variant="secondary" size="small" className="mt-3" onClick={onSend}>
           <Send aria-hidden />
           {t('send.open')}

@@ -22,7 +22,7 @@ function ClockTools({ clock }: { clock: StatutoryDeadline }) {
   const { t } = useTranslation('compliance/calendar')
   const may = useMay()
   const [sending, setSending] = useState(false)
-  if (clock.status !== 'running' || !may(statutoryDeadlines.actions.do!) || !clock.can.includes('update'))
+  if (clock.status !== 'running' || !may(statutoryDeadlines.actions.do) || !clock.can.includes('update'))
     return null
   return (
     <div className="mt-3">
