@@ -1,8 +1,9 @@
 import type { Collection } from './collection.ts'
+import type { Fields } from './field.ts'
 import { ACT_CLASSES, type HistoryAction, LINKING } from './history-actions.ts'
 
 /** The fields whose change is a change of content. */
-export const contentFields = (of: Pick<Collection, 'fields'>): string[] =>
+export const contentFields = <F extends Fields>(of: { readonly fields: F }): (keyof F & string)[] =>
   Object.keys(of.fields).filter((key) => of.fields[key]!.content)
 
 /** An entry of the trail, as far as authorship depends on it. */

@@ -14,7 +14,7 @@ import type { Action } from './permissions.ts'
 import { Day, Id, Moment, type Schema } from './route.ts'
 
 /** What every record has, whatever its type: kept once, in the `records` row. */
-export interface SpineValues {
+export type SpineValues = {
   id: string
   version: number
   status: string

@@ -49,6 +49,7 @@ export interface Field<
   Numbered extends boolean = boolean,
   Detail extends boolean = boolean,
   Computed extends boolean = boolean,
+  Derived extends boolean = boolean,
   Filter = unknown,
   Sort extends boolean = boolean,
 > {
@@ -66,7 +67,7 @@ export interface Field<
   readonly fixed: boolean
   readonly detail: Detail
   readonly computed: Computed
-  readonly derived: boolean
+  readonly derived: Derived
   /** Whoever changes it has written in the record; see `contract/authorship`. */
   readonly content: boolean
   readonly spine?: SpineColumn
@@ -109,6 +110,7 @@ type FilterValue<K, T> = K extends 'choice'
           ? string[]
           : never
 type IsComputed<O extends Traits> = O extends { computed: true } | { derived: true } ? true : false
+type IsDerived<O extends Traits> = O extends { derived: true } ? true : false
 
 /** Columns of the spine that say who works on a record, until when, and how it is filed. */
 const NO_CONTENT: readonly (SpineColumn | undefined)[] = ['owner_id', 'due_on', 'tags']
@@ -118,7 +120,7 @@ function field<K extends FieldKind, T, O extends Traits>(
   schema: z.ZodMiniType<T>,
   options: O,
   more: Partial<Field> = {},
-): Field<T, IsRequired<O>, false, IsDetail<O>, IsComputed<O>, FilterBy<O, K, T>, IsSort<O>> {
+): Field<T, IsRequired<O>, false, IsDetail<O>, IsComputed<O>, IsDerived<O>, FilterBy<O, K, T>, IsSort<O>> {
   return {
     kind,
     schema,
@@ -130,7 +132,7 @@ function field<K extends FieldKind, T, O extends Traits>(
     fixed: options.fixed ?? options.computed ?? options.derived ?? false,
     detail: (options.detail ?? false) as IsDetail<O>,
     computed: (options.computed ?? options.derived ?? false) as IsComputed<O>,
-    derived: options.derived ?? false,
+    derived: (options.derived ?? false) as IsDerived<O>,
     content:
       options.content ??
       !(options.computed || options.derived || kind === 'person' || NO_CONTENT.includes(more.spine)),
@@ -157,7 +159,7 @@ const localizedOf = (max: number): z.ZodMiniType<Localized> =>
 const codeTraits = { required: true, fixed: true, sort: true, spine: 'code' } as const
 
 /** A code that the person gives. */
-export const code = (pattern: RegExp): Field<string, true, false, false, false, never, false> =>
+export const code = (pattern: RegExp): Field<string, true, false, false, false, false, never, false> =>
   field('code', z.string().check(z.trim(), z.regex(pattern)), codeTraits, { spine: 'code' })
 
 /** How the codes of a kind may begin, where an organisation has chosen another word than the one that is usual. */
@@ -166,7 +168,7 @@ export const PREFIX = '[A-Z][A-Z0-9]{0,7}'
 const USUAL_WORD = /^\^(?:[A-Z]+\??)+(?=-)/
 
 /** A code that the platform counts up by the collection's `numbering` when none is given. */
-export const numberedCode = (pattern: RegExp): Field<string, true, true, false, false, never, false> => ({
+export const numberedCode = (pattern: RegExp): Field<string, true, true, false, false, false, never, false> => ({
   ...code(new RegExp(pattern.source.replace(USUAL_WORD, `^${PREFIX}`))),
   numbered: true,
 })

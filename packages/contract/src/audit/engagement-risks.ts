@@ -55,6 +55,7 @@ export const engagementrisks = collection({
   searched: ['reason'],
 })
 
+export type EngagementRiskCollection = typeof engagementrisks
 export type EngagementRisk = RecordOf<typeof engagementrisks>
 export type EngagementRiskLine = LineOf<typeof engagementrisks>
 

@@ -283,6 +283,7 @@ export const issues = collection({
   searched: ['condition', 'cause', 'consequence', 'recommendation'],
 })
 
+export type IssueCollection = typeof issues
 export type Issue = RecordOf<typeof issues>
 export type IssueLine = LineOf<typeof issues>
 

@@ -192,6 +192,7 @@ export const procedures = collection({
   searched: ['ref', 'objective', 'conclusion'],
 })
 
+export type ProcedureCollection = typeof procedures
 export type Procedure = RecordOf<typeof procedures>
 export type ProcedureLine = LineOf<typeof procedures>
 

@@ -111,6 +111,7 @@ export const projectexports = collection({
   searched: ['fileName'],
 })
 
+export type ProjectExportCollection = typeof projectexports
 export type ProjectExport = RecordOf<typeof projectexports>
 export type ProjectExportLine = LineOf<typeof projectexports>
 

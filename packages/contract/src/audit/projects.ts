@@ -197,6 +197,7 @@ export const AGREED_FIELDS = [
   ...(['draftDueOn', 'responseDueOn', 'dueOn'] as const),
 ] as const
 
+export type ProjectCollection = typeof projects
 export type Project = RecordOf<typeof projects>
 export type ProjectLine = LineOf<typeof projects>
 

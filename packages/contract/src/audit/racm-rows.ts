@@ -51,6 +51,7 @@ export const racmrows = collection({
   searched: ['note'],
 })
 
+export type RacmRowCollection = typeof racmrows
 export type RacmRow = RecordOf<typeof racmrows>
 export type RacmRowLine = LineOf<typeof racmrows>
 

@@ -114,5 +114,6 @@ export const reports = collection({
   searched: [],
 })
 
+export type ReportCollection = typeof reports
 export type Report = RecordOf<typeof reports>
 export const reportRoutes = collectionRoutes(reports, { archive: true, exportOne: true })

@@ -68,6 +68,7 @@ export const requests = collection({
   searched: ['reason', 'answer'],
 })
 
+export type RequestCollection = typeof requests
 export type Request = RecordOf<typeof requests>
 export type RequestLine = LineOf<typeof requests>
 

@@ -77,6 +77,7 @@ export const sampleitems = collection({
   searched: ['ref', 'deviationNote'],
 })
 
+export type SampleItemCollection = typeof sampleitems
 export type SampleItem = RecordOf<typeof sampleitems>
 
 export const MAX_SAMPLE_EDITS = 1000

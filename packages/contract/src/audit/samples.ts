@@ -138,6 +138,7 @@ export const samples = collection({
   searched: ['population', 'rationale'],
 })
 
+export type SampleCollection = typeof samples
 export type Sample = RecordOf<typeof samples>
 
 /** The list as `writePopulation` writes it. */

@@ -55,5 +55,6 @@ export const surveys = collection({
   searched: ['comment'],
 })
 
+export type SurveyCollection = typeof surveys
 export type Survey = RecordOf<typeof surveys>
 export const surveyRoutes = collectionRoutes(surveys, {})

@@ -41,5 +41,6 @@ export const domains = collection({
   searched: [],
 })
 
+export type DomainCollection = typeof domains
 export type Domain = RecordOf<typeof domains>
 export const domainRoutes = collectionRoutes(domains, { ...RECORD_PAGE, import: true, export: true })

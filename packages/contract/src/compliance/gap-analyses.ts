@@ -134,6 +134,7 @@ export const gapanalyses = collection({
   searched: ['summary'],
 })
 
+export type GapAnalysisCollection = typeof gapanalyses
 export type GapAnalysis = RecordOf<typeof gapanalyses>
 export type GapAnalysisLine = LineOf<typeof gapanalyses>
 

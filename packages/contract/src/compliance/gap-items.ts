@@ -22,19 +22,19 @@ const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as cons
 
 /** What decides whether an item is complete. */
 export interface JudgedItem {
-  answer: Answer
+  answer: Answer | null
   weight: number | null
   rationale: string | null
   maturity: number | null
   target: number | null
   severity: number | null
-  evidence: number
+  evidence: number | null
   noEvidence: boolean | null
 }
 
 /** What an item still needs before it counts as assessed, by field. */
 export function missingIn(row: JudgedItem): (keyof JudgedItem)[] {
-  if (row.answer === 'not_assessed') return ['answer']
+  if (row.answer === null || row.answer === 'not_assessed') return ['answer']
   const missing: (keyof JudgedItem)[] = row.rationale === null ? ['rationale'] : []
   if (row.answer === 'not_applicable') return missing
   if (row.maturity === null) missing.push('maturity')
@@ -47,7 +47,7 @@ export function missingIn(row: JudgedItem): (keyof JudgedItem)[] {
 
 /** What follows from what was entered. The grid computes it while people type, the server when they save. */
 export function itemScores(row: Pick<JudgedItem, 'answer' | 'weight' | 'maturity' | 'target' | 'severity'>) {
-  const counts = row.answer !== 'not_applicable' && row.answer !== 'not_assessed'
+  const counts = row.answer !== null && row.answer !== 'not_applicable' && row.answer !== 'not_assessed'
   if (!counts || row.weight === null || row.maturity === null || row.target === null)
     return { gapScore: null, priorityScore: null, priority: null }
   const gapScore = gapOf(row.weight, row.maturity, row.target)
@@ -133,7 +133,7 @@ export const gapitems = collection({
     settled: ['not_assessed', 'assessed', 'returned', 'reviewed'],
   }),
   guards: {
-    complete: (row) => missingIn(row as unknown as JudgedItem).length === 0,
+    complete: (row) => missingIn(row).length === 0,
     /** Items are judged once they were handed in. */
     inReview: (row) => row.phase === 'in_review',
     /** "Compliant" stands on accepted evidence that is still valid, or the answer is lowered. */
@@ -152,6 +152,7 @@ export const gapitems = collection({
   searched: ['ref', 'summary', 'rationale', 'gap', 'cause'],
 })
 
+export type GapItemCollection = typeof gapitems
 export type GapItem = RecordOf<typeof gapitems>
 export type GapItemLine = LineOf<typeof gapitems>
 

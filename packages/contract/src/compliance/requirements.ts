@@ -95,6 +95,7 @@ export const requirements = collection({
   searched: ['ref', 'summary', 'notes', 'relatedRefs'],
 })
 
+export type RequirementCollection = typeof requirements
 export type Requirement = RecordOf<typeof requirements>
 export type RequirementLine = LineOf<typeof requirements>
 export const requirementRoutes = collectionRoutes(requirements, {

@@ -68,6 +68,7 @@ export const revisionlines = collection({
   searched: ['note'],
 })
 
+export type RevisionLineCollection = typeof revisionlines
 export type RevisionLine = RecordOf<typeof revisionlines>
 export type RevisionLineLine = LineOf<typeof revisionlines>
 export const revisionLineRoutes = collectionRoutes(revisionlines, { transition: false, bulk: true })

@@ -98,6 +98,7 @@ export const revisions = collection({
   searched: ['edition', 'sourceNote'],
 })
 
+export type RevisionCollection = typeof revisions
 export type Revision = RecordOf<typeof revisions>
 
 /** What holding a text against the one in force has found. */

@@ -95,6 +95,7 @@ export const statements = collection({
   searched: ['scope'],
 })
 
+export type StatementCollection = typeof statements
 export type Statement = RecordOf<typeof statements>
 export type StatementLine = LineOf<typeof statements>
 

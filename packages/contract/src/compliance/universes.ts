@@ -105,6 +105,7 @@ export const universes = collection({
   searched: ['description', 'officialReference', 'authority'],
 })
 
+export type UniverseCollection = typeof universes
 export type Universe = RecordOf<typeof universes>
 export type UniverseLine = LineOf<typeof universes>
 export const universeRoutes = collectionRoutes(universes, { ...RECORD_PAGE, import: true, export: true })

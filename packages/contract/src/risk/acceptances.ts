@@ -97,5 +97,6 @@ export const acceptances = collection({
   searched: ['reason'],
 })
 
+export type AcceptanceCollection = typeof acceptances
 export type Acceptance = RecordOf<typeof acceptances>
 export const acceptanceRoutes = collectionRoutes(acceptances, { ...RECORD_PAGE, export: true })

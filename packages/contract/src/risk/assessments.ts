@@ -149,6 +149,7 @@ export const assessments = collection({
   searched: ['summary'],
 })
 
+export type AssessmentCollection = typeof assessments
 export type Assessment = RecordOf<typeof assessments>
 const LinesAdded = z.object({ added: z.int(), existing: z.int() })
 

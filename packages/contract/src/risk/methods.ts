@@ -52,6 +52,7 @@ export const methods = collection({
   searched: ['note'],
 })
 
+export type MethodCollection = typeof methods
 export type MethodVersion = RecordOf<typeof methods>
 
 /** How many lines of a preview are named; the counts are of all. */

@@ -203,6 +203,7 @@ export const risklines = collection({
   searched: ['description', 'causes', 'consequences', 'rationale', 'authority', 'breaches'],
 })
 
+export type RisklineCollection = typeof risklines
 export type Riskline = RecordOf<typeof risklines>
 export type RisklineLine = LineOf<typeof risklines>
 

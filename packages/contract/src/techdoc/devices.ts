@@ -74,6 +74,7 @@ export const devices = collection({
   searched: ['description'],
 })
 
+export type DeviceCollection = typeof devices
 export type Device = RecordOf<typeof devices>
 export type DeviceLine = LineOf<typeof devices>
 export const deviceRoutes = collectionRoutes(devices, { ...RECORD_PAGE, export: true })

@@ -174,6 +174,7 @@ export const actions = collection({
   searched: ['description', 'completionNote'],
 })
 
+export type ActionCollection = typeof actions
 export type ActionRecord = RecordOf<typeof actions>
 
 const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))

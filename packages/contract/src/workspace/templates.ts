@@ -61,6 +61,7 @@ export const templates = collection({
   searched: ['note'],
 })
 
+export type TemplateCollection = typeof templates
 export type Template = RecordOf<typeof templates>
 export type TemplateLine = LineOf<typeof templates>
 

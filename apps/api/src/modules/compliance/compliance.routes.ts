@@ -1,5 +1,6 @@
 import { gapitems } from 'contract/compliance/gap-items'
 import type { FastifyInstance } from 'fastify'
+import { registered } from '#platform/collection/spine.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Services } from '#platform/http/services.ts'
 import { serveGapFigures } from './gap-figures/gap-figures.routes.ts'
@@ -22,7 +23,7 @@ export function serveCompliance(
     app,
     services,
     byType,
-    followEvidence(() => byType.get(gapitems.type)!, 'requirement'),
+    followEvidence(() => registered(byType, gapitems), 'requirement'),
   )
   serveMappings(app, services, universes, byType)
   serveGaps(app, services, byType)

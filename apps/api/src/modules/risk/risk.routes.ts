@@ -1,4 +1,3 @@
-import type { Collection } from 'contract'
 import type { CollectionRoutes } from 'contract/collection-routes'
 import { controls, controlRoutes } from 'contract/risk/controls'
 import { processes, processRoutes } from 'contract/risk/processes'
@@ -17,7 +16,7 @@ import {
   openAssessmentsOfControl,
   openAssessmentsOfRisk,
 } from './library/library.computed.ts'
-import { libraryPolicy } from './library/library.policy.ts'
+import { type LibraryCollection, libraryPolicy } from './library/library.policy.ts'
 import { riskComputed } from './library/risks.computed.ts'
 import { serveLibrary } from './library/library.routes.ts'
 
@@ -27,8 +26,11 @@ export function serveRisk(
   services: Services,
   byType: Map<string, RegisteredCollection>,
 ): void {
-  const library = (of: Collection, routes: CollectionRoutes, particular?: CollectionHooks) =>
-    serveCollection(app, services, of, routes, libraryPolicy(of.actions), byType, particular)
+  const library = <C extends LibraryCollection>(
+    of: C,
+    routes: CollectionRoutes,
+    hooks: CollectionHooks<NoInfer<C>>,
+  ) => serveCollection<C>(app, services, of, routes, libraryPolicy(of.actions), byType, hooks)
   const into = {
     processes: library(processes, processRoutes, { computed: processComputed }),
     subprocesses: library(subprocesses, subprocessRoutes, { computed: subprocessComputed }),

@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fail, Failure, findTransition, type ListFilter, MAX_BATCH } from 'contract'
+import { type Collection, fail, Failure, findTransition, type ListFilter, MAX_BATCH } from 'contract'
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { authorizeTransition, type RegisteredCollection, valuesOf } from './commands.ts'
+import { authorizeTransition, type Draft, type RegisteredCollection, valuesOf } from './commands.ts'
 import { lockForTransition } from '#platform/texts/freeze.ts'
 import { forbiddenTransitions, requireOtherPerson } from './four-eyes.ts'
 import { findIds, loadRecords } from './list.ts'
 import type { Ability } from './policy.ts'
-import type { Row } from './shape.ts'
+import type { Row, Stored } from './shape.ts'
 import { type Mutation, type WriteContext, writeRecords } from './write.ts'
 
 const UNDO_MINUTES = 10
 
-export interface BulkInput {
+export interface BulkInput<C extends Collection = Collection> {
   ids?: string[] | undefined
   filter?: ListFilter | undefined
   changes?: Record<string, unknown> | undefined
   /** A different change for each record, always of the same fields. */
-  each?: { fields: readonly string[]; changesOf: (row: Row) => Record<string, unknown> }
+  each?: { fields: readonly string[]; changesOf: (row: Stored<C>) => Draft<C> }
   to?: string | undefined
   reason?: string | undefined
 }
@@ -31,32 +31,37 @@ export interface BulkReport {
   skipped: { id: string; code: string; reason: string }[]
 }
 
-interface Plan {
-  mutations: Mutation[]
+interface Plan<C extends Collection> {
+  mutations: Mutation<C>[]
   unchanged: number
   skipped: BulkReport['skipped']
 }
 
 /** Requires either ids or a filter, and either changes or a status. Both at once would be ambiguous. */
-function checkInput({ ids, filter, changes, each, to }: BulkInput): void {
+function checkInput({ ids, filter, changes, each, to }: Omit<BulkInput, 'each'> & { each?: unknown }): void {
   const oneOf = (a: unknown, b: unknown) => (a === undefined) !== (b === undefined)
   if (!oneOf(ids, filter)) throw fail('INVALID_INPUT', [{ path: ['ids'], code: 'ids_or_filter' }])
   if (!oneOf(changes ?? each, to)) throw fail('INVALID_INPUT', [{ path: ['changes'], code: 'changes_or_to' }])
 }
 
-function authorizeRow(served: RegisteredCollection, actor: Actor, row: Row, input: BulkInput): void {
+function authorizeRow(
+  served: RegisteredCollection,
+  actor: Actor,
+  row: Row,
+  input: Pick<BulkInput, 'to' | 'reason'>,
+): void {
   if (row.archivedAt !== null) throw fail('ARCHIVED')
   if (input.to !== undefined) authorizeTransition(served, actor, row, input.to, input.reason)
   else if (!served.policy(actor, row).includes('update')) throw fail('FORBIDDEN')
 }
 
-async function planBulk(
+async function planBulk<C extends Collection>(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<C>,
   actor: Actor,
-  input: BulkInput,
+  input: BulkInput<C>,
   lock: boolean,
-): Promise<Plan> {
+): Promise<Plan<C>> {
   checkInput(input)
   const { shape, policy } = served
   const ids = input.ids ?? (await findIds(tx, shape, input.filter!, actor, MAX_BATCH + 1))
@@ -64,20 +69,21 @@ async function planBulk(
   if (lock && input.to !== undefined) await lockForTransition(tx as WriteTx, shape, ids)
   const rows = (await loadRecords(tx, shape, ids, lock)).filter((row) => policy(actor, row).includes('read'))
   if (input.ids && rows.length !== new Set(input.ids).size) throw fail('NOT_FOUND')
-  const plan: Plan = { mutations: [], unchanged: 0, skipped: [] }
+  const plan: Plan<C> = { mutations: [], unchanged: 0, skipped: [] }
   const forbidden = input.to === undefined ? new Map() : await forbiddenTransitions(tx, shape, actor, rows)
   for (const before of rows) {
+    const current: Row = before
     try {
       authorizeRow(served, actor, before, input)
       if (input.to !== undefined) requireOtherPerson(forbidden, before, input.to)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      plan.skipped.push({ id: before.id, code: String(before['code']), reason: error.code })
+      plan.skipped.push({ id: before.id, code: String(current['code']), reason: error.code })
       continue
     }
     const changes = input.each?.changesOf(before) ?? input.changes ?? { status: input.to }
     const differs = Object.entries(changes).some(
-      ([key, value]) => !isDeepStrictEqual(before[key] ?? null, value ?? null),
+      ([key, value]) => !isDeepStrictEqual(current[key] ?? null, value ?? null),
     )
     if (!differs) {
       plan.unchanged++
@@ -91,11 +97,11 @@ async function planBulk(
 }
 
 /** Reports the effect of a bulk edit without applying it. */
-export async function previewBulk(
+export async function previewBulk<C extends Collection>(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<C>,
   actor: Actor,
-  input: BulkInput,
+  input: BulkInput<NoInfer<C>>,
 ): Promise<BulkReport> {
   const plan = await planBulk(tx, served, actor, input, false)
   return {
@@ -108,21 +114,24 @@ export async function previewBulk(
 }
 
 /** Changes many records in one transaction and saves the previous values for undo. */
-export async function applyBulk(
+export async function applyBulk<C extends Collection>(
   tx: WriteTx,
-  served: RegisteredCollection,
-  input: BulkInput,
+  served: RegisteredCollection<C>,
+  input: BulkInput<NoInfer<C>>,
   context: WriteContext,
 ): Promise<BulkReport> {
   const { mutations, unchanged, skipped } = await planBulk(tx, served, context.actor, input, true)
   if (mutations.length === 0) return { operation: null, undoUntil: null, changed: 0, unchanged, skipped }
   const keys = input.each?.fields ?? Object.keys(input.changes ?? { status: input.to })
   const rows = await writeRecords(tx, served.shape, mutations, context)
-  const before = mutations.map((mutation, index) => ({
-    id: mutation.before!.id,
-    version: rows[index]!.version,
-    values: Object.fromEntries(keys.map((key) => [key, mutation.before![key] ?? null])),
-  }))
+  const before = mutations.map((mutation, index) => {
+    const previous: Row = mutation.before!
+    return {
+      id: previous.id,
+      version: rows[index]!.version,
+      values: Object.fromEntries(keys.map((key) => [key, previous[key] ?? null])),
+    }
+  })
   const operation = uuid()
   const [saved] = await tx.query<{ until: string }>(
     `insert into operations (org_id, id, type, actor_id, before) values (app.org(), $1, $2, $3, $4::jsonb)

@@ -1,5 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fail, findTransition, type Meaning, unmetGuards } from 'contract'
+import {
+  type Can,
+  type Collection,
+  fail,
+  findTransition,
+  type Meaning,
+  type SpineValues,
+  unmetGuards,
+  type ValuesOf,
+} from 'contract'
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -7,47 +16,52 @@ import { lockForTransition } from '#platform/texts/freeze.ts'
 import { forbiddenTransitions, requireOtherPerson } from './four-eyes.ts'
 import { loadRecords } from './list.ts'
 import { assignCodes } from './numbering.ts'
-import { type Ability, canOf, type Policy, requireAbility, rightsOf } from './policy.ts'
-import type { Row, Shape } from './shape.ts'
-import { type Mutation, type Values, type WriteContext, writeRecords } from './write.ts'
+import { type Ability, type AnyPolicy, canOf, requireAbility, rightsOf } from './policy.ts'
+import type { Row, Shape, Stored } from './shape.ts'
+import { type GivenSpine, type Mutation, type Values, type WriteContext, writeRecords } from './write.ts'
 
 /** A collection with its SQL shape and the policy that authorizes access to each record. */
-export interface RegisteredCollection {
-  shape: Shape
-  policy: Policy
+export interface RegisteredCollection<C extends Collection = Collection> {
+  shape: Shape<C>
+  policy: AnyPolicy
 }
 
-export type RecordResponse = Row & { can: string[] }
+export type RecordResponse<C extends Collection = Collection> = Stored<C> & Can
 
-export const withAbilities = (
-  { shape, policy }: RegisteredCollection,
+/** Some values of a record: of a new one, or of a change. */
+export type Draft<C extends Collection> = {
+  [K in keyof C['fields']]?: ValuesOf<C['fields']>[K] | undefined
+}
+
+export const withAbilities = <C extends Collection>(
+  { shape, policy }: RegisteredCollection<C>,
   actor: Actor,
-  row: Row,
-): RecordResponse => {
-  const full = row as RecordResponse
+  row: Stored<C>,
+): RecordResponse<C> => {
+  const full = row as RecordResponse<C>
   full.can = canOf(shape, policy, actor, row)
   return full
 }
 
 /** The response for a record that was read and not changed. */
-async function toResponseAfterRead(
+async function toResponseAfterRead<C extends Collection>(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<C>,
   actor: Actor,
-  row: Row,
-): Promise<RecordResponse> {
+  row: Stored<C>,
+): Promise<RecordResponse<C>> {
   const full = withAbilities(served, actor, row)
   await served.shape.resolveForRead?.(tx, full)
   return full
 }
 
 /** The response for a record, without the transitions that the four-eyes rule reserves for another person. */
-export async function toResponse(
+export async function toResponse<C extends Collection>(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<C>,
   actor: Actor,
-  row: Row,
-): Promise<RecordResponse> {
+  row: Stored<NoInfer<C>>,
+): Promise<RecordResponse<C>> {
   const forbidden = (await forbiddenTransitions(tx, served.shape, actor, [row])).get(row.id) ?? []
   const forbiddenSteps = new Set(forbidden.map(({ step }) => `to:${step.to}`))
   const full = await toResponseAfterRead(tx, served, actor, row)
@@ -56,14 +70,18 @@ export async function toResponse(
 }
 
 /** A record as a list item. Allowed transitions depend on the whole record and are only part of its own response. */
-export const toListLine = ({ policy }: RegisteredCollection, actor: Actor, row: Row): RecordResponse => {
-  const full = row as RecordResponse
+export const toListLine = <C extends Collection>(
+  { policy }: RegisteredCollection<C>,
+  actor: Actor,
+  row: Stored<NoInfer<C>>,
+): RecordResponse<C> => {
+  const full = row as RecordResponse<C>
   full.can = rightsOf(policy(actor, row), row)
   return full
 }
 
 /** The values of a record as a mutation takes them. */
-export function valuesOf(row: Row): Values {
+export function valuesOf<V>(row: SpineValues & V): GivenSpine & V {
   const {
     archivedAt,
     version: _version,
@@ -73,29 +91,30 @@ export function valuesOf(row: Row): Values {
     updatedBy: _ub,
     ...values
   } = row
-  return { ...values, archived: archivedAt !== null }
+  // The rest of a generic type has lost its form; it is the record without the columns named above.
+  return { ...values, archived: archivedAt !== null } as GivenSpine & V
 }
 
 /** Loads one record and requires an ability on it. */
-export async function getRecord(
+export async function getRecord<C extends Collection>(
   tx: Tx,
-  { shape, policy }: RegisteredCollection,
+  { shape, policy }: RegisteredCollection<C>,
   actor: Actor,
   id: string,
   ability: Ability = 'read',
-): Promise<Row> {
+): Promise<Stored<C>> {
   const [row] = await loadRecords(tx, shape, [id])
   return requireAbility(policy, actor, row, ability)
 }
 
 /** Loads two records of a type for comparison. Requires read access to both. */
-export async function getPair(
+export async function getPair<C extends Collection>(
   tx: Tx,
-  { shape, policy }: RegisteredCollection,
+  { shape, policy }: RegisteredCollection<C>,
   actor: Actor,
   from: string,
   to: string,
-): Promise<readonly [Row, Row]> {
+): Promise<readonly [Stored<C>, Stored<C>]> {
   if (from === to) throw fail('INVALID_INPUT', [{ path: ['from'], code: 'same' }])
   const rows = await loadRecords(tx, shape, [from, to])
   const readable = (id: string) =>
@@ -109,25 +128,25 @@ export async function getPair(
 }
 
 /** Loads one record that this person may change and that is not archived. */
-export async function openRecord(
+export async function openRecord<C extends Collection>(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<C>,
   actor: Actor,
   id: string,
   ability: Ability = 'update',
-): Promise<Row> {
+): Promise<Stored<C>> {
   const row = await getRecord(tx, served, actor, id)
   if (row.archivedAt !== null) throw fail('ARCHIVED')
   return requireAbility(served.policy, actor, row, ability)
 }
 
 /** Loads one record that this person may link to others. */
-export async function getLinkable(
+export async function getLinkable<C extends Collection>(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<C>,
   actor: Actor,
   id: string,
-): Promise<Row> {
+): Promise<Stored<C>> {
   const row = await openRecord(tx, served, actor, id, 'read')
   const abilities = served.policy(actor, row)
   if (!abilities.includes('link') && !abilities.includes('update')) throw fail('FORBIDDEN')
@@ -135,39 +154,35 @@ export async function getLinkable(
 }
 
 /** Creates records in their initial status; assigns codes where none are given. */
-export async function createRecords(
+export async function createRecords<C extends Collection>(
   tx: WriteTx,
-  served: RegisteredCollection,
-  inputs: readonly Record<string, unknown>[],
+  served: RegisteredCollection<C>,
+  inputs: readonly Draft<NoInfer<C>>[],
   context: WriteContext,
   status?: string,
-): Promise<RecordResponse[]> {
+): Promise<RecordResponse<C>[]> {
   const { shape } = served
   const drafts = inputs.map((input) => ({ ...input }))
   await assignCodes(tx, shape, drafts)
-  const mutations = drafts.map((draft): Mutation => {
-    const after: Values = {
-      ...draft,
-      id: uuid(),
-      status: status ?? shape.of.machine.initial,
-      archived: false,
-    }
-    return { action: 'create', before: null, after }
+  const mutations = drafts.map((draft): Mutation<C> => {
+    const spine = { id: uuid(), status: status ?? shape.of.machine.initial, archived: false }
+    // `writeRecords` fills the fields that are not given.
+    return { action: 'create', before: null, after: { ...draft, ...spine } as Values<C> }
   })
   const rows = await writeRecords(tx, shape, mutations, context)
   return rows.map((row) => withAbilities(served, context.actor, row))
 }
 
 /** Loads a record for change: the version must be current, and the record must not be archived. */
-async function openForChange(
+async function openForChange<C extends Collection>(
   tx: WriteTx,
-  { shape, policy }: RegisteredCollection,
+  { shape, policy }: RegisteredCollection<C>,
   context: WriteContext,
   id: string,
   version: number,
   ability: Ability,
   archived = false,
-): Promise<Row> {
+): Promise<Stored<C>> {
   const [found] = await loadRecords(tx, shape, [id])
   const row = requireAbility(policy, context.actor, found, archived ? 'archive' : 'read')
   if (row.version !== version) throw fail('VERSION_CONFLICT', { version: row.version })
@@ -175,12 +190,12 @@ async function openForChange(
   return requireAbility(policy, context.actor, row, ability)
 }
 
-async function writeOne(
+async function writeOne<C extends Collection>(
   tx: WriteTx,
-  served: RegisteredCollection,
-  mutation: Mutation,
+  served: RegisteredCollection<C>,
+  mutation: Mutation<C>,
   context: WriteContext,
-): Promise<RecordResponse> {
+): Promise<RecordResponse<C>> {
   const [row] = await writeRecords(tx, served.shape, [mutation], context)
   return toResponse(tx, served, context.actor, row!)
 }
@@ -192,13 +207,13 @@ export interface Target {
 }
 
 /** Changes fields. An unchanged record is returned as it is, without a new version. */
-export async function updateRecord(
+export async function updateRecord<C extends Collection>(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<C>,
   { id, version, reason }: Target,
-  changes: Record<string, unknown>,
+  changes: Draft<NoInfer<C>>,
   context: WriteContext,
-): Promise<RecordResponse> {
+): Promise<RecordResponse<C>> {
   const before = await openForChange(tx, served, context, id, version, 'update')
   const same = Object.entries(changes).every(([key, value]) =>
     isDeepStrictEqual(before[key] ?? null, value ?? null),
@@ -235,13 +250,13 @@ export function authorizeTransition(
 }
 
 /** Changes the status, if the machine, the guards and the policy allow it. */
-export async function transitionRecord(
+export async function transitionRecord<C extends Collection>(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<C>,
   { id, version, reason }: Target,
   to: string,
   context: WriteContext,
-): Promise<RecordResponse> {
+): Promise<RecordResponse<C>> {
   if (served.shape.of.documents) {
     // Lock only after the read check, so that people without access cannot block others.
     await getRecord(tx, served, context.actor, id)
@@ -255,24 +270,24 @@ export async function transitionRecord(
 }
 
 /** Archives a record. It stays readable, with its history, and can be restored. */
-export async function archiveRecord(
+export async function archiveRecord<C extends Collection>(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<C>,
   { id, version, reason }: Target,
   context: WriteContext,
-): Promise<RecordResponse> {
+): Promise<RecordResponse<C>> {
   const before = await openForChange(tx, served, context, id, version, 'archive')
   const after = { ...valuesOf(before), archived: true }
   return writeOne(tx, served, { action: 'archive', before, after, reason: reason ?? null }, context)
 }
 
 /** Restores an archived record. An active record is returned as it is, without a new version. */
-export async function restoreRecord(
+export async function restoreRecord<C extends Collection>(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<C>,
   { id, version }: Target,
   context: WriteContext,
-): Promise<RecordResponse> {
+): Promise<RecordResponse<C>> {
   const before = await openForChange(tx, served, context, id, version, 'archive', true)
   if (before.archivedAt === null) return toResponseAfterRead(tx, served, context.actor, before)
   const after = { ...valuesOf(before), archived: false }

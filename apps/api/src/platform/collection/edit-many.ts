@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fail } from 'contract'
+import { type Collection, fail } from 'contract'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { type RecordResponse, withAbilities, type RegisteredCollection, valuesOf } from './commands.ts'
 import { loadRecords } from './list.ts'
-import type { Row } from './shape.ts'
+import type { Row, Stored } from './shape.ts'
 import { type Mutation, type Values, type WriteContext, writeRecords } from './write.ts'
 
 export interface Edit {
@@ -17,18 +17,18 @@ export interface EditProblem {
   code: string
 }
 
-export interface EditResult {
+export interface EditResult<C extends Collection = Collection> {
   outcome: 'saved' | 'unchanged' | 'conflict' | 'forbidden' | 'refused'
   /** The current record, whatever the outcome. */
-  row: RecordResponse
+  row: RecordResponse<C>
   problems: EditProblem[]
 }
 
-export interface EditRules {
+export interface EditRules<C extends Collection> {
   /** Whether the record is part of this grid. */
-  belongs(row: Row): boolean
+  belongs(row: Stored<C>): boolean
   /** Validates an edited record. It may modify `after`, which is a copy. */
-  problemsOf?(edit: Edit, before: Row, after: Values): readonly EditProblem[]
+  problemsOf?(edit: Edit, before: Stored<C>, after: Values<C>): readonly EditProblem[]
 }
 
 /** The active members among the people that these edits name. */
@@ -67,8 +67,8 @@ function unknownPeople(
     .map(({ key }) => ({ path: [key], code: 'unknown_reference' }))
 }
 
-type Verdict = Omit<EditResult, 'row'> & { mutation?: Mutation }
-const verdict = (outcome: EditResult['outcome'], problems: EditProblem[] = []): Verdict => ({
+type Verdict<C extends Collection> = Omit<EditResult, 'row'> & { mutation?: Mutation<C> }
+const verdict = (outcome: EditResult['outcome'], problems: EditProblem[] = []): Omit<EditResult, 'row'> => ({
   outcome,
   problems,
 })
@@ -77,13 +77,13 @@ const verdict = (outcome: EditResult['outcome'], problems: EditProblem[] = []): 
  * Saves edits of a grid as one batch. Each record is written completely or not at all, and a refused record does not stop
  * the others. The number of statements does not depend on the number of records.
  */
-export async function editMany(
+export async function editMany<C extends Collection>(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<C>,
   edits: readonly Edit[],
   context: WriteContext,
-  rules: EditRules,
-): Promise<EditResult[]> {
+  rules: EditRules<NoInfer<C>>,
+): Promise<EditResult<C>[]> {
   const { shape, policy } = served
   const { actor } = context
   const ids = edits.map((edit) => edit.id)
@@ -96,7 +96,7 @@ export async function editMany(
   )
   if (before.size !== ids.length) throw fail('NOT_FOUND')
   const people = await loadActivePeople(tx, served, edits)
-  const verdicts = edits.map((edit): Verdict => {
+  const verdicts = edits.map((edit): Verdict<C> => {
     const row = before.get(edit.id)!
     if (row.version !== edit.version) return verdict('conflict')
     if (row.archivedAt !== null || !policy(actor, row).includes('update')) return verdict('forbidden')

@@ -1,7 +1,15 @@
-import { fail, FALLBACK_LOCALE, type ListFilter, type ListQueryOf, type Locale, PAGE_SIZES } from 'contract'
+import {
+  type Collection,
+  fail,
+  FALLBACK_LOCALE,
+  type ListFilter,
+  type ListQueryOf,
+  type Locale,
+  PAGE_SIZES,
+} from 'contract'
 import type { Tx } from '#platform/db/tx.ts'
 import { type Conditions, type FilterContext, filterRecords } from './filter.ts'
-import type { Row, Shape } from './shape.ts'
+import type { Shape, Stored } from './shape.ts'
 
 const DEFAULT_LIMIT = 50
 /** Totals are exact up to this limit. Planner estimates are not used beyond it, as they also count restricted records. */
@@ -69,8 +77,8 @@ export interface ListContext extends FilterContext {
   locale?: Locale
 }
 
-export interface Page {
-  rows: Row[]
+export interface Page<C extends Collection = Collection> {
+  rows: Stored<C>[]
   next: string | null
   total?: { value: number; exact: boolean }
 }
@@ -96,13 +104,13 @@ function pageText(shape: Shape, select: string, where: Conditions, sort: Sort, l
 }
 
 /** One page of a list, with filters and order in SQL. Keyset pagination makes all pages equally fast. */
-export async function listPage(
+export async function listPage<C extends Collection>(
   tx: Tx,
-  shape: Shape,
+  shape: Shape<C>,
   query: ListQueryOf,
   context: ListContext,
   fullRecords = false,
-): Promise<Page> {
+): Promise<Page<C>> {
   const locale = query.locale ?? context.locale ?? FALLBACK_LOCALE
   const sort = sortOf(shape, query.sort ?? '-updatedAt', locale)
   const limit = query.limit ?? DEFAULT_LIMIT
@@ -116,12 +124,12 @@ export async function listPage(
     )
   }
   const text = pageText(shape, fullRecords ? shape.select : shape.selectLine, where, sort, rowsFor(limit))
-  const rows = await tx.query<Row>(text, where.values)
+  const rows = await tx.query<Stored<C> & { _sort?: unknown }>(text, where.values)
   const more = rows.length > limit
   rows.splice(limit)
   const last = rows.at(-1)
-  const next = more && last ? encodeCursor(sort, locale, last['_sort'], last.id) : null
-  for (const row of rows) row['_sort'] = undefined
+  const next = more && last ? encodeCursor(sort, locale, last._sort, last.id) : null
+  for (const row of rows) row._sort = undefined
   return counted ? { rows, next, total: counted } : { rows, next }
 }
 
@@ -142,15 +150,15 @@ async function countRecords(
 }
 
 /** Loads records by id, in any order, optionally locked. Ids of other organisations are not found. */
-export async function loadRecords(
+export async function loadRecords<C extends Collection>(
   tx: Tx,
-  shape: Shape,
+  shape: Shape<C>,
   ids: readonly string[],
   lock = false,
-): Promise<Row[]> {
+): Promise<Stored<C>[]> {
   const text = `select ${shape.select} from ${shape.from}
     where r.org_id = app.org() and r.id = any($1::uuid[]) and r.type = '${shape.of.type}'${lock ? ' order by r.id for update of r' : ''}`
-  return tx.query<Row>(text, [ids])
+  return tx.query<Stored<C>>(text, [ids])
 }
 
 /** Ids that match a filter, up to a limit, for bulk operations. */

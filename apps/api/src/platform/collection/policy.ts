@@ -1,4 +1,5 @@
 import {
+  type Collection,
   type CollectionActions,
   fail,
   grants,
@@ -8,7 +9,7 @@ import {
   unmetGuards,
 } from 'contract'
 import type { Actor } from '#platform/identity/accounts.ts'
-import type { Row, Shape } from './shape.ts'
+import type { Row, Shape, Stored } from './shape.ts'
 
 /**
  * Permissions on one record, granted by its policy. `update` includes linking; `link` allows linking records that can no
@@ -18,17 +19,20 @@ import type { Row, Shape } from './shape.ts'
 export type Ability = 'read' | 'update' | 'approve' | 'archive' | 'link' | 'do' | 'review'
 
 /** A slice's policy: which of the actions granted by the role apply to this record. */
-export type Policy = (actor: Actor, row: Row) => readonly Ability[]
+export type Policy<C extends Collection> = (actor: Actor, row: Stored<C>) => readonly Ability[]
+
+/** A policy as the platform calls it: for records of any fields. */
+export type AnyPolicy = Policy<Collection>
 
 /** The default policy: actions granted by the role apply to every record of the type. */
 export const byRole =
-  (actions: CollectionActions): Policy =>
+  (actions: CollectionActions): AnyPolicy =>
   (actor) =>
     (['read', 'update', 'approve', 'archive'] as const).filter((ability) => grants(actor, actions[ability]))
 
 /** Wraps a policy so that frozen records cannot be edited. */
 export const denyUpdatesWhenFrozen =
-  (machine: Machine, policy: Policy): Policy =>
+  <C extends Collection>(machine: Machine, policy: Policy<C>): Policy<C> =>
   (actor, row) => {
     const abilities = policy(actor, row)
     return isFrozen(machine, row.status) ? abilities.filter((ability) => ability !== 'update') : abilities
@@ -41,7 +45,7 @@ export function rightsOf(abilities: readonly Ability[], row: Row): string[] {
 }
 
 /** The permissions of a person on a record, as the names in the `can` field of responses. */
-export function canOf(shape: Shape, policy: Policy, actor: Actor, row: Row): string[] {
+export function canOf(shape: Shape, policy: AnyPolicy, actor: Actor, row: Row): string[] {
   const abilities = policy(actor, row)
   if (row.archivedAt !== null) return rightsOf(abilities, row)
   const steps = transitionsFrom(shape.of.machine, row.status).filter(
@@ -53,7 +57,12 @@ export function canOf(shape: Shape, policy: Policy, actor: Actor, row: Row): str
 }
 
 /** Requires an ability. Unreadable records are reported as not found, readable ones as forbidden. */
-export function requireAbility(policy: Policy, actor: Actor, row: Row | undefined, ability: Ability): Row {
+export function requireAbility<R extends Row>(
+  policy: AnyPolicy,
+  actor: Actor,
+  row: R | undefined,
+  ability: Ability,
+): R {
   const abilities = row ? policy(actor, row) : []
   if (!row || !abilities.includes('read')) throw fail('NOT_FOUND')
   if (!abilities.includes(ability)) throw fail('FORBIDDEN')

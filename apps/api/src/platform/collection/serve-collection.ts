@@ -10,27 +10,26 @@ import { exportRecords } from './excel/export.ts'
 import { checkImport, commitImport } from './excel/import.ts'
 import { readWorkbook } from './excel/read-workbook.ts'
 import { listPage } from './list.ts'
-import { denyUpdatesWhenFrozen, type Policy } from './policy.ts'
+import { type AnyPolicy, denyUpdatesWhenFrozen, type Policy } from './policy.ts'
 import { serveAttached } from './serve-attached.ts'
 import { type CollectionHooks, shapeOf } from './shape.ts'
-
-type Values = Record<string, unknown>
 
 /** The number of new rows that makes the planner's statistics outdated. */
 const STATISTICS_THRESHOLD = 1_000
 
 /** Serves the standard routes that a collection declares. A slice serves its additional routes itself. */
-export function serveCollection(
+export function serveCollection<C extends Collection>(
   app: FastifyInstance,
   services: Services,
-  of: Collection,
+  of: C,
   routes: CollectionRoutes,
-  slicePolicy: Policy,
+  slicePolicy: Policy<NoInfer<C>>,
   byType: Map<string, commands.RegisteredCollection>,
-  hooks: CollectionHooks = {},
-): commands.RegisteredCollection {
-  const policy = denyUpdatesWhenFrozen(of.machine, slicePolicy)
-  const served: commands.RegisteredCollection = { shape: shapeOf(of, hooks), policy }
+  hooks: CollectionHooks<NoInfer<C>> = {},
+): commands.RegisteredCollection<C> {
+  // Widened like the hooks in `shapeOf`: the registry only calls it with records of this collection.
+  const policy = denyUpdatesWhenFrozen<C>(of.machine, slicePolicy) as AnyPolicy
+  const served: commands.RegisteredCollection<C> = { shape: shapeOf(of, hooks), policy }
   byType.set(of.type, served)
   for (const action of Object.values(of.actions)) services.actions.add(action)
   const { shape } = served
@@ -44,12 +43,12 @@ export function serveCollection(
     commands.toResponse(tx, served, actor, await commands.getRecord(tx, served, actor, params.id)),
   )
   serveDeclared(app, services, routes.create, async (call) => {
-    const [created] = await commands.createRecords(call.tx, served, [call.body as Values], call)
+    const [created] = await commands.createRecords(call.tx, served, [call.body as commands.Draft<C>], call)
     return commands.toResponse(call.tx, served, call.actor, created!)
   })
   serveDeclared(app, services, routes.update, (call) => {
     const target = { id: call.params.id, version: call.version, reason: call.query.reason }
-    return commands.updateRecord(call.tx, served, target, call.body as Values, call)
+    return commands.updateRecord(call.tx, served, target, call.body as commands.Draft<C>, call)
   })
   serveDeclared(app, services, routes.transition, (call) => {
     const target = { id: call.params.id, version: call.version, reason: call.body.reason }
@@ -63,10 +62,10 @@ export function serveCollection(
     commands.restoreRecord(call.tx, served, { id: call.params.id, version: call.version }, call),
   )
   serveDeclared(app, services, routes.bulkCheck, ({ tx, actor, body }) =>
-    previewBulk(tx, served, actor, body as BulkInput),
+    previewBulk(tx, served, actor, body as BulkInput<C>),
   )
   serveDeclared(app, services, routes.bulk, (call) =>
-    applyBulk(call.tx, served, call.body as BulkInput, call),
+    applyBulk(call.tx, served, call.body as BulkInput<C>, call),
   )
   serveDeclared(app, services, routes.bulkUndo, (call) => undoBulk(call.tx, served, call.params.id, call))
   serveDeclared(app, services, routes.export, (call) => exportRecords(call.tx, served, call.query, call))

@@ -1,8 +1,8 @@
-import type { Collection, Field, Locale, Role } from 'contract'
+import type { Collection, Field, Fields, Locale, Role, SpineValues, ValuesOf } from 'contract'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Block } from '#platform/rendering/document-model.ts'
 import type { RelatedColumns } from './excel/related-columns.ts'
-import type { Mutation, WriteContext } from './write.ts'
+import type { Mutation, WriteContext, Written } from './write.ts'
 
 /** A field in SQL: stored in `records` (`r`), in the slice's own table (`t`), in `links` if it has many values, or computed. */
 export interface Column {
@@ -15,12 +15,28 @@ export interface Column {
   readonly computed?: ComputedField
 }
 
+/** A record as stored: declared fields and spine values, without the permissions of a reader. */
+export type Stored<C extends Collection> = SpineValues & ValuesOf<C['fields']>
+
+/** A record of any collection, as the platform handles it. Slices name their collection: `Stored<typeof risks>`. */
+export type Row = Stored<Collection>
+
 /** A computed field: its SQL over the rows `r` and `t`, and its value for a new record. */
-export interface ComputedField {
+export interface ComputedField<Value = unknown, Of = Row> {
   readonly sql: string
-  readonly initial: unknown
+  readonly initial: Value
   /** Computes the value after a write, if it depends on the record's own values only. */
-  readonly after?: (row: Readonly<Record<string, unknown>>) => unknown
+  readonly after?: (row: Readonly<Of>) => Value
+}
+
+/** Fields that are computed at every read. Derived fields are computed at every write and stored. */
+type ComputedKeys<F extends Fields> = {
+  [K in keyof F]: F[K]['computed'] extends true ? (F[K]['derived'] extends true ? never : K) : never
+}[keyof F]
+
+/** The computed fields of a collection, each with a value of its declared type. */
+export type ComputedFields<C extends Collection> = {
+  readonly [K in ComputedKeys<C['fields']>]: ComputedField<ValuesOf<C['fields']>[K], Stored<C>>
 }
 
 /** Formats values of a record for a document. */
@@ -47,44 +63,54 @@ export interface NaturalKey {
   ) => Promise<ReadonlyMap<number, { id: string; version: number }>>
 }
 
+export type LockRelated = (tx: WriteTx, ids: readonly string[], mode: 'share' | 'change') => Promise<void>
+export type AfterEvidenceChange = (
+  tx: WriteTx,
+  ids: readonly string[],
+  context: WriteContext,
+) => Promise<void>
+
 /** Hooks of a slice. They apply to every kind of change: form, grid, bulk, import or signature. */
-export interface CollectionHooks {
-  readonly computed?: Readonly<Record<string, ComputedField>>
+export interface CollectionHooks<C extends Collection> {
+  readonly computed?: ComputedFields<C>
   /** A condition for lists, where the policy alone would leave short pages and totals that reveal hidden records. */
   readonly listCondition?: (roles: readonly Role[]) => string | null
   /** Invalid fields by record id, so that an import can report the row before anything is written. */
   readonly validateRows?: (
     tx: Tx,
-    rows: readonly Readonly<Record<string, unknown>>[],
-  ) => Promise<ReadonlyMap<string, readonly string[]>>
+    rows: readonly Stored<C>[],
+  ) => Promise<ReadonlyMap<string, readonly (keyof C['fields'] & string)[]>>
   /** Collections that are parts of this one: an author of a part is an author of the whole. */
   readonly parts?: readonly Collection[]
   readonly naturalKey?: NaturalKey
   /** Columns of its workbook that show a related record. */
-  readonly relatedColumns?: RelatedColumns
+  readonly relatedColumns?: RelatedColumns<C>
   /**
    * Locks other rows that the policy or the write depends on, before the records themselves are locked: `share` for an
    * edit of a text, whose permission must not be revoked meanwhile; `change` for everything else.
    */
-  readonly lockRelated?: (tx: WriteTx, ids: readonly string[], mode: 'share' | 'change') => Promise<void>
+  readonly lockRelated?: LockRelated
   /** Before a batch is written: computes derived fields and validates. */
-  readonly beforeWrite?: (tx: WriteTx, mutations: readonly Mutation[], context: WriteContext) => Promise<void>
-  /** After a batch was written, in the same transaction: updates other records. */
-  readonly afterWrite?: (
+  readonly beforeWrite?: (
     tx: WriteTx,
-    written: readonly { mutation: Mutation; row: Row }[],
+    mutations: readonly Mutation<C>[],
     context: WriteContext,
   ) => Promise<void>
+  /** After a batch was written, in the same transaction: updates other records. */
+  readonly afterWrite?: (tx: WriteTx, written: readonly Written<C>[], context: WriteContext) => Promise<void>
   /** After evidence of these records was added, removed or reassessed, in the same transaction. */
-  readonly afterEvidenceChange?: (tx: WriteTx, ids: readonly string[], context: WriteContext) => Promise<void>
+  readonly afterEvidenceChange?: AfterEvidenceChange
   /** Adds values to a response that are not stored in the record, such as names of people, who may be erased. */
-  readonly resolveForRead?: (tx: Tx, row: Row) => Promise<void>
+  readonly resolveForRead?: (tx: Tx, row: Stored<C>) => Promise<void>
   /** Additional blocks for a document of the record: structured values that are not plain fields. */
-  readonly documentBlocks?: (row: Row, words: BlockText) => readonly Block[]
+  readonly documentBlocks?: (row: Stored<C>, words: BlockText) => readonly Block[]
 }
 
-export interface Shape extends Omit<CollectionHooks, 'computed'> {
-  readonly of: Collection
+type AnyHooks = CollectionHooks<Collection>
+
+/** A collection in SQL, with its hooks as the platform calls them: for records of any fields. */
+export interface Shape<C extends Collection = Collection> extends Omit<AnyHooks, 'computed'> {
+  readonly of: C
   readonly table: string
   readonly columns: readonly Column[]
   readonly own: readonly Column[]
@@ -165,8 +191,12 @@ function checkNames(of: Collection): void {
   }
 }
 
-export function shapeOf(of: Collection, { computed = {}, ...hooks }: CollectionHooks = {}): Shape {
+export function shapeOf<C extends Collection>(of: C, sliceHooks: CollectionHooks<C> = {}): Shape<C> {
   checkNames(of)
+  // The registry holds collections of all fields, so hooks are widened here. Each is only called with records that the
+  // platform has read by this shape.
+  const { computed: sliceComputed = {}, ...hooks } = sliceHooks as AnyHooks
+  const computed: Readonly<Record<string, ComputedField>> = sliceComputed
   const columns = Object.entries(of.fields).map(([key, field]) => columnOf(key, field, computed[key]))
   const selectOf = (some: readonly Column[]) =>
     [...SPINE, ...some.map((column) => `${expressionOf(column)} as ${quoted(column.key)}`)].join(', ')
@@ -184,17 +214,4 @@ export function shapeOf(of: Collection, { computed = {}, ...hooks }: CollectionH
     from: `records r ${join}`,
     join,
   }
-}
-
-/** A record as loaded from the database. */
-export interface Row {
-  id: string
-  version: number
-  status: string
-  createdAt: string
-  createdBy: string
-  updatedAt: string
-  updatedBy: string
-  archivedAt: string | null
-  [field: string]: unknown
 }

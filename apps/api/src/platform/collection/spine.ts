@@ -1,9 +1,17 @@
+import type { Collection } from 'contract'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { RegisteredCollection } from './commands.ts'
 import type { Row } from './shape.ts'
 
 /** The registered collections by record type, for finding the policy of a linked record. */
 export type CollectionsByType = ReadonlyMap<string, RegisteredCollection>
+
+/** The registered collection of this declaration. Every type has exactly one, so its fields are known. */
+export function registered<C extends Collection>(byType: CollectionsByType, of: C): RegisteredCollection<C> {
+  const served = byType.get(of.type)
+  if (served?.shape.of !== of) throw new Error(`${of.name} is not served`)
+  return served as RegisteredCollection<C>
+}
 
 /** The columns of `records` that policies of any type read. */
 export interface PolicyRow {

@@ -1,6 +1,5 @@
 import { type RegisteredCollection, valuesOf } from './commands.ts'
 import { loadRecords } from './list.ts'
-import type { Row } from './shape.ts'
 import { type WriteContext, writeRecords } from './write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
@@ -9,7 +8,7 @@ export async function supersede(
   tx: WriteTx,
   { shape }: RegisteredCollection,
   older: readonly { id: string }[],
-  by: Row,
+  by: { code: string },
   context: WriteContext,
 ): Promise<void> {
   if (older.length === 0) return
@@ -18,7 +17,7 @@ export async function supersede(
     action: 'transition' as const,
     before,
     after: { ...valuesOf(before), status: 'superseded' },
-    reason: String(by['code']),
+    reason: by.code,
   }))
   await writeRecords(tx, shape, steps, context)
 }

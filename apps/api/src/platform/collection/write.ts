@@ -1,19 +1,19 @@
-import { fail } from 'contract'
+import { type Collection, fail, type ValuesOf } from 'contract'
 import { v7 as uuid } from 'uuid'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { freezeTexts, lockForTransition } from '#platform/texts/freeze.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { type Changes, differences } from './differences.ts'
 import { INSERT_WORDS, SEARCH_VECTOR, SEARCH_INPUT, searchTexts } from './search-entry.ts'
-import type { Row, Shape } from './shape.ts'
+import type { Row, Shape, Stored } from './shape.ts'
 
 /** One change to one record. All changes of records go through `writeRecords`, in batches of any size. */
-export interface Mutation {
+export interface Mutation<C extends Collection = Collection> {
   action: 'create' | 'update' | 'transition' | 'archive' | 'restore' | 'hand-over' | 'attach'
   /** Null for a new record; otherwise the record as read, whose version must still be current. */
-  before: Row | null
-  /** All values after the change. */
-  after: Values
+  before: Stored<C> | null
+  /** All values after the change. Computed fields of a new record have none until it is written. */
+  after: Values<C>
   reason?: string | null
   /** Further changes that are not fields, for the trail entry. */
   otherChanges?: Changes
@@ -21,12 +21,16 @@ export interface Mutation {
   byPlatform?: true
 }
 
-export interface Values {
-  id: string
-  status: string
-  archived: boolean
-  [field: string]: unknown
+/** A written record with the change that led to it. */
+export interface Written<C extends Collection = Collection> {
+  mutation: Mutation<C>
+  row: Stored<C>
 }
+
+/** The values of a record as a mutation takes them; the platform sets the rest of the spine. */
+export type Values<C extends Collection = Collection> = GivenSpine & ValuesOf<C['fields']>
+
+export type GivenSpine = { id: string; status: string; archived: boolean }
 
 export interface WriteContext {
   actor: Actor
@@ -155,12 +159,23 @@ function inputOf(shape: Shape, { before, after }: Mutation): Record<string, unkn
  * Writes a batch in a constant number of statements: the rows, their links, and for each record exactly one entry of
  * the audit trail, which commits with the rest or not at all.
  */
-export async function writeRecords(
+export async function writeRecords<C extends Collection>(
+  tx: WriteTx,
+  shape: Shape<C>,
+  mutations: readonly Mutation<NoInfer<C>>[],
+  context: WriteContext,
+): Promise<Stored<C>[]> {
+  // The rows are built below from the values of these mutations, so they are records of this collection.
+  return (await writeMutations(tx, shape, mutations, context)) as Stored<C>[]
+}
+
+async function writeMutations(
   tx: WriteTx,
   shape: Shape,
   mutations: readonly Mutation[],
   context: WriteContext,
 ): Promise<Row[]> {
+  for (const { before, after } of mutations) if (before === null) fillEmpty(shape, after)
   const steps = mutations.filter(isStep)
   if (steps.length > 0)
     await lockForTransition(
@@ -207,6 +222,11 @@ export async function writeRecords(
   return rows
 }
 
+/** Gives a new record a value in every stored field, so that hooks read null where nothing was given. */
+function fillEmpty({ columns }: Shape, after: Values): void {
+  for (const { key, computed } of columns) if (!computed) after[key] ??= null
+}
+
 /** Whether the change is a transition, archiving or restoring. Edits of the record's texts are refused after it. */
 const isStep = ({ before, after }: Mutation): boolean =>
   before !== null && (before.status !== after.status || (before.archivedAt !== null) !== after.archived)
@@ -215,11 +235,7 @@ const existingIds = (mutations: readonly Mutation[]): string[] =>
   mutations.filter(({ before }) => before !== null).map(({ after }) => after.id)
 
 /** Keeps a version of every text of a record when it is submitted, approved or archived (T1). */
-async function freezeTransitioned(
-  tx: WriteTx,
-  { of }: Shape,
-  written: readonly { mutation: Mutation; row: Row }[],
-): Promise<void> {
+async function freezeTransitioned(tx: WriteTx, { of }: Shape, written: readonly Written[]): Promise<void> {
   if (!of.documents) return
   const stepped = written.filter(({ mutation }) => isStep(mutation))
   if (stepped.length === 0) return

@@ -50,6 +50,7 @@ export const filerows = collection({
   searched: [],
 })
 
+export type FileRowCollection = typeof filerows
 export type FileRow = RecordOf<typeof filerows>
 export type FileRowLine = LineOf<typeof filerows>
 

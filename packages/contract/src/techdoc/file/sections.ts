@@ -194,6 +194,7 @@ export const sections = collection({
   searched: ['key'],
 })
 
+export type SectionCollection = typeof sections
 export type Section = RecordOf<typeof sections>
 export type SectionLine = LineOf<typeof sections>
 export const sectionRoutes = collectionRoutes(sections, {

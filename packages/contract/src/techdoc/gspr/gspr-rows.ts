@@ -132,6 +132,7 @@ export const gsprrows = collection({
   searched: ['ref', 'justification', 'otherSolution', 'explanation', 'comment'],
 })
 
+export type GsprRowCollection = typeof gsprrows
 export type GsprRow = RecordOf<typeof gsprrows>
 export type GsprRowLine = LineOf<typeof gsprrows>
 

@@ -73,6 +73,7 @@ export const packages = collection({
   searched: ['purpose', 'recipient'],
 })
 
+export type PackageCollection = typeof packages
 export type Package = RecordOf<typeof packages>
 export type PackageLine = LineOf<typeof packages>
 

@@ -51,6 +51,7 @@ export const questions = collection({
   searched: ['text', 'answer'],
 })
 
+export type QuestionCollection = typeof questions
 export type Question = RecordOf<typeof questions>
 export type QuestionLine = LineOf<typeof questions>
 export const questionRoutes = collectionRoutes(questions, { ...RECORD_PAGE, export: true })

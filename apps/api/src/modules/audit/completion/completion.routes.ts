@@ -4,6 +4,7 @@ import { reportRoutes, reports } from 'contract/audit/reports'
 import { reportWritingRoutes as writing } from 'contract/audit/report-writing'
 import { surveyRoutes, surveys } from 'contract/audit/surveys'
 import type { FastifyInstance } from 'fastify'
+import { registered } from '#platform/collection/spine.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { startRecordExport } from '#platform/exports/start.ts'
@@ -31,7 +32,7 @@ export function serveCompletion(
   byType: Map<string, RegisteredCollection>,
   issued: readonly FollowIssued[],
 ): void {
-  const project = byType.get(projects.type)!
+  const project = registered(byType, projects)
   const { jobs } = services
   const hooks = reportHooks(byType, jobs, issued)
   const report = serveCollection(app, services, reports, reportRoutes, reportPolicy, byType, hooks)

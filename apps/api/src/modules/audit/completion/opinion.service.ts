@@ -2,9 +2,10 @@ import { fail } from 'contract'
 import type { Opinion } from 'contract/audit/completion'
 import type { OPINIONS } from 'contract/audit/engagement'
 import { keyControlRate, suggestOpinion } from 'contract/audit/opinion'
+import type { projects } from 'contract/audit/projects'
 import { getRecord, openRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { recordTrailEntry } from '#platform/collection/links.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -12,11 +13,12 @@ import { insertSaid, isSigned, selectBasis, selectSaid } from './opinion.queries
 
 /** The phases in which an opinion can be given: from fieldwork until sealing. */
 const PHASES = ['fieldwork', 'completion', 'follow_up']
-const isOpen = (row: Row) => PHASES.includes(row.status) && (row['sealedOn'] ?? null) === null
+const isOpen = (row: Stored<typeof projects>) =>
+  PHASES.includes(row.status) && (row.sealedOn ?? null) === null
 
 export async function getOpinion(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof projects>,
   actor: Actor,
   id: string,
 ): Promise<Opinion> {
@@ -54,12 +56,12 @@ interface Choice {
 /** Saves an opinion; one that differs from the suggested rating requires a reason. */
 async function saveOpinion(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof projects>,
   kind: 'proposed' | 'decided',
   id: string,
   { opinion, reason }: Choice,
   context: WriteContext,
-): Promise<Row> {
+): Promise<Stored<typeof projects>> {
   const row = await openRecord(tx, served, context.actor, id, kind === 'proposed' ? 'do' : 'approve')
   if (!isOpen(row)) throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to: row.status })
   const { opinion: suggested } = suggestOpinion(await selectBasis(tx, id))
@@ -71,7 +73,7 @@ async function saveOpinion(
 /** Proposes an opinion as the lead; the project is not changed yet. */
 export async function proposeOpinion(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof projects>,
   id: string,
   choice: Choice,
   context: WriteContext,
@@ -93,7 +95,7 @@ export async function proposeOpinion(
 /** Decides on the opinion as the head of audit and sets it on the project. */
 export async function decideOpinion(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof projects>,
   id: string,
   choice: Choice,
   context: WriteContext,

@@ -1,5 +1,6 @@
 import { fail } from 'contract'
-import { REPORT_SECTIONS } from 'contract/audit/reports'
+import type { Project } from 'contract/audit/projects'
+import { REPORT_SECTIONS, type reports, type ReportCollection } from 'contract/audit/reports'
 import {
   lockProjectsOf,
   refreshProjects,
@@ -31,36 +32,40 @@ const SIGNED = `select ${OPINION_SIGNED('t.project')} and (r.status <> 'final' o
   select p.opinion from projects p where p.org_id = t.org_id and p.id = t.project))`
 
 /** Numbers a new report and sets the recipients of its project. */
-async function initialiseReport(tx: Tx, created: readonly Mutation[], context: WriteContext): Promise<void> {
+async function initialiseReport(
+  tx: Tx,
+  created: readonly Mutation<ReportCollection>[],
+  context: WriteContext,
+): Promise<void> {
   await requireProjectRoles(tx, created, context)
   const rows = await tx.query<{ id: string; count: number; recipients: string[] | null; reports: string[] }>(
     `select p.id, p.recipients, array(select x.id from reports x where x.org_id = p.org_id and x.project = p.id) as reports,
        (select count(*) from reports x where x.org_id = p.org_id and x.project = p.id) as count
      from projects p where p.org_id = app.org() and p.id = any($1::uuid[])`,
-    [created.map(({ after }) => after['project'])],
+    [created.map(({ after }) => after.project)],
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { after } of created) {
-    const project = byId.get(String(after['project']))!
-    if (after['previous'] && !project.reports.includes(String(after['previous'])))
+    const project = byId.get(String(after.project))!
+    if (after.previous && !project.reports.includes(String(after.previous)))
       throw fail('INVALID_INPUT', [{ path: ['previous'], code: 'unknown_reference' }])
     project.count += 1
-    after['number'] = project.count
-    after['ownerId'] ??= context.actor.personId
-    after['recipients'] ??= project.recipients
+    after.number = project.count
+    after.ownerId ??= context.actor.personId
+    after.recipients ??= project.recipients
   }
 }
 
 /** Fixes opinion and texts when the report becomes final. */
-async function freezeReport(tx: WriteTx, { before, after }: Mutation): Promise<void> {
+async function freezeReport(tx: WriteTx, { before, after }: Mutation<ReportCollection>): Promise<void> {
   if (!before || before.status === after.status) return
   if (after.status === 'final') {
-    const [project] = await tx.query<{ opinion: string | null }>(
+    const [project] = await tx.query<Pick<Project, 'opinion'>>(
       'select opinion from projects where org_id = app.org() and id = $1',
-      [after['project']],
+      [after.project],
     )
-    after['opinion'] = project?.opinion ?? null
-    after['contentHash'] = await hashTexts(tx, after.id)
+    after.opinion = project?.opinion ?? null
+    after.contentHash = await hashTexts(tx, after.id)
   } else if (after.status === 'drafting') Object.assign(after, { contentHash: null, noResponse: null })
 }
 
@@ -69,7 +74,7 @@ export const reportHooks = (
   byType: CollectionsByType,
   jobs: Jobs,
   followers: readonly FollowIssued[],
-): CollectionHooks => ({
+): CollectionHooks<typeof reports> => ({
   computed: {
     issuedOn: { sql: 't.issued_on', initial: null },
     emptySections: { sql: WRITTEN, initial: REPORT_SECTIONS.length },
@@ -94,7 +99,7 @@ export const reportHooks = (
     await refreshProjects(
       tx,
       byType,
-      written.map(({ row }) => row['project']),
+      written.map(({ row }) => row.project),
     )
   },
 })

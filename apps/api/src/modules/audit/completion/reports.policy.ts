@@ -9,7 +9,7 @@ const { actions } = reports
  * The team writes the report, the lead submits it, a reviewer who is not an author releases the draft to the audited
  * unit, and the head of audit issues it. Row security decides on visibility.
  */
-export const reportPolicy: Policy = (actor, row) => {
+export const reportPolicy: Policy<typeof reports> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
   const { open, works, leads, reviews, heads } = projectRoleOf(actor, row)

@@ -1,3 +1,4 @@
+import type { surveys, SurveyCollection } from 'contract/audit/surveys'
 import { requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
@@ -6,17 +7,17 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
 
 /** Names surveys after their projects. */
-async function nameAfterProjects(tx: Tx, created: readonly Mutation[]): Promise<void> {
+async function nameAfterProjects(tx: Tx, created: readonly Mutation<SurveyCollection>[]): Promise<void> {
   const rows = await tx.query<{ id: string; title: object }>(
     'select id, title from records where org_id = app.org() and id = any($1::uuid[])',
-    [created.map(({ after }) => after['project'])],
+    [created.map(({ after }) => after.project)],
   )
   const titles = new Map(rows.map(({ id, title }) => [id, title]))
-  for (const { after } of created) after['name'] = titles.get(String(after['project'])) ?? { en: '–' }
+  for (const { after } of created) after.name = titles.get(String(after.project)) ?? { en: '–' }
 }
 
 /** Hooks of surveys: notify the respondent. */
-export const surveyHooks = (jobs: Jobs): CollectionHooks => ({
+export const surveyHooks = (jobs: Jobs): CollectionHooks<typeof surveys> => ({
   computed: { standing: PROJECT_ACCESS },
   beforeWrite: async (tx, mutations, context) => {
     const created = mutations.filter(({ before }) => before === null)
@@ -30,12 +31,12 @@ export const surveyHooks = (jobs: Jobs): CollectionHooks => ({
       tx,
       jobs,
       asked.map(({ row }) => ({
-        personId: String(row['ownerId']),
+        personId: String(row.ownerId),
         kind: 'assigned' as const,
         cause: `survey ${row.id}`,
         recordId: row.id,
         actorId: actor.personId,
-        dueOn: (row['dueOn'] as string | null) ?? null,
+        dueOn: (row.dueOn as string | null) ?? null,
       })),
     )
   },

@@ -1,6 +1,7 @@
 import { projectExportRoutes as routes, projectexports } from 'contract/audit/project-exports'
 import { projects } from 'contract/audit/projects'
 import type { FastifyInstance } from 'fastify'
+import { registered } from '#platform/collection/spine.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -17,14 +18,14 @@ export function serveProjectExports(
 ): void {
   const { order, ...ordinary } = routes
   const hooks = projectExportHooks(async (tx, row, context) => {
-    await startProjectExport(tx, services.jobs, byType.get(projectexports.type)!, row, context)
+    await startProjectExport(tx, services.jobs, registered(byType, projectexports), row, context)
   })
   const served = serveCollection(app, services, projectexports, ordinary, projectExportPolicy, byType, hooks)
   serve(app, services, order, (call) =>
     requestExport(
       call.tx,
       services.jobs,
-      { projects: byType.get(projects.type)!, projectexports: served },
+      { projects: registered(byType, projects), projectexports: served },
       call.params.id,
       call.body,
       call,

@@ -68,11 +68,11 @@ const COLUMNS = (evidence: Evidence, refs: readonly string[], path: string, titl
     file?.sha256,
     file?.bytes,
     refs.join(' '),
-    row['code'],
+    row.code,
     title,
-    row['obtainedOn'],
-    row['periodFrom'],
-    row['periodTo'],
+    row.obtainedOn,
+    row.periodFrom,
+    row.periodTo,
     row.status,
     path ? '' : file ? 'yes' : 'no file',
   ]
@@ -94,7 +94,7 @@ export async function makeEvidence(
   )
   const byId = new Map(evidence.map((one) => [one.row.id, one]))
   const goes = ({ open, row }: Evidence) =>
-    open && (row['confidentiality'] !== 'restricted' || options.restricted === true)
+    open && (row.confidentiality !== 'restricted' || options.restricted === true)
   const bytes = evidence.reduce((sum, one) => sum + (goes(one) ? one.file!.bytes : 0), 0)
   if (bytes > MAX_BYTES) throw fail('EXPORT_TOO_LARGE')
   const path = join(folder, 'evidence.zip')
@@ -109,11 +109,11 @@ export async function makeEvidence(
     let at = file && goes(one) ? (placed.get(file.sha256) ?? '') : ''
     if (file && goes(one) && !at) {
       const place = safeName(refs.get(id)?.[0] ?? project.code)
-      at = `evidence/${place}/${safeName(`${String(row['code'])}-${file.name}`)}`
+      at = `evidence/${place}/${safeName(`${String(row.code)}-${file.name}`)}`
       await zip.addStream(at, await services.storage.read(storedKey(tx.org, file.sha256)))
       placed.set(file.sha256, at)
     }
-    lines.push(csvLine(COLUMNS(one, refs.get(id) ?? [], at, titleOf(row['name']))))
+    lines.push(csvLine(COLUMNS(one, refs.get(id) ?? [], at, titleOf(row.name))))
     await report(lines.length - 1, evidence.length)
   }
   zip.addText('manifest.csv', `\u{feff}${lines.join('')}`)

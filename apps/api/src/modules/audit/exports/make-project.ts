@@ -85,7 +85,7 @@ export const makeProjectExport: ExportGenerator = async (exportContext) => {
   const asked = row as unknown as ProjectExport
   if (row.status !== 'approved' && row.status !== 'made') throw fail('FORBIDDEN')
   const project = await getRecord(tx, services.collections.get('project')!, actor, asked.project)
-  const named = { id: project.id, code: String(project['code']) }
+  const named = { id: project.id, code: String(project.code) }
   const { ending, ...file } = await fileOf(
     exportContext,
     { preset: asked.preset, options: asked.options ?? {} },

@@ -1,37 +1,43 @@
 import { type BodyOf, fail } from 'contract'
-import { needsApproval, type ProjectExport, type projectExportRoutes } from 'contract/audit/project-exports'
+import {
+  needsApproval,
+  type ProjectExport,
+  type projectExportRoutes,
+  type ProjectExportCollection,
+} from 'contract/audit/project-exports'
 import type { Export } from 'contract/workspace/exports'
+import type { ProjectCollection } from 'contract/audit/projects'
 import { createRecords, getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { startExportFor } from '#platform/exports/start.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
 interface Of {
-  projects: RegisteredCollection
-  projectexports: RegisteredCollection
+  projects: RegisteredCollection<ProjectCollection>
+  projectexports: RegisteredCollection<ProjectExportCollection>
 }
 
 /** Starts the export for its requester. */
 export const startProjectExport = (
   tx: WriteTx,
   jobs: Jobs,
-  projectexports: RegisteredCollection,
-  row: Row,
+  projectexports: RegisteredCollection<ProjectExportCollection>,
+  row: Stored<ProjectExportCollection>,
   context: WriteContext,
 ): Promise<Export> =>
   startExportFor(
     tx,
     jobs,
     projectexports,
-    { id: row.id, code: String(row['code']) },
+    { id: row.id, code: String(row.code) },
     {
       format: 'project',
-      locale: row['locale'] as Export['locale'],
-      filter: { preset: row['preset'], ...(row['options'] as object | null) },
+      locale: row.locale as Export['locale'],
+      filter: { preset: row.preset, ...(row.options as object | null) },
     },
-    String(row['ownerId']),
+    String(row.ownerId),
     context,
   )
 
@@ -52,7 +58,7 @@ export async function requestExport(
   if (project.archivedAt !== null) throw fail('ARCHIVED')
   const heads = actor.roles.includes('cae')
   if (options.restricted && !heads) throw fail('FORBIDDEN')
-  const waits = needsApproval(preset, String(project['confidentiality'])) && !heads
+  const waits = needsApproval(preset, String(project.confidentiality)) && !heads
   const values = {
     project: id,
     preset,

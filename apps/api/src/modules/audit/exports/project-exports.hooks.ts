@@ -1,6 +1,7 @@
 import { fail } from 'contract'
+import type { projectexports } from 'contract/audit/project-exports'
 import { loadProjectAccess, PROJECT_ACCESS_IF_READABLE } from '#modules/audit/projects/index.ts'
-import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
+import type { CollectionHooks, Stored } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { label, inAllLanguages } from './words.ts'
@@ -9,10 +10,10 @@ const EXPIRES = `select max(e.expires_at)::date from exports e
   where e.org_id = r.org_id and e.record_id = r.id and e.collection = 'projectexports' and e.expires_at > clock_timestamp()`
 const RESTRICTED = `select p.confidentiality = 'restricted' from projects p where p.org_id = t.org_id and p.id = t.project`
 
-type Begin = (tx: WriteTx, row: Row, context: WriteContext) => Promise<void>
+type Begin = (tx: WriteTx, row: Stored<typeof projectexports>, context: WriteContext) => Promise<void>
 
 /** Hooks of project exports: they are created by request only and start when approved. */
-export const projectExportHooks = (begin: Begin): CollectionHooks => ({
+export const projectExportHooks = (begin: Begin): CollectionHooks<typeof projectexports> => ({
   computed: {
     expiresOn: { sql: EXPIRES, initial: null },
     restricted: { sql: RESTRICTED, initial: null },
@@ -22,20 +23,19 @@ export const projectExportHooks = (begin: Begin): CollectionHooks => ({
     const created = mutations.filter(({ before }) => before === null)
     const standings = await loadProjectAccess(
       tx,
-      created.map(({ after }) => after['project']),
+      created.map(({ after }) => after.project),
     )
     for (const { before, after } of mutations) {
       if (before === null) {
-        const standing = standings.get(String(after['project']))
+        const standing = standings.get(String(after.project))
         if (!standing) throw fail('INVALID_INPUT', [{ path: ['project'], code: 'unknown_reference' }])
         // The requester is the owner. A record created by hand is not exported before its approval.
-        after['ownerId'] = actor.personId
-        after['standing'] = standing
-        after['name'] = inAllLanguages((locale) =>
-          label(locale, 'projectexports', 'choices', 'preset', String(after['preset'])),
+        after.ownerId = actor.personId
+        after.standing = standing
+        after.name = inAllLanguages((locale) =>
+          label(locale, 'projectexports', 'choices', 'preset', String(after.preset)),
         )
-      } else if (before.status === 'waiting' && after.status === 'approved')
-        after['approvedBy'] = actor.personId
+      } else if (before.status === 'waiting' && after.status === 'approved') after.approvedBy = actor.personId
     }
   },
   afterWrite: async (tx, written, context) => {

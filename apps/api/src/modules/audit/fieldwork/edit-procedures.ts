@@ -1,7 +1,8 @@
-import type { EditedProcedure } from 'contract/audit/procedures'
+import { type EditedProcedure, procedures } from 'contract/audit/procedures'
+import { projects } from 'contract/audit/projects'
 import { getRecord } from '#platform/collection/commands.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
@@ -13,9 +14,9 @@ export async function editProcedures(
   edits: readonly Edit[],
   context: WriteContext,
 ): Promise<{ items: EditedProcedure[] }> {
-  await getRecord(tx, byType.get('project')!, context.actor, project)
-  const edited = await editMany(tx, byType.get('procedure')!, edits, context, {
-    belongs: (row) => row['project'] === project,
+  await getRecord(tx, registered(byType, projects), context.actor, project)
+  const edited = await editMany(tx, registered(byType, procedures), edits, context, {
+    belongs: (row) => row.project === project,
   })
   return {
     items: edited.map(({ outcome, problems, row }) => ({

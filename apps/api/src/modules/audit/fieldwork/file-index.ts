@@ -1,6 +1,7 @@
 import type { IndexLine } from 'contract/audit/workpapers'
+import { projects } from 'contract/audit/projects'
 import { getRecord } from '#platform/collection/commands.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
@@ -41,7 +42,7 @@ export async function indexFile(
   actor: Actor,
   project: string,
 ): Promise<{ items: IndexLine[]; broken: BrokenReference[] }> {
-  await getRecord(tx, byType.get('project')!, actor, project)
+  await getRecord(tx, registered(byType, projects), actor, project)
   const items = await tx.query<IndexLine>(
     `${PAPERS('procedure', 'procedures')} union all ${PAPERS('workpaper', 'workpapers')} order by position, ref`,
     [project],

@@ -18,10 +18,10 @@ const refused = (code: string) => fail('INVALID_INPUT', [{ path: ['ref'], code }
 export async function placeInFile(tx: WriteTx, mutations: readonly Mutation[]): Promise<void> {
   const moved = mutations.filter(
     ({ before, after }) =>
-      !before || !after['ref'] || before['ref'] !== after['ref'] || before['section'] !== after['section'],
+      !before || !after.ref || before.ref !== after.ref || before.section !== after.section,
   )
   if (moved.length === 0) return
-  const projects = [...new Set(moved.map(({ after }) => after['project']))]
+  const projects = [...new Set(moved.map(({ after }) => after.project))]
   await tx.query(
     'select id from projects where org_id = app.org() and id = any($1::uuid[]) order by id for no key update',
     [projects],
@@ -34,21 +34,21 @@ export async function placeInFile(tx: WriteTx, mutations: readonly Mutation[]): 
     counted.get(project)!.add(ref)
     if (!moving.has(id)) taken.get(project)!.add(ref)
   }
-  const asked = moved.filter(({ before, after }) => after['ref'] && after['ref'] !== before?.['ref'])
-  const kept = moved.filter(({ before, after }) => before && after['ref'] && after['ref'] === before['ref'])
+  const asked = moved.filter(({ before, after }) => after.ref && after.ref !== before?.ref)
+  const kept = moved.filter(({ before, after }) => before && after.ref && after.ref === before.ref)
   for (const { after } of asked) {
-    const ref = String(after['ref']).trim().toUpperCase()
-    if (placeOf(ref)?.section !== after['section']) throw refused('invalid')
-    if (taken.get(after['project'])!.has(ref)) throw refused('code_taken')
-    after['ref'] = ref
-    taken.get(after['project'])!.add(ref)
-    counted.get(after['project'])!.add(ref)
+    const ref = String(after.ref).trim().toUpperCase()
+    if (placeOf(ref)?.section !== after.section) throw refused('invalid')
+    if (taken.get(after.project)!.has(ref)) throw refused('code_taken')
+    after.ref = ref
+    taken.get(after.project)!.add(ref)
+    counted.get(after.project)!.add(ref)
   }
   // Papers that moved to another section or have no reference get the next number.
-  for (const { after } of [...kept, ...moved.filter((one) => !one.after['ref'])]) {
-    const numbers = counted.get(after['project'])!
-    after['ref'] = nextReference(after['section'] as Section, numbers)
-    numbers.add(String(after['ref']))
+  for (const { after } of [...kept, ...moved.filter((one) => !one.after.ref)]) {
+    const numbers = counted.get(after.project)!
+    after.ref = nextReference(after.section as Section, numbers)
+    numbers.add(String(after.ref))
   }
-  for (const { after } of moved) after['position'] = positionOf(String(after['ref']))
+  for (const { after } of moved) after.position = positionOf(String(after.ref))
 }

@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findTransition } from 'contract'
-import { type ProcedureStep, procedures, WORKED_FIELDS } from 'contract/audit/procedures'
+import {
+  type ProcedureStep,
+  procedures,
+  WORKED_FIELDS,
+  type ProcedureCollection,
+} from 'contract/audit/procedures'
 import { refreshProjects, requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
-import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
+import type { CollectionHooks, Stored } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation, Values } from '#platform/collection/write.ts'
 import { counted, EVIDENCE, kept, summed, UNCLEARED } from './counted.ts'
@@ -16,19 +21,22 @@ const doneOf = (steps: unknown) =>
     .map(({ id, done, note }) => ({ id, done, note }))
 
 /** Whether a change is work on the procedure rather than planning. */
-export function isWork(before: Row | null, after: Values): boolean {
+export function isWork(
+  before: Stored<ProcedureCollection> | null,
+  after: Values<ProcedureCollection>,
+): boolean {
   if (before && before.status !== after.status)
     return findTransition(procedures.machine, before.status, after.status)?.action === 'do'
   const changed = WORKED_FIELDS.some((key) => (before?.[key] ?? null) !== (after[key] ?? null))
-  return changed || !isDeepStrictEqual(doneOf(before?.['steps']), doneOf(after['steps']))
+  return changed || !isDeepStrictEqual(doneOf(before?.steps), doneOf(after.steps))
 }
 
 const COUNTED = ['status', 'hours', 'ownerId', 'reviewerId', 'result'] as const
-const counts = ({ before, after, action }: Mutation): boolean =>
+const counts = ({ before, after, action }: Mutation<ProcedureCollection>): boolean =>
   action !== 'update' || COUNTED.some((key) => (before?.[key] ?? null) !== (after[key] ?? null))
 
 /** Hooks of procedures: reference, preparers and progress of the project. */
-export const procedureHooks = (byType: CollectionsByType): CollectionHooks => ({
+export const procedureHooks = (byType: CollectionsByType): CollectionHooks<typeof procedures> => ({
   computed: {
     preparedOn: kept('prepared_on'),
     reviewedOn: kept('reviewed_on'),
@@ -47,7 +55,7 @@ export const procedureHooks = (byType: CollectionsByType): CollectionHooks => ({
     if (created.length > 0) await requireProjectRoles(tx, created, context)
     await placeInFile(tx, mutations)
     for (const { before, after } of mutations) {
-      after['preparers'] ??= []
+      after.preparers ??= []
       noteDates(before, after)
       if (isWork(before, after)) notePreparer(after, context.actor.personId)
     }
@@ -58,7 +66,7 @@ export const procedureHooks = (byType: CollectionsByType): CollectionHooks => ({
     await refreshProjects(
       tx,
       byType,
-      changed.map(({ row }) => row['project']),
+      changed.map(({ row }) => row.project),
     )
   },
 })

@@ -5,9 +5,8 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { authorizeTransition, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { requireOtherPerson } from '#platform/collection/four-eyes.ts'
-import { denyUpdatesWhenFrozen, requireAbility } from '#platform/collection/policy.ts'
-import type { Row } from '#platform/collection/shape.ts'
-import type { Values } from '#platform/collection/write.ts'
+import { type AnyPolicy, denyUpdatesWhenFrozen, requireAbility } from '#platform/collection/policy.ts'
+import type { Row, Stored } from '#platform/collection/shape.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { isWork } from './procedures.hooks.ts'
 import { procedurePolicy } from './procedures.policy.ts'
@@ -17,7 +16,7 @@ import { noteDates, notePreparer } from './signed-off.ts'
 const of: Collection = procedures
 const served: RegisteredCollection = {
   shape: { of } as RegisteredCollection['shape'],
-  policy: denyUpdatesWhenFrozen(procedures.machine, procedurePolicy),
+  policy: denyUpdatesWhenFrozen(procedures.machine, procedurePolicy) as AnyPolicy,
 }
 
 /** People who hold several roles at once, so that only what they did can keep them apart. */
@@ -79,14 +78,14 @@ class World {
   }
 
   write(actor: Actor, changes: Record<string, unknown>): void {
-    const before = this.row
-    const after = { ...before, ...changes, archived: false } as unknown as Values
+    const before = this.row as Stored<typeof procedures>
+    const after = { ...before, ...changes, archived: false }
     noteDates(before, after)
     if (isWork(before, after)) {
       notePreparer(after, actor.personId)
       this.workers.add(actor.personId)
     }
-    this.row = after as unknown as Row
+    this.row = after
   }
 
   edit(actor: Actor, changes: Record<string, unknown>): void {

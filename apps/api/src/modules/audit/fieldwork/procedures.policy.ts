@@ -1,31 +1,34 @@
 import { grants } from 'contract'
 import { procedures } from 'contract/audit/procedures'
+import type { workpapers } from 'contract/audit/workpapers'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { projectRoleOf } from '#modules/audit/projects/index.ts'
 
 const { actions } = procedures
 
+export type Paper = Stored<typeof procedures | typeof workpapers>
+
 /** Whether this person prepared the work, so that someone else must review it (SoD-1). */
-export const prepared = ({ personId }: Actor, row: Row): boolean =>
-  row['ownerId'] === personId || ((row['preparers'] ?? []) as string[]).includes(personId)
+export const prepared = ({ personId }: Actor, row: Pick<Paper, 'ownerId' | 'preparers'>): boolean =>
+  row.ownerId === personId || (row.preparers ?? []).includes(personId)
 
 /** Whether this person may review: the procedure's or project's reviewer, never a preparer. */
-export function reviewing(actor: Actor, row: Row): boolean {
+export function reviewing(actor: Actor, row: Paper): boolean {
   const { works, reviews } = projectRoleOf(actor, row)
-  const named = row['reviewerId'] === actor.personId && works
+  const named = row.reviewerId === actor.personId && works
   return (named || reviews) && !prepared(actor, row)
 }
 
 /** The team edits; the assignee performs it, or any team member if there is none. */
-export const procedurePolicy: Policy = (actor, row) => {
+export const procedurePolicy: Policy<typeof procedures> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
   const { open, leads, works } = projectRoleOf(actor, row)
   if (!open) return abilities
   if (grants(actor, actions.update) && (leads || works)) abilities.push('update')
-  const owner = row['ownerId'] ?? null
+  const owner = row.ownerId ?? null
   if (grants(actor, actions.do!) && works && (owner === actor.personId || owner === null))
     abilities.push('do')
   if (grants(actor, actions.review!) && reviewing(actor, row)) abilities.push('review')

@@ -1,5 +1,5 @@
 import { fail } from 'contract'
-import { NOTED } from 'contract/audit/review-notes'
+import { NOTED, type reviewnotes } from 'contract/audit/review-notes'
 import { requireProjectRoles, projectRoleOf, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
@@ -24,17 +24,19 @@ const TITLE = 120
 const titled = (text: string) => (text.length > TITLE ? `${text.slice(0, TITLE)}…` : text)
 
 /** Requires exactly one target. */
-function requireOneTarget({ after }: Mutation): void {
+function requireOneTarget({ after }: Mutation<typeof reviewnotes>): void {
   if (NOTED.filter((key) => after[key]).length !== 1)
     throw fail('INVALID_INPUT', [{ path: ['procedure'], code: 'required' }])
 }
 
 /** The assignee writes the answer only; others write everything else. */
-function requireOwnPart({ before, after, action }: Mutation, { actor }: WriteContext): void {
+function requireOwnPart(
+  { before, after, action }: Mutation<typeof reviewnotes>,
+  { actor }: WriteContext,
+): void {
   if (!before || action !== 'update') return
-  const differs = (key: string) => (before[key] ?? null) !== (after[key] ?? null)
-  if (differs('answer') && before['ownerId'] !== actor.personId) throw fail('FORBIDDEN')
-  const rest = ['text', 'severity', 'ownerId', 'dueOn', 'pin', 'tags'].some(
+  if (before.answer !== after.answer && before.ownerId !== actor.personId) throw fail('FORBIDDEN')
+  const rest = (['text', 'severity', 'ownerId', 'dueOn', 'pin', 'tags'] as const).some(
     (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
   )
   if (rest && before.createdBy !== actor.personId && !projectRoleOf(actor, before).leads)
@@ -50,9 +52,9 @@ function tellTargets(tx: WriteTx, written: readonly { row: Record<string, unknow
 }
 
 /** Hooks of review notes: targets, and who may write which fields. */
-export const reviewNoteHooks = (): CollectionHooks => ({
+export const reviewNoteHooks = (): CollectionHooks<typeof reviewnotes> => ({
   computed: {
-    authorId: { sql: 'r.created_by', initial: null, after: (row) => row['createdBy'] },
+    authorId: { sql: 'r.created_by', initial: null, after: (row) => row.createdBy },
     workOf: { sql: WORK_OF, initial: [] },
     standing: PROJECT_ACCESS,
   },
@@ -69,7 +71,7 @@ export const reviewNoteHooks = (): CollectionHooks => ({
     for (const key of NOTED) await requireSameProject(tx, created, key, TABLES[key])
     for (const mutation of mutations) {
       requireOwnPart(mutation, context)
-      mutation.after['name'] = { en: titled(String(mutation.after['text'])) }
+      mutation.after.name = { en: titled(String(mutation.after.text)) }
     }
   },
   afterWrite: async (tx, written) => tellTargets(tx, written),

@@ -1,14 +1,14 @@
 import type { Fields } from 'contract'
 import { procedures, type ToReview } from 'contract/audit/procedures'
 import { workpapers } from 'contract/audit/workpapers'
+import { projects } from 'contract/audit/projects'
 import { CHANGES_CONTENT, authorshipRulesOf, ruleTable } from '#platform/collection/authorship.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { reviewing } from './procedures.policy.ts'
+import { type Paper, reviewing } from './procedures.policy.ts'
 
 const TYPES = ['procedure', 'workpaper'] as const
 const COLLECTIONS = { procedure: procedures, workpaper: workpapers }
@@ -60,7 +60,7 @@ async function papersOf(
   tx: Tx,
   byType: CollectionsByType,
   project: string,
-): Promise<[ToReview['type'], Row][]> {
+): Promise<[ToReview['type'], Paper][]> {
   const rows = await tx.query<{ id: string }>(
     `select r.id from records r join (
        select id from procedures where org_id = app.org() and project = $1
@@ -69,9 +69,10 @@ async function papersOf(
     [project],
   )
   const ids = rows.map(({ id }) => id)
-  const found: [ToReview['type'], Row][] = []
+  const found: [ToReview['type'], Paper][] = []
   for (const type of TYPES)
-    for (const row of await loadRecords(tx, byType.get(type)!.shape, ids)) found.push([type, row])
+    for (const row of await loadRecords(tx, registered(byType, COLLECTIONS[type]).shape, ids))
+      found.push([type, row])
   return found
 }
 
@@ -82,7 +83,7 @@ export async function reviewQueue(
   actor: Actor,
   project: string,
 ): Promise<{ items: ToReview[] }> {
-  await getRecord(tx, byType.get('project')!, actor, project)
+  await getRecord(tx, registered(byType, projects), actor, project)
   const mine = (await papersOf(tx, byType, project)).filter(([, row]) => reviewing(actor, row))
   const ids = mine.map(([, row]) => row.id)
   const seen = await tx.query<Seen>(SEEN, [ids, actor.personId])
@@ -94,18 +95,18 @@ export async function reviewQueue(
     return {
       id: row.id,
       type,
-      ref: (row['ref'] as string | null) ?? null,
-      title: row['name'],
+      ref: row.ref,
+      title: row.name,
       status: row.status,
-      ownerId: (row['ownerId'] as string | null) ?? null,
-      preparedOn: (row['preparedOn'] as string | null) ?? null,
-      openNotes: Number(row['openNotes'] ?? 0),
+      ownerId: (row.ownerId as string | null) ?? null,
+      preparedOn: (row.preparedOn as string | null) ?? null,
+      openNotes: Number(row.openNotes ?? 0),
       waits: row.status === 'prepared' || row.status === 'in_review',
       seenAt: seenAt.get(row.id) ?? null,
       changes,
     }
   })
-  const position = new Map(mine.map(([, row]) => [row.id, Number(row['position'] ?? 0)]))
+  const position = new Map(mine.map(([, row]) => [row.id, Number(row.position ?? 0)]))
   return {
     items: items
       .filter(({ waits, changes }) => waits || changes.length > 0)

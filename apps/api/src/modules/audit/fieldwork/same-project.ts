@@ -20,6 +20,6 @@ export async function requireSameProject(
   )
   const projects = new Map(rows.map(({ id, project }) => [id, project]))
   for (const { after } of pointing)
-    if (projects.get(String(after[key])) !== after['project'])
+    if (projects.get(String(after[key])) !== after.project)
       throw fail('INVALID_INPUT', [{ path: [key], code: 'unknown_reference' }])
 }

@@ -13,20 +13,20 @@ const PREPARED = new Set(['prepared', 'in_review', 'reviewed'])
 
 /** Adds this person as a preparer, so that someone else must review. */
 export function notePreparer(after: Values, person: string): void {
-  const known = (after['preparers'] ?? []) as string[]
-  if (!known.includes(person)) after['preparers'] = [...known, person]
+  const known = (after.preparers ?? []) as string[]
+  if (!known.includes(person)) after.preparers = [...known, person]
 }
 
 /** Sets the preparation and review dates by status; reopening clears them. */
 export function noteDates(before: Row | null, after: Values): void {
   if (before?.status === after.status) return
   const today = dayNow()
-  after['preparedOn'] = PREPARED.has(after.status)
+  after.preparedOn = PREPARED.has(after.status)
     ? after.status === 'prepared'
       ? today
-      : (after['preparedOn'] ?? null)
+      : (after.preparedOn ?? null)
     : null
-  after['reviewedOn'] = after.status === 'reviewed' ? today : null
+  after.reviewedOn = after.status === 'reviewed' ? today : null
 }
 
 /** Writes both to separate columns, because signing must not change the signed content. */
@@ -34,14 +34,14 @@ export async function keepSignOff(tx: WriteTx, table: Table, written: readonly W
   const changed = written.filter(
     ({ mutation: { before }, row }) =>
       before?.status !== row.status ||
-      (before['preparers'] as string[]).length !== (row['preparers'] as string[]).length,
+      (before.preparers as string[]).length !== (row.preparers as string[]).length,
   )
   if (changed.length === 0) return
   const kept = changed.map(({ row }) => ({
     id: row.id,
-    preparers: row['preparers'],
-    prepared_on: row['preparedOn'],
-    reviewed_on: row['reviewedOn'],
+    preparers: row.preparers,
+    prepared_on: row.preparedOn,
+    reviewed_on: row.reviewedOn,
   }))
   await tx.query(
     `update ${table} t set prepared_on = x.prepared_on, reviewed_on = x.reviewed_on,

@@ -1,4 +1,5 @@
 import { fail } from 'contract'
+import type { timeentries } from 'contract/audit/time-entries'
 import { refreshProjects, requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
@@ -10,7 +11,7 @@ const OWN = `(r.owner_id = app.person() or exists (select from projects p
   where p.org_id = t.org_id and p.id = t.project and app.person() in (pr.owner_id, p.reviewer_id, p.cae_id)))`
 
 /** Hooks of time entries: own hours on past days, counted in the project. */
-export const timeEntryHooks = (byType: CollectionsByType): CollectionHooks => ({
+export const timeEntryHooks = (byType: CollectionsByType): CollectionHooks<typeof timeentries> => ({
   computed: { standing: PROJECT_ACCESS },
   listCondition: (roles) => (roles.includes('cae') || roles.includes('audit_manager') ? null : OWN),
   beforeWrite: async (tx, mutations, context) => {
@@ -18,21 +19,21 @@ export const timeEntryHooks = (byType: CollectionsByType): CollectionHooks => ({
     if (created.length > 0) await requireProjectRoles(tx, created, context)
     await requireSameProject(tx, mutations, 'procedure', 'procedures')
     for (const { before, after } of mutations) {
-      if (!before && after['ownerId'] !== context.actor.personId) throw fail('FORBIDDEN')
-      after['name'] = { en: `${String(after['workedOn'])} · ${Number(after['hours']) / 100}` }
+      if (!before && after.ownerId !== context.actor.personId) throw fail('FORBIDDEN')
+      after.name = { en: `${String(after.workedOn)} · ${Number(after.hours) / 100}` }
     }
   },
   afterWrite: async (tx, written) => {
     const event = 'record-changed' as const
     for (const { row } of written)
-      if (row['procedure'])
+      if (row.procedure)
         tx.live.push({
-          tell: { event, type: 'procedure', id: String(row['procedure']), version: null },
+          tell: { event, type: 'procedure', id: String(row.procedure), version: null },
         })
     await refreshProjects(
       tx,
       byType,
-      written.map(({ row }) => row['project']),
+      written.map(({ row }) => row.project),
     )
   },
 })

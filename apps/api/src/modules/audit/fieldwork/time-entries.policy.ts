@@ -6,9 +6,9 @@ import type { Ability, Policy } from '#platform/collection/policy.ts'
 const { actions } = timeentries
 
 /** People book and correct their own hours; the lead sees all of them and may archive wrong ones. */
-export const timeEntryPolicy: Policy = (actor, row) => {
+export const timeEntryPolicy: Policy<typeof timeentries> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
-  const mine = row['ownerId'] === actor.personId
+  const mine = row.ownerId === actor.personId
   const { open, leads, reviews, works } = projectRoleOf(actor, row)
   if (!mine && !leads && !reviews) return []
   const abilities: Ability[] = ['read']

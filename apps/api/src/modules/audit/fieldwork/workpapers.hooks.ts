@@ -1,3 +1,4 @@
+import type { workpapers } from 'contract/audit/workpapers'
 import { lockProjectsOf, requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
@@ -11,7 +12,7 @@ import { keepSignOff, noteDates, notePreparer } from './signed-off.ts'
  * Copies the stored hash of the rich text, which is edited separately and may have changed since the record was read. Only an
  * edit of the text changes it, so the content is signed as it was prepared.
  */
-async function takeHashes(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
+async function takeHashes(tx: Tx, mutations: readonly Mutation<typeof workpapers>[]): Promise<void> {
   const ids = mutations.flatMap(({ before }) => before?.id ?? [])
   if (ids.length === 0) return
   const rows = await tx.query<{ id: string; hash: string | null }>(
@@ -19,11 +20,11 @@ async function takeHashes(tx: Tx, mutations: readonly Mutation[]): Promise<void>
     [ids],
   )
   const hashes = new Map(rows.map(({ id, hash }) => [id, hash]))
-  for (const { after } of mutations) after['bodyHash'] = hashes.get(after.id) ?? null
+  for (const { after } of mutations) after.bodyHash = hashes.get(after.id) ?? null
 }
 
 /** Hooks of working papers: reference, text and preparers. */
-export const workpaperHooks = (): CollectionHooks => ({
+export const workpaperHooks = (): CollectionHooks<typeof workpapers> => ({
   computed: {
     preparedOn: kept('prepared_on'),
     reviewedOn: kept('reviewed_on'),
@@ -44,7 +45,7 @@ export const workpaperHooks = (): CollectionHooks => ({
     await placeInFile(tx, mutations)
     await takeHashes(tx, mutations)
     for (const { before, after } of mutations) {
-      after['preparers'] ??= []
+      after.preparers ??= []
       noteDates(before, after)
       if (after.status === 'prepared' && before?.status === 'draft')
         notePreparer(after, context.actor.personId)

@@ -1,4 +1,5 @@
 import { MAX_NAMED, type ProjectFigures } from 'contract/audit/figures'
+import type { ProjectCollection } from 'contract/audit/projects'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -60,7 +61,7 @@ type Found = Omit<ProjectFigures, 'requests'> & {
 /** The figures of a project that this person may see, in one statement besides the project itself. */
 export async function readProjectFigures(
   tx: Tx,
-  projects: RegisteredCollection,
+  projects: RegisteredCollection<ProjectCollection>,
   actor: Actor,
   id: string,
 ): Promise<ProjectFigures> {

@@ -1,11 +1,11 @@
 import type { Localized } from 'contract'
-import { ANSWERED_ISSUE_STATES } from 'contract/audit/issues'
+import { ANSWERED_ISSUE_STATES, issues } from 'contract/audit/issues'
 import { openIssuesToOwners, refreshProjects } from '#modules/audit/projects/index.ts'
 import type { ActionOrigin } from '#modules/workspace/actions/index.ts'
 import { valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import type { Stored } from '#platform/collection/shape.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import { asPlatform } from '#platform/db/as-platform.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -24,8 +24,8 @@ interface TreatedIssue {
 }
 
 /** The status of an issue: ready for verification when all actions are done, otherwise back in remediation. */
-function nextStatus(issue: Row): string {
-  const done = Number(issue['actions']) > 0 && issue['unfinishedActions'] === 0
+function nextStatus(issue: Stored<typeof issues>): string {
+  const done = Number(issue.actions) > 0 && issue.unfinishedActions === 0
   if (issue.status === 'in_remediation' && done) return 'ready_for_verification'
   if (issue.status === 'ready_for_verification' && !done) return 'in_remediation'
   return issue.status
@@ -47,7 +47,7 @@ async function updateIssues(
   ids: readonly string[],
   context: WriteContext,
 ): Promise<void> {
-  const { shape } = byType.get('issue')!
+  const { shape } = registered(byType, issues)
   const rows = await loadRecords(tx, shape, ids, true)
   if (rows.length === 0) return
   const known = rows.map(({ id }) => id)
@@ -55,12 +55,12 @@ async function updateIssues(
   await tx.query(OPEN_ACTIONS, [known])
   const latest = await tx.query<{ issue: string; day: string }>(LATEST, [known])
   const days = new Map(latest.map(({ issue, day }) => [issue, day]))
-  const moved = rows.flatMap((before): Mutation[] => {
-    const first = before['originalDueOn'] as string | null
+  const moved = rows.flatMap((before): Mutation<typeof issues>[] => {
+    const first = before.originalDueOn as string | null
     const last = days.get(before.id)
-    const dueOn = first !== null && last !== undefined && last > first ? last : (first ?? before['dueOn'])
+    const dueOn = first !== null && last !== undefined && last > first ? last : (first ?? before.dueOn)
     const status = nextStatus(before)
-    if (status === before.status && dueOn === before['dueOn']) return []
+    if (status === before.status && dueOn === before.dueOn) return []
     return [{ action: 'transition', before, after: { ...valuesOf(before), status, dueOn } }]
   })
   if (moved.length > 0) await writeRecords(tx, shape, moved, context)
@@ -68,7 +68,7 @@ async function updateIssues(
   await refreshProjects(
     tx,
     byType,
-    rows.map((row) => row['project']),
+    rows.map((row) => row.project),
   )
 }
 

@@ -1,8 +1,9 @@
 import { standardDue } from 'contract/audit/issue-rating'
 import type { Level } from 'contract/risk/method'
+import { issues } from 'contract/audit/issues'
 import { valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import { asPlatform } from '#platform/db/as-platform.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -32,15 +33,15 @@ export async function issuesReported(
   context: WriteContext,
 ): Promise<number> {
   return asPlatform(tx, async () => {
-    const { shape } = byType.get('issue')!
+    const { shape } = registered(byType, issues)
     const found = await tx.query<{ id: string; last: string | null }>(REPORTED, [project])
     const lasts = new Map(found.map(({ id, last }) => [id, last]))
     const rows = await loadRecords(tx, shape, [...lasts.keys()], true)
-    const moved = rows.map((before): Mutation => {
-      const originalDueOn = standardDue(day, (before['rating'] ?? 'medium') as Level)
+    const moved = rows.map((before): Mutation<typeof issues> => {
+      const originalDueOn = standardDue(day, (before.rating ?? 'medium') as Level)
       const last = lasts.get(before.id) ?? null
       const dueOn = last !== null && last > originalDueOn ? last : originalDueOn
-      const done = Number(before['actions']) > 0 && before['unfinishedActions'] === 0
+      const done = Number(before.actions) > 0 && before.unfinishedActions === 0
       // If all actions were done before the report, the issue is ready for verification at once.
       const status = done ? 'ready_for_verification' : 'in_remediation'
       const after = { ...valuesOf(before), status, reportedOn: day, originalDueOn, dueOn }

@@ -1,17 +1,18 @@
-import type { ComputedField } from '#platform/collection/shape.ts'
+import type { issues } from 'contract/audit/issues'
+import type { ComputedField, ComputedFields } from '#platform/collection/shape.ts'
 import { PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
 
 const ACTIONS = (more = 'true') => `select count(*)::integer from actions a
   join records ar on ar.org_id = a.org_id and ar.id = a.id
   where a.org_id = t.org_id and a.issue = t.id and ar.archived_at is null and ar.status <> 'cancelled' and ${more}`
-const counted = (sql: string): ComputedField => ({ sql, initial: 0 })
+const counted = (sql: string): ComputedField<number> => ({ sql, initial: 0 })
 
 /** Reported and not yet remedied. */
 const OPEN = `t.reported_on is not null and r.status in ('in_remediation', 'ready_for_verification')`
 const OVERDUE = `case when ${OPEN} then greatest(0, current_date - r.due_on) else 0 end`
 
 /** Computed fields of issues: evidence, notes, actions and age; `issue-rating` has the formulas. */
-export const issueComputed: Readonly<Record<string, ComputedField>> = {
+export const issueComputed: ComputedFields<typeof issues> = {
   // Evidence of the procedure counts for its issues.
   evidence: counted(`select count(distinct e.id)::integer from links l
     join records e on e.org_id = l.org_id and e.id = l.from_id
@@ -36,7 +37,7 @@ export const issueComputed: Readonly<Record<string, ComputedField>> = {
   repeated: {
     sql: 't.repeat_of is not null',
     initial: false,
-    after: (row) => (row['repeatOf'] ?? null) !== null,
+    after: (row) => (row.repeatOf ?? null) !== null,
   },
   standing: PROJECT_ACCESS,
 }

@@ -1,10 +1,10 @@
-import { issues } from 'contract/audit/issues'
+import { issues, type IssueCollection } from 'contract/audit/issues'
 import { isThirdLine } from 'contract/audit/people'
 import { refreshAudiences, refreshProjects, requireProjectRoles } from '#modules/audit/projects/index.ts'
 import { requireNoAuditors } from '#modules/workspace/actions/index.ts'
-import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { Mutation, WriteContext, Written } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { issueComputed } from './issues.computed.ts'
@@ -13,16 +13,19 @@ import { notifyOfIssues } from './issues.notices.ts'
 import { changes, requireSingleDecision, requireOwnFields, applyTransition } from './issues.rules.ts'
 import { rateIssues } from './rate-issues.ts'
 
-async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: WriteContext): Promise<void> {
+async function prepare(
+  tx: WriteTx,
+  mutations: readonly Mutation<IssueCollection>[],
+  context: WriteContext,
+): Promise<void> {
   requireSingleDecision(mutations)
   const created = mutations.filter(({ before }) => before === null)
   if (created.length > 0) {
     await requireProjectRoles(tx, created, context)
     // Omitted fields are null.
-    for (const { after } of created) for (const key of Object.keys(issues.fields)) after[key] ??= null
   }
-  const owners = mutations.filter(({ before, after }) => (before?.['ownerId'] ?? null) !== after['ownerId'])
-  await requireNoAuditors(tx, owners.map(({ after }) => after['ownerId']).filter(Boolean))
+  const owners = mutations.filter(({ before, after }) => (before?.ownerId ?? null) !== after.ownerId)
+  await requireNoAuditors(tx, owners.map(({ after }) => after.ownerId).filter(Boolean))
   for (const { before, after } of mutations) {
     if (!before) continue
     requireOwnFields(before, after, context)
@@ -32,24 +35,21 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: Wri
 }
 
 /** Updates the audience of issues after a transition or a change of owner. */
-async function updateAudience(
-  tx: WriteTx,
-  written: readonly { mutation: Mutation; row: Row }[],
-): Promise<void> {
+async function updateAudience(tx: WriteTx, written: readonly Written<IssueCollection>[]): Promise<void> {
   const opened = written.filter(
     ({ mutation: { before, after } }) => before !== null && changes(before, after, ['status', 'ownerId']),
   )
   if (opened.length === 0) return
   await refreshAudiences(
     tx,
-    opened.map(({ row }) => row['project']),
+    opened.map(({ row }) => row.project),
   )
 }
 
-const COUNTS = ['status', 'rating', 'archivedAt']
+const COUNTS = ['status', 'rating'] as const
 
 /** Hooks of issues: field ownership, rating, audience and notifications. */
-export const issueHooks = (byType: CollectionsByType, jobs: Jobs): CollectionHooks => ({
+export const issueHooks = (byType: CollectionsByType, jobs: Jobs): CollectionHooks<typeof issues> => ({
   computed: issueComputed,
   listCondition: (roles) =>
     isThirdLine(roles)
@@ -67,7 +67,7 @@ export const issueHooks = (byType: CollectionsByType, jobs: Jobs): CollectionHoo
     await refreshProjects(
       tx,
       byType,
-      counted.map(({ row }) => row['project']),
+      counted.map(({ row }) => row.project),
     )
   },
 })

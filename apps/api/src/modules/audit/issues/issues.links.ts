@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { Row } from '#platform/collection/shape.ts'
-import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { issues } from 'contract/audit/issues'
+import type { WriteContext, Written } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /** Fields that also create links, so that risks, controls and processes show their issues. */
@@ -10,7 +10,7 @@ const KEYS = Object.keys(LINKED) as Key[]
 
 export async function linkNamed(
   tx: WriteTx,
-  written: readonly { mutation: Mutation; row: Row }[],
+  written: readonly Written<typeof issues>[],
   { actor }: WriteContext,
 ): Promise<void> {
   const changed = written.flatMap(({ mutation: { before }, row }) =>

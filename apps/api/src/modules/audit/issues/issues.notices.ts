@@ -1,20 +1,21 @@
 import type { ProjectAccess } from 'contract/audit/engagement'
-import type { Row } from '#platform/collection/shape.ts'
+import type { issues } from 'contract/audit/issues'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
 
 interface Written {
-  mutation: Mutation
-  row: Row
+  mutation: Mutation<typeof issues>
+  row: Stored<typeof issues>
 }
 
 type Recipients = [people: readonly unknown[], kind: Notice['kind']]
 
 /** The people who must act after a transition: reviewer, respondent, decider or verifier. */
 function findRecipients({ mutation: { before }, row }: Written): Recipients | null {
-  const standing = row['standing'] as ProjectAccess | null
+  const standing = row.standing as ProjectAccess | null
   const revised = row.status === 'draft' && before !== null
   if (revised) return [[row.createdBy], 'assigned']
   switch (row.status) {
@@ -23,13 +24,13 @@ function findRecipients({ mutation: { before }, row }: Written): Recipients | nu
     case 'validated':
       return [[standing?.leadId], 'review_waiting']
     case 'shared':
-      return [[row['ownerId'], ...(standing?.contacts ?? [])], 'assigned']
+      return [[row.ownerId, ...(standing?.contacts ?? [])], 'assigned']
     case 'agreed':
     case 'disputed':
     case 'ready_for_verification':
       return [[standing?.leadId, row.createdBy], 'review_waiting']
     case 'in_remediation':
-      return [[row['ownerId']], 'assigned']
+      return [[row.ownerId], 'assigned']
     default:
       return null
   }
@@ -38,10 +39,10 @@ function findRecipients({ mutation: { before }, row }: Written): Recipients | nu
 function noticesFor(one: Written, me: string): Notice[] {
   const { mutation, row } = one
   const moved = mutation.before?.status !== row.status
-  const kept = row['kept'] === true && mutation.before?.['kept'] !== true
-  const asked = row['cancelAskedBy'] && mutation.before?.['cancelAskedBy'] !== row['cancelAskedBy']
-  const wished = row['acceptanceReason'] && mutation.before && !mutation.before['acceptanceReason']
-  const standing = row['standing'] as ProjectAccess | null
+  const kept = row.kept === true && mutation.before?.kept !== true
+  const asked = row.cancelAskedBy && mutation.before?.cancelAskedBy !== row.cancelAskedBy
+  const wished = row.acceptanceReason && mutation.before && !mutation.before.acceptanceReason
+  const standing = row.standing as ProjectAccess | null
   const told: (Recipients | null)[] = [
     moved && mutation.before ? findRecipients(one) : null,
     // Upheld issues and acceptance requests go to the head of audit.
@@ -57,7 +58,7 @@ function noticesFor(one: Written, me: string): Notice[] {
       cause: `issue:${row.id}:${row.version}`,
       recordId: row.id,
       actorId: me,
-      dueOn: (row['dueOn'] ?? null) as string | null,
+      dueOn: (row.dueOn ?? null) as string | null,
     }))
   })
 }

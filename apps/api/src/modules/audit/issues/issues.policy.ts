@@ -2,6 +2,7 @@ import { grants } from 'contract'
 import { ANSWERED_ISSUE_STATES, INTERNAL_ISSUE_STATES, issues } from 'contract/audit/issues'
 import { isThirdLine } from 'contract/audit/people'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import { type ProjectRole, projectRoleOf } from '#modules/audit/projects/index.ts'
 
 const { actions } = issues
@@ -10,7 +11,7 @@ const isOneOf = (states: readonly string[], status: string): boolean => states.i
 
 /** Whether the issue is not shared yet and thus visible to the third line only. */
 export const isInternal = (row: { status: string; [field: string]: unknown }): boolean =>
-  isOneOf(INTERNAL_ISSUE_STATES, row.status) || (row.status === 'cancelled' && !row['sharedOn'])
+  isOneOf(INTERNAL_ISSUE_STATES, row.status) || (row.status === 'cancelled' && !row.sharedOn)
 
 const BEFORE_REPORT = [...INTERNAL_ISSUE_STATES, 'shared', 'agreed', 'disputed', 'cancelled']
 
@@ -28,10 +29,10 @@ function mayEdit({ works, leads, reviews, heads, answers, thirdLine }: IssueRole
 }
 
 /** Reviews need a person other than author and submitter; remediation is verified by the project team. */
-function mayReview({ works, leads, reviews }: IssueRole, row: Parameters<Policy>[1], me: string): boolean {
+function mayReview({ works, leads, reviews }: IssueRole, row: Stored<typeof issues>, me: string): boolean {
   if (row.status === 'ready_for_verification') return works || leads || reviews
   if (!reviews) return false
-  return row.status === 'in_review' ? row.createdBy !== me : (row['cancelAskedBy'] ?? me) !== me
+  return row.status === 'in_review' ? row.createdBy !== me : (row.cancelAskedBy ?? me) !== me
 }
 
 /**
@@ -39,20 +40,20 @@ function mayReview({ works, leads, reviews }: IssueRole, row: Parameters<Policy>
  * Acceptance above tolerance requires an executive who is not the issue's owner (SoD-5); below it, the owner accepts.
  * Issues of sealed files can be followed up.
  */
-export const issuePolicy: Policy = (actor, row) => {
+export const issuePolicy: Policy<typeof issues> = (actor, row) => {
   const thirdLine = isThirdLine(actor.roles)
   if (!grants(actor, actions.read) || (isInternal(row) && !thirdLine)) return []
   const abilities: Ability[] = ['read']
   const me = actor.personId
   const seat = projectRoleOf(actor, row)
   if (isOneOf(BEFORE_REPORT, row.status) && !seat.open) return abilities
-  const owns = row['ownerId'] === me
+  const owns = row.ownerId === me
   const parts = { ...seat, answers: !thirdLine && (owns || seat.contact) }
   if (grants(actor, actions.update) && mayEdit(parts, row.status)) abilities.push('update')
   if (grants(actor, actions.do!) && parts.answers && row.status === 'shared') abilities.push('do')
   if (grants(actor, actions.review!) && mayReview(parts, row, me)) abilities.push('review')
   if (grants(actor, actions.archive) && seat.leads) abilities.push('archive')
-  const accepts = row['aboveTolerance'] === true ? actor.roles.includes('executive') && !owns : owns
+  const accepts = row.aboveTolerance === true ? actor.roles.includes('executive') && !owns : owns
   if (grants(actor, actions.approve) && accepts && !thirdLine) abilities.push('approve')
   return abilities
 }

@@ -6,15 +6,19 @@ import {
   FINDING_FIELDS,
   OPINION_FIELDS,
   RESPONSE_FIELDS,
+  type issues,
 } from 'contract/audit/issues'
 import { isThirdLine } from 'contract/audit/people'
 import { dayNow } from '#platform/clock.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
 import { projectRoleOf } from '#modules/audit/projects/index.ts'
 
-export const changes = (before: Row, after: Values, keys: readonly string[]): boolean =>
-  keys.some((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null))
+export const changes = (
+  before: Stored<typeof issues>,
+  after: Values<typeof issues>,
+  keys: readonly ('status' | keyof (typeof issues)['fields'])[],
+): boolean => keys.some((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null))
 
 const bearable = (status: string): boolean => (ANSWERED_ISSUE_STATES as readonly string[]).includes(status)
 
@@ -22,7 +26,11 @@ const bearable = (status: string): boolean => (ANSWERED_ISSUE_STATES as readonly
  * Checks field ownership: the finding is the audit's and fixed after review, the response is the audited unit's and given
  * once, the opinion on an acceptance is the head of audit's.
  */
-export function requireOwnFields(before: Row, after: Values, { actor }: WriteContext): void {
+export function requireOwnFields(
+  before: Stored<typeof issues>,
+  after: Values<typeof issues>,
+  { actor }: WriteContext,
+): void {
   const third = isThirdLine(actor.roles)
   const { heads } = projectRoleOf(actor, before)
   const { status } = before
@@ -45,7 +53,7 @@ export function requireOwnFields(before: Row, after: Values, { actor }: WriteCon
 }
 
 /** Shared issues are cancelled, not archived; closing and rating are single operations, not bulk. */
-export function requireSingleDecision(mutations: readonly Mutation[]): void {
+export function requireSingleDecision(mutations: readonly Mutation<typeof issues>[]): void {
   for (const { action, before, after } of mutations) {
     if (action === 'archive' && before && !['draft', 'cancelled'].includes(before.status))
       throw fail('FORBIDDEN')
@@ -58,24 +66,24 @@ export function requireSingleDecision(mutations: readonly Mutation[]): void {
 const today = (): string => dayNow()
 
 /** Updates dates and clears outdated values after a change. */
-export function applyTransition(before: Row, after: Values): void {
+export function applyTransition(before: Stored<typeof issues>, after: Values<typeof issues>): void {
   if (before.status === after.status) {
     // A change withdraws a pending cancellation request.
-    if (before['cancelAskedBy'] && !changes(before, after, ['cancelAskedBy', 'cancelReason']))
+    if (before.cancelAskedBy && !changes(before, after, ['cancelAskedBy', 'cancelReason']))
       Object.assign(after, { cancelReason: null, cancelAskedBy: null })
     return
   }
   const day = today()
   switch (after.status) {
     case 'shared':
-      after['sharedOn'] = day
+      after.sharedOn = day
       break
     case 'agreed':
     case 'disputed':
-      after['respondedOn'] = day
+      after.respondedOn = day
       break
     case 'closed':
-      after['closedOn'] = day
+      after.closedOn = day
       break
     case 'draft':
       // A revised issue needs a new response.

@@ -10,7 +10,7 @@ import {
 import { dayNow } from '#platform/clock.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Ability } from '#platform/collection/policy.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -18,12 +18,12 @@ import { type Notice, notify } from '#platform/notifications/notify.ts'
 
 async function open(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof issues>,
   { id, version }: Target,
   { actor }: WriteContext,
   wanted: Ability,
   states: readonly string[],
-): Promise<Row> {
+): Promise<Stored<typeof issues>> {
   const row = await openRecord(tx, served, actor, id, wanted)
   if (row.version !== version) throw fail('VERSION_CONFLICT', { version: row.version })
   if (!states.includes(row.status)) throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to: row.status })
@@ -32,8 +32,8 @@ async function open(
 
 async function write(
   tx: WriteTx,
-  served: RegisteredCollection,
-  before: Row,
+  served: RegisteredCollection<typeof issues>,
+  before: Stored<typeof issues>,
   changed: object,
   reason: string | null,
   context: WriteContext,
@@ -46,7 +46,7 @@ async function write(
 /** Upholds a disputed issue as the lead. */
 export async function upholdIssue(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof issues>,
   target: Target,
   { reason }: { reason: string },
   context: WriteContext,
@@ -60,7 +60,7 @@ const CANCELLABLE = issues.machine.transitions.filter(({ to }) => to === 'cancel
 /** Requests the cancellation as the lead; the reviewer consents by cancelling. */
 export async function requestCancellation(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof issues>,
   target: Target,
   { reason }: { reason: string },
   context: WriteContext,
@@ -73,14 +73,14 @@ export async function requestCancellation(
 /** Records the verification of an issue; closing it is a separate transition. */
 export async function verifyIssue(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof issues>,
   target: Target,
   seen: Pick<Verification, 'method' | 'note' | 'passed'>,
   context: WriteContext,
 ): Promise<Issue> {
   const before = await open(tx, served, target, context, 'review', ['ready_for_verification'])
   const entry = { at: dayNow(), by: context.actor.personId, ...seen }
-  const verifications = [...((before['verifications'] ?? []) as Verification[]), entry]
+  const verifications = [...((before.verifications ?? []) as Verification[]), entry]
   return write(tx, served, before, { verifications }, seen.note, context)
 }
 
@@ -102,7 +102,7 @@ async function actionOwners(tx: Tx, ids: readonly string[]): Promise<Map<string,
 export async function requestUpdate(
   tx: WriteTx,
   jobs: Jobs,
-  { shape, policy }: RegisteredCollection,
+  { shape, policy }: RegisteredCollection<typeof issues>,
   ids: readonly string[],
   { actor }: WriteContext,
 ): Promise<{ asked: number; left: number }> {
@@ -119,16 +119,16 @@ export async function requestUpdate(
   const day = dayNow()
   const told = unsettled.map((row) => ({
     row,
-    people: [...new Set([row['ownerId'], ...(owners.get(row.id) ?? [])])].filter(Boolean) as string[],
+    people: [...new Set([row.ownerId, ...(owners.get(row.id) ?? [])])].filter(Boolean) as string[],
   }))
   const notices = told.flatMap(({ row, people }) =>
     people.map((personId): Notice => ({
       personId,
-      kind: row['overdue'] === true ? 'overdue' : 'due_soon',
+      kind: row.overdue === true ? 'overdue' : 'due_soon',
       cause: `update:${row.id}:${day}`,
       recordId: row.id,
       actorId: actor.personId,
-      dueOn: (row['dueOn'] ?? null) as string | null,
+      dueOn: (row.dueOn ?? null) as string | null,
     })),
   )
   await notify(tx, jobs, notices)

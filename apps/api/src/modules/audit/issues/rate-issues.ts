@@ -1,7 +1,8 @@
 import { fail } from 'contract'
-import { rateIssue, type RatedIssue, repeats } from 'contract/audit/issue-rating'
-import type { Level, Method, RiskCategory } from 'contract/risk/method'
+import { rateIssue, repeats } from 'contract/audit/issue-rating'
+import type { Method, RiskCategory } from 'contract/risk/method'
 import { positionOf, scoreOf } from 'contract/risk/scoring'
+import type { issues } from 'contract/audit/issues'
 import { configInForce } from '#modules/risk/assessments/index.ts'
 import { dayNow } from '#platform/clock.ts'
 import type { Mutation, Values } from '#platform/collection/write.ts'
@@ -16,8 +17,8 @@ const RATED = [
   'safety',
   'repeatOf',
   'causeCategory',
-]
-const RATED_FIELDS = [...RATED, 'rating', 'risk', 'procedure']
+] as const
+const RATED_FIELDS = [...RATED, 'rating', 'risk', 'procedure'] as const
 
 interface Sources {
   method: Method
@@ -27,11 +28,11 @@ interface Sources {
   procedures: Map<string, string>
 }
 
-const idsOf = (mutations: readonly Mutation[], key: string) => [
+const idsOf = (mutations: readonly Mutation<typeof issues>[], key: 'repeatOf' | 'risk' | 'procedure') => [
   ...new Set(mutations.map(({ after }) => after[key]).filter(Boolean)),
 ]
 
-async function load(tx: Tx, mutations: readonly Mutation[]): Promise<Sources> {
+async function load(tx: Tx, mutations: readonly Mutation<typeof issues>[]): Promise<Sources> {
   const method = await configInForce(tx)
   const earlier = await tx.query<{ id: string; causeCategory: string | null; closedOn: string | null }>(
     `select t.id, t.cause_category as "causeCategory", t.closed_on as "closedOn" from issues t
@@ -59,38 +60,38 @@ async function load(tx: Tx, mutations: readonly Mutation[]): Promise<Sources> {
 const unknown = (path: string): Error => fail('INVALID_INPUT', [{ path: [path], code: 'unknown_reference' }])
 
 /** Whether the issue exceeds the tolerance of its category; without a category, if it is high or critical. */
-function isAboveTolerance({ method, categories }: Sources, after: Values): boolean {
-  const { likelihood, impact } = after as unknown as RatedIssue
-  const category = categories.get(String(after['risk']))
-  const grave = after['rating'] === 'high' || after['rating'] === 'critical'
+function isAboveTolerance({ method, categories }: Sources, after: Values<typeof issues>): boolean {
+  const { likelihood, impact } = after
+  const category = categories.get(String(after.risk))
+  const grave = after.rating === 'high' || after.rating === 'critical'
   if (!category || likelihood === null || impact === null) return grave
   return positionOf(method, category, scoreOf({ likelihood, impact })) === 'above_tolerance' || grave
 }
 
-function rate(sources: Sources, { before, after }: Mutation): void {
+function rate(sources: Sources, { before, after }: Mutation<typeof issues>): void {
   const day = dayNow()
-  const earlier = after['repeatOf'] ? sources.earlier.get(String(after['repeatOf'])) : null
-  if (after['repeatOf'] && (!earlier || after['repeatOf'] === after.id)) throw unknown('repeatOf')
-  const procedure = after['procedure']
+  const earlier = after.repeatOf ? sources.earlier.get(String(after.repeatOf)) : null
+  if (after.repeatOf && (!earlier || after.repeatOf === after.id)) throw unknown('repeatOf')
+  const procedure = after.procedure
   if (
     procedure &&
-    before?.['procedure'] !== procedure &&
-    sources.procedures.get(String(procedure)) !== after['project']
+    before?.procedure !== procedure &&
+    sources.procedures.get(String(procedure)) !== after.project
   )
     throw unknown('procedure')
-  const again = repeats(earlier, after['causeCategory'] as string | null, day)
-  const computed = rateIssue(sources.method, after as unknown as RatedIssue, again)?.rating ?? null
-  const decided = (after['rating'] ?? null) as Level | null
+  const again = repeats(earlier, after.causeCategory, day)
+  const computed = rateIssue(sources.method, after, again)?.rating ?? null
+  const decided = after.rating
   // An overridden rating stays; otherwise the rating follows the computed one.
-  const kept = before !== null && decided !== null && decided !== (before['computedRating'] ?? null)
-  const chosen = before !== null && decided !== null && decided !== (before['rating'] ?? null)
-  if (!kept && !chosen) after['rating'] = computed
-  after['computedRating'] = computed
-  after['aboveTolerance'] = isAboveTolerance(sources, after)
+  const kept = before !== null && decided !== null && decided !== (before.computedRating ?? null)
+  const chosen = before !== null && decided !== null && decided !== (before.rating ?? null)
+  if (!kept && !chosen) after.rating = computed
+  after.computedRating = computed
+  after.aboveTolerance = isAboveTolerance(sources, after)
 }
 
 /** Computes the ratings of new and reassessed issues in a constant number of statements. */
-export async function rateIssues(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
+export async function rateIssues(tx: Tx, mutations: readonly Mutation<typeof issues>[]): Promise<void> {
   const judged = mutations.filter(
     ({ before, after }) => before === null || changes(before, after, RATED_FIELDS),
   )

@@ -1,20 +1,19 @@
-import type { Role } from 'contract'
+import type { Collection, Role } from 'contract'
 import { INTERNAL_ISSUE_STATES, issues, type Verification } from 'contract/audit/issues'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { authorizeTransition, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { requireOtherPerson } from '#platform/collection/four-eyes.ts'
-import { denyUpdatesWhenFrozen } from '#platform/collection/policy.ts'
-import type { Row } from '#platform/collection/shape.ts'
-import type { Values } from '#platform/collection/write.ts'
+import { type AnyPolicy, denyUpdatesWhenFrozen } from '#platform/collection/policy.ts'
+import type { Row, Stored } from '#platform/collection/shape.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { issuePolicy } from './issues.policy.ts'
 import { requireOwnFields, applyTransition } from './issues.rules.ts'
 
 /** The rules of people without a database: the same machine, guards and policy as the service uses. */
 const served: RegisteredCollection = {
-  shape: { of: issues } as unknown as RegisteredCollection['shape'],
-  policy: denyUpdatesWhenFrozen(issues.machine, issuePolicy),
+  shape: { of: issues as Collection } as RegisteredCollection['shape'],
+  policy: denyUpdatesWhenFrozen(issues.machine, issuePolicy) as AnyPolicy,
 }
 
 const PEOPLE: readonly (readonly [string, readonly Role[]])[] = [
@@ -94,17 +93,17 @@ class World {
   }
 
   edit(actor: Actor, changes: object): void {
-    const { issue } = this
+    const issue = this.issue as Stored<typeof issues>
     if (!served.policy(actor, issue).includes('update')) throw new Error('FORBIDDEN')
-    const after = { ...issue, ...changes, archived: false } as unknown as Values
+    const after = { ...issue, ...changes, archived: false }
     requireOwnFields(issue, after, context(actor))
     applyTransition(issue, after)
-    this.issue = after as unknown as Row
+    this.issue = after
     this.editedBy = actor.personId
   }
 
   move(actor: Actor, to: string): void {
-    const { issue } = this
+    const issue = this.issue as Stored<typeof issues>
     const from = issue.status
     const signed = to === 'risk_accepted' ? 'responsibility' : undefined
     authorizeTransition(served, actor, issue, to, 'Because', signed)
@@ -116,9 +115,9 @@ class World {
     )
     if (barred.length > 0) requireOtherPerson(new Map([['i', [{ step, rule: 'edited' }]]]), issue, to)
     this.check(actor, from, to)
-    const after = { ...issue, status: to, archived: false } as unknown as Values
+    const after = { ...issue, status: to, archived: false }
     applyTransition(issue, after)
-    this.issue = after as unknown as Row
+    this.issue = after
     if (to === 'in_review') this.handedInBy = actor.personId
     this.reached.add(to)
   }

@@ -2,14 +2,21 @@ import { fail } from 'contract'
 import { engagementrisks } from 'contract/audit/engagement-risks'
 import type { Method } from 'contract/risk/method'
 import { levelOf, scoreOf } from 'contract/risk/scoring'
+import { racmrows } from 'contract/audit/racm-rows'
 import { refreshProjects, requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
 import { configInForce } from '#modules/risk/assessments/index.ts'
 import { valuesOf } from '#platform/collection/commands.ts'
 import type { EditProblem } from '#platform/collection/edit-many.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
-import { type Mutation, type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { CollectionHooks, Stored } from '#platform/collection/shape.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
+import {
+  type Mutation,
+  type Values,
+  type WriteContext,
+  writeRecords,
+  type Written,
+} from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { loadRisks, type RiskSource } from './library-sources.ts'
 import { isPlanOpen } from './planning.policy.ts'
@@ -32,37 +39,40 @@ export function offScale({ matrix }: Method, values: Readonly<Record<string, unk
 }
 
 /** Scores a risk by the method in force when it was assessed. */
-function score(method: Method, before: Row | null, after: Values): void {
+function score(
+  method: Method,
+  before: Stored<typeof engagementrisks> | null,
+  after: Values<typeof engagementrisks>,
+): void {
   const same = (['likelihood', 'impact'] as const).every((key) => before?.[key] === after[key])
   if (before && same) return
   const [problem] = offScale(method, after)
   if (problem) throw refuse(String(problem.path[0]), problem.code)
   const { likelihood, impact } = after
   const point = typeof likelihood === 'number' && typeof impact === 'number' ? { likelihood, impact } : null
-  after['score'] = point && scoreOf(point)
-  after['level'] = point && levelOf(method, point)
+  after.score = point && scoreOf(point)
+  after.level = point && levelOf(method, point)
 }
 
 async function initialiseRisks(
   tx: WriteTx,
-  created: readonly Mutation[],
+  created: readonly Mutation<typeof engagementrisks>[],
   context: WriteContext,
 ): Promise<void> {
   if (created.length === 0) return
   await requireProjectRoles(tx, created, context)
   const risks = await loadRisks(
     tx,
-    created.map(({ after }) => after['risk']),
+    created.map(({ after }) => after.risk),
   )
   for (const { after } of created) {
     if (!isPlanOpen(after)) throw fail('FORBIDDEN')
-    const risk = risks.get(String(after['risk']))
+    const risk = risks.get(String(after.risk))
     if (!risk) throw refuse('risk', 'unknown_reference')
-    for (const key of Object.keys(engagementrisks.fields)) after[key] ??= null
     Object.assign(after, snapshotOfRisk(risk), {
-      likelihood: after['likelihood'] ?? risk.likelihood,
-      impact: after['impact'] ?? risk.impact,
-      inScope: after['inScope'] ?? true,
+      likelihood: after.likelihood ?? risk.likelihood,
+      impact: after.impact ?? risk.impact,
+      inScope: after.inScope ?? true,
     })
   }
 }
@@ -71,7 +81,7 @@ async function initialiseRisks(
 async function archiveRows(
   tx: WriteTx,
   byType: CollectionsByType,
-  written: readonly { mutation: Mutation; row: Row }[],
+  written: readonly Written<typeof engagementrisks>[],
   context: WriteContext,
 ): Promise<void> {
   for (const action of ['archive', 'restore'] as const) {
@@ -83,14 +93,14 @@ async function archiveRows(
        where t.org_id = app.org() and t.engagementrisk = any($1::uuid[]) and (r.archived_at is null) = $2`,
       [risks, archived],
     )
-    const { shape } = byType.get('racmrow')!
+    const { shape } = registered(byType, racmrows)
     const rows = await loadRecords(
       tx,
       shape,
       ids.map(({ id }) => id),
       true,
     )
-    const mutations = rows.map((before): Mutation => ({
+    const mutations = rows.map((before): Mutation<typeof racmrows> => ({
       action,
       before,
       after: { ...valuesOf(before), archived },
@@ -100,7 +110,7 @@ async function archiveRows(
 }
 
 /** Hooks of engagement risks: library snapshots, scored by the method in force. */
-export const engagementRiskHooks = (byType: CollectionsByType): CollectionHooks => ({
+export const engagementRiskHooks = (byType: CollectionsByType): CollectionHooks<typeof engagementrisks> => ({
   computed: {
     standing: PROJECT_ACCESS,
     currentVersion: {
@@ -127,7 +137,7 @@ export const engagementRiskHooks = (byType: CollectionsByType): CollectionHooks 
     await refreshProjects(
       tx,
       byType,
-      written.map(({ row }) => row['project']),
+      written.map(({ row }) => row.project),
     )
   },
 })

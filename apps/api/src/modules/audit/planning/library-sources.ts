@@ -1,13 +1,9 @@
-import type { Localized } from 'contract'
+import type { Control } from 'contract/risk/controls'
+import type { Risk } from 'contract/risk/risks'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** A library risk for a snapshot, with its last approved rating. */
-export interface RiskSource {
-  id: string
-  version: number
-  name: Localized
-  description: Localized
-  category: string
+export interface RiskSource extends Pick<Risk, 'id' | 'version' | 'name' | 'description' | 'category'> {
   likelihood: number
   impact: number
   approvedLikelihood: number | null
@@ -29,15 +25,12 @@ export async function loadRisks(tx: Tx, ids: readonly unknown[]): Promise<Map<st
 }
 
 /** A library control for a matrix row. */
-export interface ControlSource {
-  id: string
-  version: number
-  name: Localized
-  controlType: string
-  nature: string
-  frequency: string
+export interface ControlSource extends Pick<
+  Control,
+  'id' | 'version' | 'name' | 'nature' | 'frequency' | 'testProcedure'
+> {
+  controlType: Control['type']
   key: boolean
-  testProcedure: Localized
 }
 
 const CONTROL = `r.id, r.version, r.title as name, c.type as "controlType", c.nature, c.frequency,

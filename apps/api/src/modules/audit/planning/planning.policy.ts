@@ -9,16 +9,17 @@ const PLANNED = new Set(['planned', 'planning'])
 /** Planning records are editable until the end of fieldwork, so that conclusions do not lose their basis. */
 const OPEN = new Set([...PLANNED, 'fieldwork'])
 
-const phaseOf = (row: Readonly<Record<string, unknown>>): string =>
-  (row['standing'] as ProjectAccess | null)?.phase ?? ''
+type InProject = { readonly standing: ProjectAccess | null }
+
+const phaseOf = ({ standing }: InProject): string => standing?.phase ?? ''
 
 /** Whether snapshots can be refreshed: until the plan is signed. */
-export const isBeingPlanned = (row: Readonly<Record<string, unknown>>): boolean => PLANNED.has(phaseOf(row))
-export const isPlanOpen = (row: Readonly<Record<string, unknown>>): boolean => OPEN.has(phaseOf(row))
+export const isBeingPlanned = (row: InProject): boolean => PLANNED.has(phaseOf(row))
+export const isPlanOpen = (row: InProject): boolean => OPEN.has(phaseOf(row))
 
 /** The team plans a project until its fieldwork is submitted. */
 const planningPolicy =
-  (actions: CollectionActions): Policy =>
+  (actions: CollectionActions): Policy<typeof engagementrisks | typeof racmrows> =>
   (actor, row) => {
     if (!grants(actor, actions.read)) return []
     const abilities: Ability[] = ['read']

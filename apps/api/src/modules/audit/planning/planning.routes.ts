@@ -2,6 +2,9 @@ import { engagementRiskRoutes, engagementrisks } from 'contract/audit/engagement
 import { racmRowRoutes, racmrows } from 'contract/audit/racm-rows'
 import { requestRoutes, requests } from 'contract/audit/requests'
 import type { FastifyInstance } from 'fastify'
+import { projects } from 'contract/audit/projects'
+import { procedures } from 'contract/audit/procedures'
+import { registered } from '#platform/collection/spine.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -32,7 +35,7 @@ export function servePlanning(
   const row = racmRowHooks(byType)
   const request = requestHooks(services.jobs)
   const into: Planned = {
-    projects: byType.get('project')!,
+    projects: registered(byType, projects),
     engagementrisks: serveCollection(
       app,
       services,
@@ -61,7 +64,7 @@ export function servePlanning(
     addControls(call.tx, into, call.params.id, call.body.risks, call),
   )
   serve(app, services, racmRowRoutes.planTests, (call) =>
-    planTests(call.tx, into, byType.get('procedure')!, call.params.id, call.body.rows, call),
+    planTests(call.tx, into, registered(byType, procedures), call.params.id, call.body.rows, call),
   )
   serve(app, services, racmRowRoutes.editMany, (call) =>
     editRows(call.tx, into, call.params.id, call.body.edits, call),

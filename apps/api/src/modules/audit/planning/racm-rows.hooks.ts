@@ -40,25 +40,24 @@ async function loadProjectRisks(tx: Tx, ids: readonly unknown[]): Promise<Map<st
 /** Initialises rows: each needs a risk of its project; key controls are tested in design and operation by default. */
 async function initialiseRows(
   tx: WriteTx,
-  created: readonly Mutation[],
+  created: readonly Mutation<typeof racmrows>[],
   context: WriteContext,
 ): Promise<void> {
   if (created.length === 0) return
   await requireProjectRoles(tx, created, context)
-  const of = (key: string) => created.map(({ after }) => after[key])
+  const of = (key: 'engagementrisk' | 'control') => created.map(({ after }) => after[key])
   const risks = await loadProjectRisks(tx, of('engagementrisk'))
   const controls = await loadControls(tx, of('control'))
   for (const { after } of created) {
     if (!isPlanOpen(after)) throw fail('FORBIDDEN')
-    const risk = risks.get(String(after['engagementrisk']))
-    if (!risk || risk.project !== after['project']) throw refuse('engagementrisk', 'unknown_reference')
-    for (const key of Object.keys(racmrows.fields)) after[key] ??= null
-    const control = controls.get(String(after['control']))
-    if (after['control'] && !control) throw refuse('control', 'unknown_reference')
+    const risk = risks.get(String(after.engagementrisk))
+    if (!risk || risk.project !== after.project) throw refuse('engagementrisk', 'unknown_reference')
+    const control = controls.get(String(after.control))
+    if (after.control && !control) throw refuse('control', 'unknown_reference')
     // Without a control, the row is named after the risk.
     Object.assign(after, control ? snapshotOfControl(control) : { name: risk.name }, {
-      designRequired: after['designRequired'] ?? control !== undefined,
-      operationRequired: after['operationRequired'] ?? control?.key ?? false,
+      designRequired: after.designRequired ?? control !== undefined,
+      operationRequired: after.operationRequired ?? control?.key ?? false,
     })
   }
 }
@@ -84,7 +83,7 @@ export async function foreignProcedures(
 }
 
 /** Hooks of matrix rows: control snapshots, tested by procedures of the same project. */
-export const racmRowHooks = (byType: CollectionsByType): CollectionHooks => ({
+export const racmRowHooks = (byType: CollectionsByType): CollectionHooks<typeof racmrows> => ({
   naturalKey: rowByNames,
   computed: {
     standing: PROJECT_ACCESS,
@@ -100,11 +99,11 @@ export const racmRowHooks = (byType: CollectionsByType): CollectionHooks => ({
       context,
     )
     const renamed = mutations.filter(
-      ({ before, after }) => (before?.['procedure'] ?? null) !== (after['procedure'] ?? null),
+      ({ before, after }) => (before?.procedure ?? null) !== (after.procedure ?? null),
     )
     const foreign = await foreignProcedures(
       tx,
-      renamed.map(({ after }) => ({ project: after['project'], procedure: after['procedure'] })),
+      renamed.map(({ after }) => ({ project: after.project, procedure: after.procedure })),
     )
     if (foreign.size > 0) throw refuse('procedure', 'unknown_reference')
   },
@@ -112,6 +111,6 @@ export const racmRowHooks = (byType: CollectionsByType): CollectionHooks => ({
     refreshProjects(
       tx,
       byType,
-      written.map(({ row }) => row['project']),
+      written.map(({ row }) => row.project),
     ),
 })

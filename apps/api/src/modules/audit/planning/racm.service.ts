@@ -1,14 +1,16 @@
 import { fail } from 'contract'
-import type { RacmRow } from 'contract/audit/racm-rows'
+import type { racmrows } from 'contract/audit/racm-rows'
+import type { ProcedureCollection } from 'contract/audit/procedures'
 import {
   createRecords,
+  type Draft,
   getRecord,
   type RegisteredCollection,
   valuesOf,
 } from '#platform/collection/commands.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { type ControlSource, loadControls } from './library-sources.ts'
@@ -26,25 +28,30 @@ export async function editRows(
   await getRecord(tx, into.projects, context.actor, id)
   const foreign = await foreignProcedures(
     tx,
-    edits.map(({ changes }) => ({ project: id, procedure: changes['procedure'] })),
+    edits.map(({ changes }) => ({ project: id, procedure: changes.procedure })),
   )
   const edited = await editMany(tx, into.racmrows, edits, context, {
-    belongs: (row) => row['project'] === id,
+    belongs: (row) => row.project === id,
     problemsOf: ({ changes }) =>
-      foreign.has(String(changes['procedure'])) ? [{ path: ['procedure'], code: 'unknown_reference' }] : [],
+      foreign.has(String(changes.procedure)) ? [{ path: ['procedure'], code: 'unknown_reference' }] : [],
   })
-  return { lines: edited.map(({ row, ...outcome }) => ({ ...outcome, line: row as unknown as RacmRow })) }
+  return { lines: edited.map(({ row, ...outcome }) => ({ ...outcome, line: row })) }
 }
 
 /** The initial procedure: the library's test of the control as one step. */
-function testOf(rows: readonly Row[], control: ControlSource | undefined, risks: readonly string[]) {
+function testOf(
+  rows: readonly Stored<typeof racmrows>[],
+  control: ControlSource | undefined,
+  risks: readonly string[],
+): Draft<ProcedureCollection> {
   const [row] = rows
   const text = control?.testProcedure
   return {
-    project: row!['project'],
+    project: row!.project,
     section: 'C',
-    name: row!['name'],
-    test: control ? (rows.some((one) => one['operationRequired'] === true) ? 'toe' : 'tod') : 'substantive',
+    // The hooks give every row a name: that of its control, or of its risk.
+    name: row!.name!,
+    test: control ? (rows.some((one) => one.operationRequired === true) ? 'toe' : 'tod') : 'substantive',
     steps: text ? [{ id: '1', text, done: false, note: null }] : null,
     controls: control ? [control.id] : null,
     risks: [...new Set(risks)],
@@ -55,7 +62,7 @@ function testOf(rows: readonly Row[], control: ControlSource | undefined, risks:
 export async function planTests(
   tx: WriteTx,
   into: Planned,
-  procedures: RegisteredCollection,
+  procedures: RegisteredCollection<ProcedureCollection>,
   id: string,
   ids: readonly string[],
   context: WriteContext,
@@ -63,36 +70,36 @@ export async function planTests(
   await projectInUse(tx, into, context.actor, id)
   const { shape, policy } = into.racmrows
   const rows = (await loadRecords(tx, shape, ids, true)).filter(
-    (row) => row['project'] === id && row.archivedAt === null && policy(context.actor, row).includes('read'),
+    (row) => row.project === id && row.archivedAt === null && policy(context.actor, row).includes('read'),
   )
   if (rows.length !== new Set(ids).size) throw fail('NOT_FOUND')
   if (!rows.every((row) => policy(context.actor, row).includes('update'))) throw fail('FORBIDDEN')
-  const untested = rows.filter((row) => !row['procedure'])
+  const untested = rows.filter((row) => !row.procedure)
   if (untested.length === 0) return { made: 0, existing: rows.length }
   const controls = await loadControls(
     tx,
-    untested.map((row) => row['control']),
+    untested.map((row) => row.control),
   )
   const found = await tx.query<{ id: string; risk: string }>(
     'select id, risk from engagementrisks where org_id = app.org() and id = any($1::uuid[])',
-    [untested.map((row) => row['engagementrisk'])],
+    [untested.map((row) => row.engagementrisk)],
   )
   const riskOf = new Map(found.map((one) => [one.id, one.risk]))
-  const groups = [...Map.groupBy(untested, (row) => String(row['control'] ?? row.id)).values()]
+  const groups = [...Map.groupBy(untested, (row) => String(row.control ?? row.id)).values()]
   const made = await createRecords(
     tx,
     procedures,
     groups.map((some) =>
       testOf(
         some,
-        controls.get(String(some[0]!['control'])),
-        some.map((row) => riskOf.get(String(row['engagementrisk']))!),
+        controls.get(String(some[0]!.control)),
+        some.map((row) => riskOf.get(String(row.engagementrisk))!),
       ),
     ),
     context,
   )
   const mutations = groups.flatMap((some, at) =>
-    some.map((before): Mutation => ({
+    some.map((before): Mutation<typeof racmrows> => ({
       action: 'update',
       before,
       after: { ...valuesOf(before), procedure: made[at]!.id },

@@ -1,20 +1,20 @@
-import type { Row } from '#platform/collection/shape.ts'
-import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { requests } from 'contract/audit/requests'
+import type { WriteContext, Written } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
 
 /** The notice to the respondent, or to the requester once there is an answer. */
-function noticeOf({ mutation, row }: { mutation: Mutation; row: Row }): Notice | null {
+function noticeOf({ mutation, row }: Written<typeof requests>): Notice | null {
   const { before } = mutation
-  const told = { recordId: row.id, dueOn: row['dueOn'] as string }
-  const asked = String(row['ownerId'])
-  if (!before || before['ownerId'] !== row['ownerId'])
+  const told = { recordId: row.id, dueOn: row.dueOn as string }
+  const asked = String(row.ownerId)
+  if (!before || before.ownerId !== row.ownerId)
     return { ...told, personId: asked, kind: 'assigned', cause: `request:${row.id}:${asked}` }
   if (before.status === row.status) return null
   if (row.status === 'rejected')
     return { ...told, personId: asked, kind: 'assigned', cause: `sent_back:${row.id}:${row.version}` }
-  if (row.status === 'received')
+  if (row.status === 'received' && row.createdBy !== null)
     return {
       ...told,
       personId: row.createdBy,
@@ -27,7 +27,7 @@ function noticeOf({ mutation, row }: { mutation: Mutation; row: Row }): Notice |
 export async function notifyOfRequests(
   tx: WriteTx,
   jobs: Jobs,
-  written: readonly { mutation: Mutation; row: Row }[],
+  written: readonly Written<typeof requests>[],
   { actor: { personId: me } }: WriteContext,
 ): Promise<void> {
   const notices = written.map(noticeOf).filter((notice) => notice !== null && notice.personId !== me)

@@ -8,11 +8,11 @@ const { actions } = requests
 export const isWaiting = (status: string): boolean => status === 'open' || status === 'rejected'
 
 /** The respondent answers only; the requester and the lead assess the answer, never their own. */
-export const requestPolicy: Policy = (actor, row) => {
+export const requestPolicy: Policy<typeof requests> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
   const waiting = isWaiting(row.status)
-  if (row['ownerId'] === actor.personId) {
+  if (row.ownerId === actor.personId) {
     if (waiting && grants(actor, actions.update)) abilities.push('update')
     if (grants(actor, actions.do!)) abilities.push('do')
     return abilities

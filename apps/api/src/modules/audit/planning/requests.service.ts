@@ -50,19 +50,19 @@ export async function remindRespondents(
     (row) =>
       row.archivedAt === null &&
       isWaiting(row.status) &&
-      row['ownerId'] !== actor.personId &&
+      row.ownerId !== actor.personId &&
       policy(actor, row).includes('update'),
   )
   await notify(
     tx,
     jobs,
     open.map((row) => ({
-      personId: String(row['ownerId']),
-      kind: row['late'] === true ? ('overdue' as const) : ('due_soon' as const),
+      personId: String(row.ownerId),
+      kind: row.late === true ? ('overdue' as const) : ('due_soon' as const),
       cause: `remind:${row.id}:${today}`,
       recordId: row.id,
       actorId: actor.personId,
-      dueOn: row['dueOn'] as string,
+      dueOn: row.dueOn as string,
     })),
   )
   return { reminded: open.length, left: rows.length - open.length }

@@ -1,16 +1,20 @@
-import { fail } from 'contract'
-import type { EngagementRisk, RISK_SOURCES } from 'contract/audit/engagement-risks'
+import { type Collection, fail } from 'contract'
+import type { RISK_SOURCES, EngagementRiskCollection } from 'contract/audit/engagement-risks'
 import type { Method } from 'contract/risk/method'
+import type { RequestCollection } from 'contract/audit/requests'
+import type { ProjectCollection } from 'contract/audit/projects'
+import type { RacmRowCollection } from 'contract/audit/racm-rows'
 import { configInForce } from '#modules/risk/assessments/index.ts'
 import {
   createRecords,
+  type Draft,
   getRecord,
   type RegisteredCollection,
   valuesOf,
 } from '#platform/collection/commands.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -20,16 +24,21 @@ import { isBeingPlanned } from './planning.policy.ts'
 import { snapshotOfControl } from './racm-rows.hooks.ts'
 
 export interface Planned {
-  projects: RegisteredCollection
-  engagementrisks: RegisteredCollection
-  racmrows: RegisteredCollection
-  requests: RegisteredCollection
+  projects: RegisteredCollection<ProjectCollection>
+  engagementrisks: RegisteredCollection<EngagementRiskCollection>
+  racmrows: RegisteredCollection<RacmRowCollection>
+  requests: RegisteredCollection<RequestCollection>
 }
 
 const MAX_RISKS = 1000
 
 /** Loads an active, readable project; the policy of new rows decides on adding. */
-export async function projectInUse(tx: Tx, { projects }: Planned, actor: Actor, id: string): Promise<Row> {
+export async function projectInUse(
+  tx: Tx,
+  { projects }: Planned,
+  actor: Actor,
+  id: string,
+): Promise<Stored<ProjectCollection>> {
   const project = await getRecord(tx, projects, actor, id)
   if (project.archivedAt !== null) throw fail('ARCHIVED')
   return project
@@ -79,7 +88,7 @@ export async function addRisks(
   context: WriteContext,
 ): Promise<{ added: number; existing: number; controls: number }> {
   const project = await projectInUse(tx, into, context.actor, id)
-  const risks = [...new Set(wanted ?? (await risksInScope(tx, (project['processes'] ?? []) as string[])))]
+  const risks = [...new Set(wanted ?? (await risksInScope(tx, project.processes ?? [])))]
   const there = await tx.query<{ risk: string }>(
     `select t.risk from engagementrisks t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.project = $1 and r.archived_at is null`,
@@ -135,16 +144,16 @@ export async function addControls(
 }
 
 /** The records of the project that this person may refresh during planning. */
-async function toRefresh(
+async function toRefresh<C extends EngagementRiskCollection | RacmRowCollection>(
   tx: WriteTx,
-  { shape, policy }: RegisteredCollection,
+  { shape, policy }: RegisteredCollection<C>,
   id: string,
   ids: readonly string[],
   { actor }: WriteContext,
-): Promise<Row[]> {
+): Promise<Stored<C>[]> {
   if (ids.length === 0) return []
   const rows = (await loadRecords(tx, shape, ids, true)).filter(
-    (row) => row['project'] === id && row.archivedAt === null && policy(actor, row).includes('read'),
+    (row) => row.project === id && row.archivedAt === null && policy(actor, row).includes('read'),
   )
   if (rows.length !== new Set(ids).size) throw fail('NOT_FOUND')
   if (!rows.every((row) => isBeingPlanned(row) && policy(actor, row).includes('update')))
@@ -152,14 +161,14 @@ async function toRefresh(
   return rows
 }
 
-async function writeSnapshots(
+async function writeSnapshots<C extends Collection>(
   tx: WriteTx,
-  { shape }: RegisteredCollection,
-  rows: readonly Row[],
-  snapshotOf: (row: Row) => object | undefined,
+  { shape }: RegisteredCollection<C>,
+  rows: readonly Stored<C>[],
+  snapshotOf: (row: Stored<C>) => Draft<C> | undefined,
   context: WriteContext,
 ): Promise<number> {
-  const mutations = rows.flatMap((before): Mutation[] => {
+  const mutations = rows.flatMap((before): Mutation<C>[] => {
     const snapshot = snapshotOf(before)
     return snapshot ? [{ action: 'update', before, after: { ...valuesOf(before), ...snapshot } }] : []
   })
@@ -180,19 +189,19 @@ export async function refreshSnapshots(
   const oldRows = await toRefresh(tx, into.racmrows, id, rows, context)
   const sources = await loadRisks(
     tx,
-    oldRisks.map((row) => row['risk']),
+    oldRisks.map((row) => row.risk),
   )
   const controls = await loadControls(
     tx,
-    oldRows.map((row) => row['control']),
+    oldRows.map((row) => row.control),
   )
-  const ofRisk = (row: Row) => {
-    const source = sources.get(String(row['risk']))
-    return source && source.version !== row['riskVersion'] ? snapshotOfRisk(source) : undefined
+  const ofRisk = (row: Stored<EngagementRiskCollection>) => {
+    const source = sources.get(String(row.risk))
+    return source && source.version !== row.riskVersion ? snapshotOfRisk(source) : undefined
   }
-  const ofControl = (row: Row) => {
-    const control = controls.get(String(row['control']))
-    return control && control.version !== row['controlVersion'] ? snapshotOfControl(control) : undefined
+  const ofControl = (row: Stored<RacmRowCollection>) => {
+    const control = controls.get(String(row.control))
+    return control && control.version !== row.controlVersion ? snapshotOfControl(control) : undefined
   }
   const first = await writeSnapshots(tx, into.engagementrisks, oldRisks, ofRisk, context)
   const second = await writeSnapshots(tx, into.racmrows, oldRows, ofControl, context)
@@ -210,10 +219,10 @@ export async function editRisks(
   await getRecord(tx, into.projects, context.actor, id)
   const method = await configInForce(tx)
   const edited = await editMany(tx, into.engagementrisks, edits, context, {
-    belongs: (row) => row['project'] === id,
+    belongs: (row) => row.project === id,
     problemsOf: (_edit, _before, after) => offScale(method, after),
   })
   return {
-    lines: edited.map(({ row, ...outcome }) => ({ ...outcome, line: row as unknown as EngagementRisk })),
+    lines: edited.map(({ row, ...outcome }) => ({ ...outcome, line: row })),
   }
 }

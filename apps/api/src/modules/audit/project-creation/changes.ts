@@ -1,4 +1,5 @@
 import type { ChangedSince } from 'contract/audit/project-creation'
+import type { ProjectCollection } from 'contract/audit/projects'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -16,7 +17,7 @@ const ENTRY = `jsonb_build_object('id', n.id, 'type', n.type, 'code', n.code, 'n
  */
 export async function changesSince(
   tx: Tx,
-  projects: RegisteredCollection,
+  projects: RegisteredCollection<ProjectCollection>,
   actor: Actor,
   id: string,
 ): Promise<{ procedures: ChangedSince[] }> {

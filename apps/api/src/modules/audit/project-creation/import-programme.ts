@@ -44,7 +44,7 @@ export interface Into {
   reviewerId: unknown
 }
 
-const orNull = <T>(some: readonly T[]): readonly T[] | null => (some.length > 0 ? some : null)
+const orNull = <T>(some: readonly T[]): T[] | null => (some.length > 0 ? [...some] : null)
 
 function procedureOf(project: Into, one: AuditProcedure, known: LibraryIndex, refs: ReadonlySet<string>) {
   return {

@@ -1,3 +1,4 @@
+import type { ProjectCollection } from 'contract/audit/projects'
 import { openRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -21,7 +22,7 @@ const contactSeats = (tx: WriteTx, project: string) =>
 export async function informContacts(
   tx: WriteTx,
   jobs: Jobs,
-  projects: RegisteredCollection,
+  projects: RegisteredCollection<ProjectCollection>,
   id: string,
   tell: boolean,
   context: WriteContext,

@@ -4,10 +4,10 @@ import { TOPICAL_REQUIREMENTS } from 'contract/audit/engagement'
 import type { Programme, projectCreationRoutes, AppliedProgramme } from 'contract/audit/project-creation'
 import { projects, type Project } from 'contract/audit/projects'
 import { toResponse, createRecords, getRecord, openRecord } from '#platform/collection/commands.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import { type Into, LibraryIndex, memoOf, importProgramme } from './import-programme.ts'
+import { LibraryIndex, memoOf, importProgramme } from './import-programme.ts'
 
 export type FromProgramme = BodyOf<typeof projectCreationRoutes.fromProgramme>
 
@@ -67,11 +67,11 @@ export async function createFromProgramme(
 ): Promise<{ project: Project; taken: AppliedProgramme }> {
   const programme = programmeIn(programmes, code)
   const known = await LibraryIndex.of(tx, [programme])
-  const served = byType.get(projects.type)!
+  const served = registered(byType, projects)
   const memo = memoOf(programme, known, context.actor.locale)
   const input = { ...memo, ...body, name: name ?? programme.name, topical: topicalOf(programme) }
   const [made] = await createRecords(tx, served, [input], context)
-  const taken = await importProgramme(tx, byType, made as unknown as Into, programme, undefined, context)
+  const taken = await importProgramme(tx, byType, made!, programme, undefined, context)
   return { project: await withRefreshedCounts(tx, byType, made!.id, context), taken }
 }
 
@@ -84,11 +84,11 @@ export async function addProgramme(
   { programme, procedures }: BodyOf<typeof projectCreationRoutes.addProgramme>,
   context: WriteContext,
 ): Promise<AppliedProgramme> {
-  const project = await openRecord(tx, byType.get(projects.type)!, context.actor, id)
+  const project = await openRecord(tx, registered(byType, projects), context.actor, id)
   const found = programmeIn(programmes, programme)
   if (procedures?.some((ref) => !found.procedures.some((one) => one.ref === ref)))
     throw fail('INVALID_INPUT', [{ path: ['procedures'], code: 'unknown' }])
-  return await importProgramme(tx, byType, project as unknown as Into, found, procedures, context)
+  return await importProgramme(tx, byType, project, found, procedures, context)
 }
 
 /** The project with refreshed counts. */
@@ -98,7 +98,7 @@ export async function withRefreshedCounts(
   id: string,
   { actor }: WriteContext,
 ): Promise<Project> {
-  const served = byType.get(projects.type)!
+  const served = registered(byType, projects)
   const row = await getRecord(tx, served, actor, id)
-  return (await toResponse(tx, served, actor, row)) as unknown as Project
+  return toResponse(tx, served, actor, row)
 }

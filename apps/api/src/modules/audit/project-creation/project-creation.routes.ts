@@ -3,7 +3,7 @@ import { projectCreationRoutes as routes } from 'contract/audit/project-creation
 import { projects } from 'contract/audit/projects'
 import type { FastifyInstance } from 'fastify'
 import { explainPriority, loadPlan } from '#modules/audit/projects/index.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { changesSince } from './changes.ts'
@@ -17,7 +17,7 @@ export function serveProjectCreation(
   services: Services,
   byType: CollectionsByType,
 ): void {
-  const served = () => byType.get(projects.type)!
+  const served = () => registered(byType, projects)
   serve(app, services, auditPlanRoutes.plan, ({ tx, query }) => loadPlan(tx, query.year))
   serve(app, services, auditPlanRoutes.priority, ({ tx, actor, params }) =>
     explainPriority(tx, served(), actor, params.id),

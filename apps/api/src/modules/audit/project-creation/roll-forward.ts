@@ -1,12 +1,17 @@
-import type { BodyOf } from 'contract'
+import type { BodyOf, Collection } from 'contract'
+import { engagementrisks } from 'contract/audit/engagement-risks'
+import { procedures as procedureCollection } from 'contract/audit/procedures'
 import type { projectCreationRoutes } from 'contract/audit/project-creation'
+import { projectmembers } from 'contract/audit/project-members'
 import { projects, type Project } from 'contract/audit/projects'
-import { createRecords, getRecord } from '#platform/collection/commands.ts'
+import { racmrows } from 'contract/audit/racm-rows'
+import { createRecords, type Draft, getRecord } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import type { Stored } from '#platform/collection/shape.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { pick } from '#platform/pick.ts'
 import { withRefreshedCounts } from './programmes.service.ts'
 
 /** The fields copied to the next year's project. Dates and results are not copied. */
@@ -20,12 +25,14 @@ const KEPT_OF_PROCEDURE = [
   ...(['requirements', 'expectedEvidence', 'ownerId', 'reviewerId', 'hours', 'tags'] as const),
 ] as const
 
-const pick = (row: Row, keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, row[key]]))
-
 /** The active records of a type in a project, in order of creation. */
-async function partsOf(tx: Tx, byType: CollectionsByType, type: string, project: string): Promise<Row[]> {
-  const served = byType.get(type)
-  if (!served) return []
+async function partsOf<C extends Collection>(
+  tx: Tx,
+  byType: CollectionsByType,
+  of: C,
+  project: string,
+): Promise<Stored<C>[]> {
+  const served = registered(byType, of)
   const ids = await tx.query<{ id: string }>(
     `select t.id from ${served.shape.table} t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.project = $1 and r.archived_at is null order by r.created_at, t.id`,
@@ -61,13 +68,13 @@ class RecordCopier {
     this.context = context
   }
 
-  async copy(
-    type: string,
-    rows: readonly Row[],
-    input: (row: Row) => Record<string, unknown>,
+  async copy<C extends Collection>(
+    of: C,
+    rows: readonly Stored<C>[],
+    input: (row: Stored<C>) => Draft<C>,
   ): Promise<void> {
     if (rows.length === 0) return
-    const made = await createRecords(this.tx, this.byType.get(type)!, rows.map(input), this.context)
+    const made = await createRecords(this.tx, registered(this.byType, of), rows.map(input), this.context)
     rows.forEach(({ id }, index) => this.became.set(id, made[index]!.id))
   }
 }
@@ -80,21 +87,19 @@ async function copyTeam(
   from: string,
   project: string,
 ) {
-  const members = await partsOf(tx, byType, 'projectmember', from)
-  const seated = new Set((await partsOf(tx, byType, 'projectmember', project)).map((row) => row['ownerId']))
+  const members = await partsOf(tx, byType, projectmembers, from)
+  const seated = new Set((await partsOf(tx, byType, projectmembers, project)).map((row) => row.ownerId))
   const [active, coming] = [
     await tx.query<{ id: string }>(
       'select id from members where org_id = app.org() and active and id = any($1::uuid[])',
-      [members.map((row) => row['ownerId'])],
+      [members.map((row) => row.ownerId)],
     ),
-    members.filter(
-      (row) => !seated.has(row['ownerId']) && row['role'] !== 'lead' && row['role'] !== 'reviewer',
-    ),
+    members.filter((row) => !seated.has(row.ownerId) && row.role !== 'lead' && row.role !== 'reviewer'),
   ]
   const here = new Set<unknown>(active.map(({ id }) => id))
   await copying.copy(
-    'projectmember',
-    coming.filter((row) => here.has(row['ownerId'])),
+    projectmembers,
+    coming.filter((row) => here.has(row.ownerId)),
     (row) => ({ project, ...pick(row, ['ownerId', 'role', 'hours']) }),
   )
 }
@@ -106,35 +111,30 @@ async function copyWork(
   from: string,
   project: string,
 ) {
-  const risks = await partsOf(tx, byType, 'engagementrisk', from)
-  const procedures = await partsOf(tx, byType, 'procedure', from)
-  const rows = await partsOf(tx, byType, 'racmrow', from)
-  const kept = await filterActive(tx, [
-    ...risks.map((row) => row['risk']),
-    ...rows.map((row) => row['control']),
-  ])
+  const risks = await partsOf(tx, byType, engagementrisks, from)
+  const procedures = await partsOf(tx, byType, procedureCollection, from)
+  const rows = await partsOf(tx, byType, racmrows, from)
+  const kept = await filterActive(tx, [...risks.map((row) => row.risk), ...rows.map((row) => row.control)])
   await copying.copy(
-    'engagementrisk',
-    risks.filter((row) => kept.has(row['risk'])),
+    engagementrisks,
+    risks.filter((row) => kept.has(row.risk)),
     (row) => ({ project, ...pick(row, ['risk', 'inScope', 'reason']) }),
   )
-  await copying.copy('procedure', procedures, (row) => ({
+  await copying.copy(procedureCollection, procedures, (row) => ({
     project,
     previous: row.id,
     ...pick(row, KEPT_OF_PROCEDURE),
-    steps: ((row['steps'] ?? []) as object[]).map((step) => ({ ...step, done: false, note: null })),
+    steps: (row.steps ?? []).map((step) => ({ ...step, done: false, note: null })),
   }))
   const { became } = copying
   await copying.copy(
-    'racmrow',
-    rows.filter(
-      (row) => became.has(row['engagementrisk']) && (row['control'] === null || kept.has(row['control'])),
-    ),
+    racmrows,
+    rows.filter((row) => became.has(row.engagementrisk) && (row.control === null || kept.has(row.control))),
     (row) => ({
       project,
       ...pick(row, ['control', 'designRequired', 'operationRequired', 'note']),
-      engagementrisk: became.get(row['engagementrisk']),
-      procedure: became.get(row['procedure']) ?? null,
+      engagementrisk: became.get(row.engagementrisk)!,
+      procedure: became.get(row.procedure) ?? null,
     }),
   )
 }
@@ -147,12 +147,12 @@ export async function rollForward(
   body: BodyOf<typeof projectCreationRoutes.rollForward>,
   context: WriteContext,
 ): Promise<Project> {
-  const served = byType.get(projects.type)!
+  const served = registered(byType, projects)
   const from = await getRecord(tx, served, context.actor, id)
   const [made] = await createRecords(
     tx,
     served,
-    [{ ...pick(from, COPIED_FIELDS), ...body, name: body.name ?? from['name'], previous: id }],
+    [{ ...pick(from, COPIED_FIELDS), ...body, name: body.name ?? from.name, previous: id }],
     context,
   )
   const copying = new RecordCopier(tx, byType, context)

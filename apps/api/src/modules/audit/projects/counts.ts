@@ -1,8 +1,8 @@
 import type { Gated } from 'contract/audit/gates'
 import { completionShare, fieldworkShare, planningShare, totalProgress } from 'contract/audit/progress'
-import { DEFAULT_PHASE_WEIGHTS, type Project } from 'contract/audit/projects'
+import { DEFAULT_PHASE_WEIGHTS, type Project, projects } from 'contract/audit/projects'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import { asPlatform } from '#platform/db/as-platform.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
@@ -31,7 +31,7 @@ export async function refreshProjects(
 }
 
 async function recount(tx: WriteTx, byType: CollectionsByType, ids: readonly string[]): Promise<void> {
-  const rows = (await loadRecords(tx, byType.get('project')!.shape, ids)) as unknown as Project[]
+  const rows = (await loadRecords(tx, registered(byType, projects).shape, ids)) as unknown as Project[]
   const states = await tx.query<ProcedureState>(
     `select t.project, t.hours, r.status from procedures t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.project = any($1::uuid[]) and r.archived_at is null`,

@@ -1,5 +1,6 @@
 import type { PlanLine, PriorityExplained } from 'contract/audit/audit-plan'
 import { priorityOf } from 'contract/audit/priority'
+import type { ProjectCollection } from 'contract/audit/projects'
 import { momentNow } from '#platform/clock.ts'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { ComputedField } from '#platform/collection/shape.ts'
@@ -36,7 +37,7 @@ const INPUTS = `select a.aggregate, a.lines, w.last, case when w.never then null
       where l.org_id = t.org_id and l.from_id = t.id and l.kind = 'audits') p) w`
 
 /** The same rule as `priorityOf` in SQL, for lists; a test compares the two. */
-export const PRIORITY: ComputedField = {
+export const PRIORITY: ComputedField<null> = {
   sql: `select round(50 * least(1, coalesce(i.aggregate, 0) / 25) + 30 * least(1, coalesce(i.months, 36) / 36.0)
       + case when t.mandated then 20 else 0 end)::int from (${INPUTS}) i`,
   initial: null,
@@ -63,7 +64,7 @@ function explained({ aggregate, lines, last, months, mandated }: Inputs): Priori
 /** Explains the suggested priority of a project. */
 export async function explainPriority(
   tx: Tx,
-  projects: RegisteredCollection,
+  projects: RegisteredCollection<ProjectCollection>,
   actor: Actor,
   id: string,
 ): Promise<PriorityExplained & { computedAt: string }> {

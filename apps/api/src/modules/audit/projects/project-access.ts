@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import type { ProjectAccess } from 'contract/audit/engagement'
 import { isThirdLine } from 'contract/audit/people'
-import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
+import type { ComputedField, LockRelated } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -10,13 +10,13 @@ const BUILT = `jsonb_build_object('phase', p.phase, 'sealed', p.sealed_on is not
   'reviewerId', p.reviewer_id, 'caeId', p.cae_id, 'team', to_jsonb(p.team), 'contacts', to_jsonb(p.contacts))`
 
 /** The access data of a row's project, for readers of the row. */
-export const PROJECT_ACCESS: ComputedField = {
+export const PROJECT_ACCESS: ComputedField<null> = {
   sql: `select ${BUILT} from projects p where p.org_id = t.org_id and p.id = t.project`,
   initial: null,
 }
 
 /** The same for readers of the project itself; null for others. */
-export const PROJECT_ACCESS_IF_READABLE: ComputedField = {
+export const PROJECT_ACCESS_IF_READABLE: ComputedField<null> = {
   sql: `${PROJECT_ACCESS.sql} and exists (select from records pr where pr.org_id = p.org_id and pr.id = p.id)`,
   initial: null,
 }
@@ -64,8 +64,8 @@ export function projectRoleIn(standing: ProjectAccess | null | undefined, actor:
 }
 
 /** The role of a person in the project of a row. */
-export const projectRoleOf = (actor: Actor, row: Readonly<Record<string, unknown>>): ProjectRole =>
-  projectRoleIn(row['standing'] as ProjectAccess | null, actor)
+export const projectRoleOf = (actor: Actor, row: { standing: ProjectAccess | null }): ProjectRole =>
+  projectRoleIn(row.standing, actor)
 
 export async function loadProjectAccess(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function loadProjectAccess(
  * Locks the projects of these records, so that closing, sealing and team changes are ordered before or after the edit.
  */
 export const lockProjectsOf =
-  (table: 'workpapers' | 'reports'): NonNullable<CollectionHooks['lockRelated']> =>
+  (table: 'workpapers' | 'reports'): LockRelated =>
   async (tx, ids, mode) => {
     await tx.query(
       `select p.id from projects p where p.org_id = app.org() and p.id in
@@ -107,13 +107,13 @@ export async function requireProjectRoles(
 ): Promise<void> {
   const standings = await loadProjectAccess(
     tx,
-    created.map(({ after }) => after['project']),
+    created.map(({ after }) => after.project),
   )
   for (const { after } of created) {
-    const standing = standings.get(String(after['project']))
+    const standing = standings.get(String(after.project))
     if (!standing) throw fail('INVALID_INPUT', [{ path: ['project'], code: 'unknown_reference' }])
     const seat = projectRoleIn(standing, actor)
     if (!seat.open || !may(seat)) throw fail('FORBIDDEN')
-    after['standing'] = standing
+    after.standing = standing
   }
 }

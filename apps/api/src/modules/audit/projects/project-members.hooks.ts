@@ -1,3 +1,4 @@
+import type { projectmembers } from 'contract/audit/project-members'
 import { dayNow } from '#platform/clock.ts'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
@@ -8,17 +9,17 @@ import { refreshProjects } from './counts.ts'
 import { requireProjectRoles, PROJECT_ACCESS } from './project-access.ts'
 
 /** Names project members after the person. */
-async function nameAfterPeople(tx: Tx, created: readonly Mutation[]): Promise<void> {
+async function nameAfterPeople(tx: Tx, created: readonly Mutation<typeof projectmembers>[]): Promise<void> {
   const people = await tx.query<{ id: string; name: string }>(
     'select id, name from members where org_id = app.org() and id = any($1::uuid[])',
-    [created.map(({ after }) => after['ownerId'])],
+    [created.map(({ after }) => after.ownerId)],
   )
   const names = new Map(people.map(({ id, name }) => [id, name]))
-  for (const { after } of created) after['name'] = { en: names.get(String(after['ownerId'])) ?? '–' }
+  for (const { after } of created) after.name = { en: names.get(String(after.ownerId)) ?? '–' }
 }
 
 /** Hooks of project members: refresh the project's audience. */
-export const projectMemberHooks = (byType: CollectionsByType): CollectionHooks => ({
+export const projectMemberHooks = (byType: CollectionsByType): CollectionHooks<typeof projectmembers> => ({
   computed: { standing: PROJECT_ACCESS },
   beforeWrite: async (tx, mutations, context) => {
     const created = mutations.filter(({ before }) => before === null)
@@ -29,10 +30,10 @@ export const projectMemberHooks = (byType: CollectionsByType): CollectionHooks =
     const today = dayNow()
     for (const { before, after } of mutations)
       if (before && before.status !== after.status)
-        after['declaredOn'] = after.status === 'declared' ? today : null
+        after.declaredOn = after.status === 'declared' ? today : null
   },
   afterWrite: async (tx, written) => {
-    const projects = written.map(({ row }) => row['project'])
+    const projects = written.map(({ row }) => row.project)
     await refreshAudiences(tx, projects)
     await refreshProjects(tx, byType, projects)
   },

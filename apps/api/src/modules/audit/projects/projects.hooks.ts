@@ -1,18 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import { HELD_STATES, TOPICAL_REQUIREMENTS } from 'contract/audit/engagement'
-import { AGREED_FIELDS, DEFAULT_PHASE_WEIGHTS } from 'contract/audit/projects'
+import {
+  AGREED_FIELDS,
+  DEFAULT_PHASE_WEIGHTS,
+  type projects,
+  type ProjectCollection,
+} from 'contract/audit/projects'
+import { projectmembers } from 'contract/audit/project-members'
 import { dayNow } from '#platform/clock.ts'
 import { createRecords } from '#platform/collection/commands.ts'
-import type { ComputedField, CollectionHooks, Row } from '#platform/collection/shape.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
-import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
+import type { ComputedField, CollectionHooks, Stored } from '#platform/collection/shape.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
+import type { Values, WriteContext, Written } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { closeAudience, restrictToAudience, refreshAudiences } from './restricted-audience.ts'
 import { refreshProjects } from './counts.ts'
 import { FACTS } from './facts.ts'
 import { PRIORITY } from './priority.ts'
 
-const counter = (column: string): ComputedField => ({ sql: `t.${column}`, initial: 0 })
+const counter = (column: string): ComputedField<number> => ({ sql: `t.${column}`, initial: 0 })
 
 /** The elapsed share of the time from planned start to planned report. */
 const ELAPSED = `case when t.start_on is null or r.due_on is null or current_date <= t.start_on then 0.0
@@ -23,9 +29,9 @@ const HEALTH = `case when r.status in ('follow_up', 'closed', 'cancelled', 'on_h
 const OVERDUE = `coalesce(r.due_on < current_date and r.archived_at is null
   and r.status not in ('follow_up', 'closed', 'cancelled'), false)`
 
-function initialiseProject(after: Values): void {
-  after['phaseWeights'] ??= { ...DEFAULT_PHASE_WEIGHTS }
-  after['topical'] ??= TOPICAL_REQUIREMENTS.map((requirement) => ({
+function initialiseProject(after: Values<ProjectCollection>): void {
+  after.phaseWeights ??= { ...DEFAULT_PHASE_WEIGHTS }
+  after.topical ??= TOPICAL_REQUIREMENTS.map((requirement) => ({
     requirement,
     applicable: null,
     reason: null,
@@ -35,22 +41,22 @@ function initialiseProject(after: Values): void {
 const AGREED_STATES = new Set(['fieldwork', 'completion'])
 
 /** After planning is approved, a change of agreed terms requires a decision on informing the auditee. */
-function markAgreedChange(before: Row, after: Values): void {
+function markAgreedChange(before: Stored<ProjectCollection>, after: Values<ProjectCollection>): void {
   if (!AGREED_STATES.has(before.status)) return
   const changed = AGREED_FIELDS.some((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null))
-  if (changed) after['uninformedSince'] ??= dayNow()
+  if (changed) after.uninformedSince ??= dayNow()
 }
 
 /** Sets the dates of phases and the status before a hold. */
-function updatePhaseDates(before: Row, after: Values): void {
+function updatePhaseDates(before: Stored<ProjectCollection>, after: Values<ProjectCollection>): void {
   if (before.status === after.status) return
   const today = dayNow()
-  if (after.status === 'on_hold') after['heldFrom'] = before.status
-  else if (before.status === 'on_hold') after['heldFrom'] = null
+  if (after.status === 'on_hold') after.heldFrom = before.status as typeof after.heldFrom
+  else if (before.status === 'on_hold') after.heldFrom = null
   const held = (HELD_STATES as readonly string[]).includes(before.status)
-  if (after.status === 'completion' && held) after['fieldworkEndedOn'] ??= today
+  if (after.status === 'completion' && held) after.fieldworkEndedOn ??= today
   // A reopened project is editable; its sealed file stays, and the next sealing creates another.
-  if (before.status === 'closed') after['sealedOn'] = null
+  if (before.status === 'closed') after.sealedOn = null
 }
 
 /** Sets the dates of signed transitions separately, because signing must not change the signed content. */
@@ -67,12 +73,12 @@ const updateSignedDates = (tx: WriteTx, ids: readonly string[]) =>
 async function addLeadAndReviewer(
   tx: WriteTx,
   byType: CollectionsByType,
-  written: readonly { mutation: Mutation; row: Row }[],
+  written: readonly Written<ProjectCollection>[],
   context: WriteContext,
 ): Promise<void> {
   const changed = written.filter(
     ({ row, mutation: { before } }) =>
-      before?.['ownerId'] !== row['ownerId'] || before?.['reviewerId'] !== row['reviewerId'],
+      before?.ownerId !== row.ownerId || before?.reviewerId !== row.reviewerId,
   )
   if (changed.length === 0) return
   const there = await tx.query<{ project: string; person: string }>(
@@ -92,11 +98,11 @@ async function addLeadAndReviewer(
     const key = `${project} ${String(ownerId)}`
     return !seated.has(key) && seated.add(key)
   })
-  if (missing.length > 0) await createRecords(tx, byType.get('projectmember')!, missing, context)
+  if (missing.length > 0) await createRecords(tx, registered(byType, projectmembers), missing, context)
 }
 
 /** Hooks of projects: audience, team, gates and progress. */
-export const projectHooks = (byType: CollectionsByType): CollectionHooks => ({
+export const projectHooks = (byType: CollectionsByType): CollectionHooks<typeof projects> => ({
   computed: {
     team: { sql: 'to_jsonb(t.team)', initial: [] },
     contacts: { sql: 'to_jsonb(t.contacts)', initial: [] },
@@ -130,7 +136,7 @@ export const projectHooks = (byType: CollectionsByType): CollectionHooks => ({
     await refreshAudiences(tx, ids)
     if (begun.length > 0) await closeAudience(tx, begun)
     for (const { row, mutation } of written)
-      if (row['confidentiality'] === 'restricted' && mutation.before?.['confidentiality'] === 'standard')
+      if (row.confidentiality === 'restricted' && mutation.before?.confidentiality === 'standard')
         await restrictToAudience(tx, row.id)
     const moved = written.filter(({ mutation, row }) => mutation.before?.status !== row.status)
     if (moved.length > 0)

@@ -1,6 +1,8 @@
+import { risklines } from 'contract/risk/risk-lines'
+import type { proposedChanges } from 'contract/audit/proposed-changes'
 import { takeAuditRatings } from '#modules/risk/assessments/index.ts'
-import type { Row } from '#platform/collection/shape.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import type { Stored } from '#platform/collection/shape.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
@@ -11,7 +13,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 export async function applyAccepted(
   tx: WriteTx,
   byType: CollectionsByType,
-  rows: readonly Row[],
+  rows: readonly Stored<typeof proposedChanges>[],
   context: WriteContext,
 ): Promise<void> {
   if (rows.length === 0) return
@@ -19,12 +21,12 @@ export async function applyAccepted(
     .filter(({ kind }) => kind === 'control_rating' || kind === 'requirement_answer')
     .map((row) => ({
       consequence: row.id,
-      control: row['kind'] === 'control_rating' ? row['control'] : null,
-      requirement: row['kind'] === 'requirement_answer' ? row['requirement'] : null,
-      design: row['design'] ?? null,
-      operation: row['operation'] ?? null,
-      result: row['result'] ?? null,
-      tested_on: row['testedOn'],
+      control: row.kind === 'control_rating' ? row.control : null,
+      requirement: row.kind === 'requirement_answer' ? row.requirement : null,
+      design: row.design ?? null,
+      operation: row.operation ?? null,
+      result: row.result ?? null,
+      tested_on: row.testedOn,
     }))
   if (tests.length > 0)
     await tx.query(
@@ -36,10 +38,10 @@ export async function applyAccepted(
   const judged = rows
     .filter(({ kind, risk, control }) => kind === 'residual_risk' && risk && control)
     .map((row) => ({
-      risk: String(row['risk']),
-      control: String(row['control']),
-      design: (row['design'] ?? null) as number | null,
-      operation: (row['operation'] ?? null) as number | null,
+      risk: String(row.risk),
+      control: String(row.control),
+      design: (row.design ?? null) as number | null,
+      operation: (row.operation ?? null) as number | null,
     }))
-  await takeAuditRatings(tx, byType.get('riskline')!, judged, context)
+  await takeAuditRatings(tx, registered(byType, risklines), judged, context)
 }

@@ -7,9 +7,10 @@ import {
 } from 'contract/audit/conclusions'
 import type { Procedure } from 'contract/audit/procedures'
 import { daysAfter } from 'contract/days'
+import { type ProposedChange, proposedChanges } from 'contract/audit/proposed-changes'
 import { dayNow } from '#platform/clock.ts'
-import { createRecords } from '#platform/collection/commands.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { createRecords, type Draft as CollectionDraft } from '#platform/collection/commands.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
@@ -81,7 +82,7 @@ const keyOf = (of: {
     of.result ?? null,
   ])
 
-type Draft = Record<string, unknown> & { kind: string }
+type Draft = CollectionDraft<typeof proposedChanges> & Pick<ProposedChange, 'kind'>
 
 function aboutControls(byControl: ReadonlyMap<string, readonly Tested[]>): Draft[] {
   return [...byControl].flatMap(([control, tests]): Draft[] => {
@@ -103,7 +104,7 @@ function aboutRequirements(byRequirement: ReadonlyMap<string, readonly Tested[]>
   })
 }
 
-const subjectOf = (draft: Draft): unknown => draft['requirement'] ?? draft['risk'] ?? draft['control']
+const subjectOf = (draft: Draft): unknown => draft.requirement ?? draft.risk ?? draft.control
 
 /**
  * Proposes changes when a report is issued: control ratings, risks assessed by them, and requirement answers. Their
@@ -117,12 +118,12 @@ export async function proposeChanges(
 ): Promise<number> {
   const tests = Map.groupBy(await tested(tx, project), ({ kind }) => kind)
   const controls = aboutControls(Map.groupBy(tests.get('control') ?? [], ({ subject }) => subject))
-  const ratings = new Map(controls.map((draft) => [String(draft['control']), draft]))
+  const ratings = new Map(controls.map((draft) => [String(draft.control), draft]))
   const judged = await risksOf(tx, [...ratings.keys()])
   const today = dayNow()
   const risks = judged.flatMap(({ control, risk, key, design, operating }): Draft[] => {
     const rated = ratings.get(control)!
-    const said = { design: rated['design'] as number | null, operation: rated['operation'] as number | null }
+    const said = { design: rated.design ?? null, operation: rated.operation ?? null }
     const differs =
       (said.design !== null && said.design !== design) ||
       (said.operation !== null && said.operation !== operating)
@@ -140,7 +141,7 @@ export async function proposeChanges(
   if (wanted.length === 0) return 0
   const made = await createRecords(
     tx,
-    byType.get('consequence')!,
+    registered(byType, proposedChanges),
     wanted.map((draft) => ({ ...draft, project })),
     context,
   )

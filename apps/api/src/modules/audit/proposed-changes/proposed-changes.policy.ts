@@ -18,12 +18,12 @@ const KEEPERS = {
  * The owner of the subject or the responsible role decides, never the third line, which proposes. The lead and the
  * decider may reassign it.
  */
-export const proposedChangePolicy: Policy = (actor, row) => {
+export const proposedChangePolicy: Policy<typeof proposedChanges> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
-  const keeper = KEEPERS[row['kind'] as keyof typeof KEEPERS]
+  const keeper = KEEPERS[row.kind as keyof typeof KEEPERS]
   const decides =
-    !isThirdLine(actor.roles) && (row['ownerId'] === actor.personId || actor.roles.includes(keeper))
+    !isThirdLine(actor.roles) && (row.ownerId === actor.personId || actor.roles.includes(keeper))
   const { leads, thirdLine } = projectRoleOf(actor, row)
   if (grants(actor, actions.do!) && decides) abilities.push('do')
   if (grants(actor, actions.update) && (decides || (thirdLine && leads))) abilities.push('update')

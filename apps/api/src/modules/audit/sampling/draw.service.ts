@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { fail } from 'contract'
-import type { EditedSampleItem } from 'contract/audit/sample-items'
+import type { EditedSampleItem, SampleItemCollection } from 'contract/audit/sample-items'
 import { type PopulationRow, readPopulation } from 'contract/audit/population'
 import {
   type DrawnSample,
@@ -8,6 +8,7 @@ import {
   type Reperformance,
   type Sample,
   verdictOf,
+  type SampleCollection,
 } from 'contract/audit/samples'
 import { type DrawnMethod, drawItems, MAX_ITEMS } from 'contract/audit/selection'
 import {
@@ -19,13 +20,13 @@ import {
   valuesOf,
 } from '#platform/collection/commands.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
 export interface SampleCollections {
-  samples: RegisteredCollection
-  sampleitems: RegisteredCollection
+  samples: RegisteredCollection<SampleCollection>
+  sampleitems: RegisteredCollection<SampleItemCollection>
 }
 
 const refuse = (key: string, code: string) => fail('INVALID_INPUT', [{ path: [key], code }])
@@ -104,15 +105,15 @@ export async function drawSample(
   const rows = readPopulation(population)
   const after = { ...valuesOf(before), status: 'drawn' }
   let places: Place[]
-  if (isByHand(before['method'])) {
+  if (isByHand(before.method)) {
     places = chosen(rows, false)
     Object.assign(after, { size: places.length })
   } else {
     const hash = hashOf(population)
-    await requireKept(tx, evidence, before['project'], hash)
-    const method = before['method'] as DrawnMethod
+    await requireKept(tx, evidence, before.project, hash)
+    const method = before.method as DrawnMethod
     const seed = randomBytes(16).toString('hex')
-    const size = method === 'full' ? rows.length : Math.min(before['size'] as number, rows.length)
+    const size = method === 'full' ? rows.length : Math.min(before.size as number, rows.length)
     const { first } = await drawItems({ method, seed, hash, rows, size })
     places = drawnPlaces(rows, first, false)
     const kept = { populationSize: rows.length, populationHash: hash, populationFile: evidence }
@@ -124,10 +125,15 @@ export async function drawSample(
   return answered(tx, into, id, context)
 }
 
-const wasDrawn = (row: Row): boolean => typeof row['seed'] === 'string'
+const wasDrawn = (row: Stored<SampleCollection>): boolean => typeof row['seed'] === 'string'
 
 /** Repeats the draw, with the additional items of an extension. */
-function drawAgain(row: Row, rows: readonly PopulationRow[], hash: string, extended: boolean) {
+function drawAgain(
+  row: Stored<SampleCollection>,
+  rows: readonly PopulationRow[],
+  hash: string,
+  extended: boolean,
+) {
   const { method, seed, size } = row as unknown as { method: DrawnMethod; seed: string; size: number }
   return drawItems({ method, seed, hash, rows, size, extended })
 }
@@ -147,7 +153,7 @@ export async function extendSample(
   let places = chosen(rows, true)
   if (wasDrawn(before)) {
     const hash = hashOf(population)
-    if (hash !== before['populationHash']) throw refuse('population', 'other_population')
+    if (hash !== before.populationHash) throw refuse('population', 'other_population')
     places = drawnPlaces(rows, (await drawAgain(before, rows, hash, true)).extension, true)
   }
   requireItems(places)
@@ -177,12 +183,7 @@ export async function reperformSample(
   const rows = readPopulation(population)
   const hash = hashOf(population)
   // Uses the stored hash, so that another list shows its effect on the draw.
-  const { first, extension } = await drawAgain(
-    row,
-    rows,
-    String(row['populationHash']),
-    row['extended'] === true,
-  )
+  const { first, extension } = await drawAgain(row, rows, String(row.populationHash), row.extended === true)
   const again = [...drawnPlaces(rows, first, false), ...drawnPlaces(rows, extension, true)].map(
     (place): Kept => ({ position: place.position!, ref: place.row.ref, extension: place.extension }),
   )
@@ -198,7 +199,7 @@ export async function reperformSample(
   }
   const missing = without(again, kept)
   const unexpected = without(kept, again)
-  const samePopulation = hash === row['populationHash']
+  const samePopulation = hash === row.populationHash
   const same = samePopulation && missing.length === 0 && unexpected.length === 0
   return { same, hash, samePopulation, drawn: again.length, missing, unexpected }
 }
@@ -212,7 +213,7 @@ export async function editItems(
   context: WriteContext,
 ): Promise<{ items: EditedSampleItem[] }> {
   await getRecord(tx, samples, context.actor, id)
-  const edited = await editMany(tx, sampleitems, edits, context, { belongs: (row) => row['sample'] === id })
+  const edited = await editMany(tx, sampleitems, edits, context, { belongs: (row) => row.sample === id })
   return {
     items: edited.map(({ outcome, problems, row }) => ({
       outcome,

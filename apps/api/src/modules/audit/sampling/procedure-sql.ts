@@ -5,11 +5,11 @@ import type { Tx } from '#platform/db/tx.ts'
 /** Statuses of submitted procedures, whose samples can no longer change. */
 const HANDED_IN = new Set(['prepared', 'in_review', 'reviewed', 'waived'])
 
-export const PROCEDURE_STATE: ComputedField = {
+export const PROCEDURE_STATE: ComputedField<null> = {
   sql: `select x.status from records x where x.org_id = t.org_id and x.id = t.procedure`,
   initial: null,
 }
-export const PROCEDURE_REVIEWER: ComputedField = {
+export const PROCEDURE_REVIEWER: ComputedField<null> = {
   sql: `select x.reviewer_id from procedures x where x.org_id = t.org_id and x.id = t.procedure`,
   initial: null,
 }
@@ -17,8 +17,8 @@ export const PROCEDURE_REVIEWER: ComputedField = {
 /** Whether the person may still work on the procedure's samples; its reviewer may not. */
 export const isOpenTo = (person: string, row: Readonly<Record<string, unknown>>): boolean =>
   typeof row['procedureState'] === 'string' &&
-  !HANDED_IN.has(row['procedureState']) &&
-  row['procedureReviewerId'] !== person
+  !HANDED_IN.has(row.procedureState) &&
+  row.procedureReviewerId !== person
 
 export interface ProcedureState {
   id: string
@@ -43,9 +43,9 @@ export function requireOpen(
   standing: ProcedureState | undefined,
   person: string,
 ): void {
-  if (!standing || standing.project !== after['project'])
+  if (!standing || standing.project !== after.project)
     throw fail('INVALID_INPUT', [{ path: ['procedure'], code: 'unknown_reference' }])
-  after['procedureState'] = standing.procedureState
-  after['procedureReviewerId'] = standing.procedureReviewerId
+  after.procedureState = standing.procedureState
+  after.procedureReviewerId = standing.procedureReviewerId
   if (!isOpenTo(person, after)) throw fail('FORBIDDEN')
 }

@@ -35,48 +35,49 @@ async function loadSamples(tx: Tx, ids: readonly unknown[]): Promise<Map<string,
  * Initialises items with their sample's project. Items without a drawn position are chosen by hand, if the method allows
  * it.
  */
-async function begin(tx: WriteTx, created: readonly Mutation[], context: WriteContext): Promise<void> {
+async function begin(
+  tx: WriteTx,
+  created: readonly Mutation<typeof sampleitems>[],
+  context: WriteContext,
+): Promise<void> {
   const samples = await loadSamples(
     tx,
-    created.map(({ after }) => after['sample']),
+    created.map(({ after }) => after.sample),
   )
   for (const { after } of created) {
-    for (const key of Object.keys(sampleitems.fields)) after[key] ??= null
-    const sample = samples.get(String(after['sample']))
+    const sample = samples.get(String(after.sample))
     if (!sample) throw fail('INVALID_INPUT', [{ path: ['sample'], code: 'unknown_reference' }])
     if (sample.status === 'evaluated') throw fail('FROZEN')
-    if (after['position'] === null && !(isByHand(sample.method) && sample.status === 'drawn'))
+    if (after.position === null && !(isByHand(sample.method) && sample.status === 'drawn'))
       throw fail('INVALID_INPUT', [{ path: ['sample'], code: 'not_by_hand' }])
     const { project, procedure, status } = sample
-    Object.assign(after, { project, procedure, sampleState: status, name: { en: after['ref'] } })
+    Object.assign(after, { project, procedure, sampleState: status, name: { en: after.ref } })
   }
   await requireProjectRoles(tx, created, context)
   const procedures = await loadProcedures(
     tx,
-    created.map(({ after }) => after['procedure']),
+    created.map(({ after }) => after.procedure),
   )
   for (const { after } of created)
-    requireOpen(after, procedures.get(String(after['procedure'])), context.actor.personId)
+    requireOpen(after, procedures.get(String(after.procedure)), context.actor.personId)
 }
 
 /** Requires that the issue of a deviation belongs to the same project. */
-async function requireOwnIssues(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
-  const named = mutations.filter(
-    ({ before, after }) => after['issue'] && after['issue'] !== before?.['issue'],
-  )
+async function requireOwnIssues(tx: Tx, mutations: readonly Mutation<typeof sampleitems>[]): Promise<void> {
+  const named = mutations.filter(({ before, after }) => after.issue && after.issue !== before?.issue)
   if (named.length === 0) return
   const rows = await tx.query<{ id: string; project: string }>(
     'select id, project from issues where org_id = app.org() and id = any($1::uuid[])',
-    [named.map(({ after }) => after['issue'])],
+    [named.map(({ after }) => after.issue)],
   )
   const projects = new Map(rows.map(({ id, project }) => [id, project]))
   for (const { after } of named)
-    if (projects.get(String(after['issue'])) !== after['project'])
+    if (projects.get(String(after.issue)) !== after.project)
       throw fail('INVALID_INPUT', [{ path: ['issue'], code: 'unknown_reference' }])
 }
 
 /** Hooks of sample items: project and totals. */
-export const sampleItemHooks: CollectionHooks = {
+export const sampleItemHooks: CollectionHooks<typeof sampleitems> = {
   computed: {
     standing: PROJECT_ACCESS,
     procedureState: PROCEDURE_STATE,
@@ -98,11 +99,11 @@ export const sampleItemHooks: CollectionHooks = {
   afterWrite: async (tx, written, context) => {
     await refreshSamples(
       tx,
-      written.map(({ row }) => row['sample']),
+      written.map(({ row }) => row.sample),
     )
     await notePreparersOf(
       tx,
-      written.map(({ row }) => row['procedure']),
+      written.map(({ row }) => row.procedure),
       context,
     )
   },

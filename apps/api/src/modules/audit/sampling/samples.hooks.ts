@@ -1,8 +1,8 @@
 import { fail } from 'contract'
-import { type DrawnSample, type Sample, samples, verdictOf } from 'contract/audit/samples'
-import { type SizeFacts, suggestSize } from 'contract/audit/sampling'
-import type { ComputedField, CollectionHooks, Row } from '#platform/collection/shape.ts'
-import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
+import { samples, verdictOf, type SampleCollection } from 'contract/audit/samples'
+import { type SampleConclusion, suggestSize } from 'contract/audit/sampling'
+import type { ComputedField, CollectionHooks, Stored } from '#platform/collection/shape.ts'
+import type { Mutation, Values, WriteContext, Written } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
@@ -11,7 +11,7 @@ import { requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/ind
 import { refreshSamples } from './counts.ts'
 import { loadProcedures, PROCEDURE_REVIEWER, PROCEDURE_STATE, requireOpen } from './procedure-sql.ts'
 
-const counter = (column: string): ComputedField => ({ sql: `t.${column}_count`, initial: 0 })
+const counter = (column: string): ComputedField<number> => ({ sql: `t.${column}_count`, initial: 0 })
 const refuse = (key: string, code: string) => fail('INVALID_INPUT', [{ path: [key], code }])
 
 /** The parameters of the draw, fixed once there are items. */
@@ -29,44 +29,51 @@ const DRAWN_BY = [
   ...(['automated', 'generalControlsEffective', 'variations', 'confidence', 'tolerable'] as const),
 ] as const
 
-function requireAsDrawn(before: Row, after: Values): void {
+function requireAsDrawn(before: Stored<SampleCollection>, after: Values<SampleCollection>): void {
   if (before.status === 'planned') return
   const changed = DRAWN_BY.find((key) => (before[key] ?? null) !== (after[key] ?? null))
   if (changed) throw refuse(changed, 'fixed')
 }
 
 /** A sample below the suggested size requires a reason. */
-function settleSize(after: Values): void {
-  const suggested = suggestSize(after as unknown as SizeFacts)
-  after['suggestedSize'] = suggested?.size ?? null
-  if (suggested && (after['size'] as number) < suggested.size && !after['sizeReason'])
+function settleSize(after: Values<SampleCollection>): void {
+  const suggested = suggestSize(after)
+  after.suggestedSize = suggested?.size ?? null
+  if (suggested && (after.size as number) < suggested.size && !after.sizeReason)
     throw refuse('sizeReason', 'required')
 }
 
-async function begin(tx: WriteTx, created: readonly Mutation[], context: WriteContext): Promise<void> {
+/** The guard of the step has refused samples without a conclusion. */
+const conclusionOf = (after: Values<SampleCollection>): SampleConclusion =>
+  verdictOf(after) as SampleConclusion
+
+async function begin(
+  tx: WriteTx,
+  created: readonly Mutation<SampleCollection>[],
+  context: WriteContext,
+): Promise<void> {
   if (created.length === 0) return
-  for (const { after } of created) for (const key of Object.keys(samples.fields)) after[key] ??= null
   await requireProjectRoles(tx, created, context)
   const procedures = await loadProcedures(
     tx,
-    created.map(({ after }) => after['procedure']),
+    created.map(({ after }) => after.procedure),
   )
   for (const { after } of created)
-    requireOpen(after, procedures.get(String(after['procedure'])), context.actor.personId)
+    requireOpen(after, procedures.get(String(after.procedure)), context.actor.personId)
 }
 
 /** Notifies the lead of suspected fraud at once. */
 async function tellOfFraud(
   tx: WriteTx,
   jobs: Jobs,
-  written: readonly { mutation: Mutation; row: Row }[],
+  written: readonly Written<SampleCollection>[],
   { actor }: WriteContext,
 ): Promise<void> {
   const seen = written.filter(
-    ({ mutation, row }) => row['fraudIndicator'] === true && mutation.before?.['fraudIndicator'] !== true,
+    ({ mutation, row }) => row.fraudIndicator === true && mutation.before?.fraudIndicator !== true,
   )
   const notices = seen.flatMap(({ row }) => {
-    const { standing } = row as unknown as Sample
+    const { standing } = row
     const people = [...new Set([standing?.leadId, standing?.caeId])].filter((id) => typeof id === 'string')
     return people
       .filter((id) => id !== actor.personId)
@@ -82,7 +89,7 @@ async function tellOfFraud(
 }
 
 /** Hooks of samples: suggested size, fixed parameters and conclusion. */
-export const sampleHooks = (jobs: Jobs): CollectionHooks => ({
+export const sampleHooks = (jobs: Jobs): CollectionHooks<typeof samples> => ({
   computed: {
     standing: PROJECT_ACCESS,
     procedureState: PROCEDURE_STATE,
@@ -103,17 +110,17 @@ export const sampleHooks = (jobs: Jobs): CollectionHooks => ({
       context,
     )
     for (const { before, after } of mutations) {
-      if (String(after['periodFrom']) > String(after['periodTo'])) throw refuse('periodTo', 'too_small')
+      if (String(after.periodFrom) > String(after.periodTo)) throw refuse('periodTo', 'too_small')
       if (before) requireAsDrawn(before, after)
       if (after.status !== 'evaluated') settleSize(after)
       if (before?.status !== after.status)
-        after['conclusion'] = after.status === 'evaluated' ? verdictOf(after as unknown as DrawnSample) : null
+        after.conclusion = after.status === 'evaluated' ? conclusionOf(after) : null
     }
   },
   afterWrite: async (tx, written, context) => {
     const asked = written.filter(
       ({ mutation: { before }, row }) =>
-        before !== null && JSON.stringify(before['attributes']) !== JSON.stringify(row['attributes']),
+        before !== null && JSON.stringify(before.attributes) !== JSON.stringify(row.attributes),
     )
     await refreshSamples(
       tx,
@@ -121,11 +128,11 @@ export const sampleHooks = (jobs: Jobs): CollectionHooks => ({
     )
     await notePreparersOf(
       tx,
-      written.map(({ row }) => row['procedure']),
+      written.map(({ row }) => row.procedure),
       context,
     )
     // The gates of procedures depend on their samples, so a live event is published.
-    for (const id of new Set(written.map(({ row }) => String(row['procedure']))))
+    for (const id of new Set(written.map(({ row }) => String(row.procedure))))
       tx.live.push({ tell: { event: 'record-changed', type: 'procedure', id, version: null } })
     await tellOfFraud(tx, jobs, written, context)
   },

@@ -7,7 +7,7 @@ import { isOpenTo } from './procedure-sql.ts'
 const { actions } = samples
 
 /** The team draws and tests until the procedure is submitted; its reviewer does not. */
-export const samplePolicy: Policy = (actor, row) => {
+export const samplePolicy: Policy<typeof samples> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
   const { open, works, leads } = projectRoleOf(actor, row)

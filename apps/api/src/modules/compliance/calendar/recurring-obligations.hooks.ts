@@ -1,42 +1,44 @@
 import { fail } from 'contract'
-import type { Performance } from 'contract/compliance/recurring-obligations'
+import type { Performance, recurringObligations } from 'contract/compliance/recurring-obligations'
 import { nextOccurrence } from 'contract/compliance/terms'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** A requirement belongs to the universe that a duty names; where none is named, it says which. */
-async function placeRequirements(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
+async function placeRequirements(
+  tx: Tx,
+  mutations: readonly Mutation<typeof recurringObligations>[],
+): Promise<void> {
   const placed = mutations.filter(
     ({ before, after }) =>
-      after['requirement'] &&
-      (before?.['requirement'] !== after['requirement'] || before?.['universe'] !== after['universe']),
+      after.requirement && (before?.requirement !== after.requirement || before?.universe !== after.universe),
   )
   if (placed.length === 0) return
   const rows = await tx.query<{ id: string; universe: string }>(
     'select id, universe from requirements where org_id = app.org() and id = any($1::uuid[])',
-    [placed.map(({ after }) => after['requirement'])],
+    [placed.map(({ after }) => after.requirement)],
   )
   const universes = new Map(rows.map(({ id, universe }) => [id, universe]))
   for (const { after } of placed) {
-    const universe = universes.get(String(after['requirement']))
-    if ((after['universe'] ?? universe) !== universe)
+    const universe = universes.get(String(after.requirement))
+    if ((after.universe ?? universe) !== universe)
       throw fail('INVALID_INPUT', [{ path: ['requirement'], code: 'unknown_reference' }])
-    after['universe'] = universe
+    after.universe = universe ?? null
   }
 }
 
 /** What is particular to duties: on which day they next come round. */
-export const recurringObligationHooks: CollectionHooks = {
+export const recurringObligationHooks: CollectionHooks<typeof recurringObligations> = {
   computed: {
     overdue: { sql: `r.status = 'active' and coalesce(r.due_on < current_date, false)`, initial: false },
   },
   beforeWrite: async (tx, mutations) => {
     await placeRequirements(tx, mutations)
     for (const { after } of mutations) {
-      const done = ((after['performances'] ?? []) as Performance[]).map(({ dueOn }) => dueOn)
+      const done = ((after.performances ?? []) as Performance[]).map(({ dueOn }) => dueOn)
       const last = done.toSorted().at(-1) ?? null
-      after['nextOn'] = nextOccurrence(String(after['firstOn']), Number(after['everyMonths']), last)
+      after.nextOn = nextOccurrence(String(after.firstOn), Number(after.everyMonths), last)
     }
   },
 }

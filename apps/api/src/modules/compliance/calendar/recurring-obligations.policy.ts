@@ -5,9 +5,9 @@ import { byRole, type Policy } from '#platform/collection/policy.ts'
 const granted = byRole(recurringObligations.actions)
 
 /** Compliance officers say what is to be done and when; they and its owner record that it was. */
-export const recurringObligationPolicy: Policy = (actor, row) => {
+export const recurringObligationPolicy: Policy<typeof recurringObligations> = (actor, row) => {
   const does =
     grants(actor, recurringObligations.actions.do!) &&
-    (grants(actor, recurringObligations.actions.update) || row['ownerId'] === actor.personId)
+    (grants(actor, recurringObligations.actions.update) || row.ownerId === actor.personId)
   return does ? [...granted(actor, row), 'do'] : granted(actor, row)
 }

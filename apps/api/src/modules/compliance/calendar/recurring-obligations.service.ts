@@ -3,6 +3,7 @@ import type {
   RecurringObligation,
   recurringObligationRoutes,
   Performance,
+  recurringObligations,
 } from 'contract/compliance/recurring-obligations'
 import { localDay } from 'contract/compliance/terms'
 import {
@@ -22,7 +23,7 @@ import { placeOf } from './place.ts'
 /** Records that a duty was done this time. What was done stays with it: for which day, when, by whom, with which proof. */
 export async function performObligation(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof recurringObligations>,
   byType: CollectionsByType,
   { id, version }: Target,
   { doneOn, note, evidence }: BodyOf<typeof recurringObligationRoutes.perform>,
@@ -35,18 +36,18 @@ export async function performObligation(
   const { zone } = await placeOf(tx)
   if (doneOn > localDay(timeNow().getTime(), zone))
     throw fail('INVALID_INPUT', [{ path: ['doneOn'], code: 'in_future' }])
-  if (before['proofNeeded'] === true && evidence === undefined)
+  if (before.proofNeeded === true && evidence === undefined)
     throw fail('INVALID_INPUT', [{ path: ['evidence'], code: 'required' }])
   await requireEvidence(tx, byType, context.actor, evidence)
   const performance: Performance = {
-    dueOn: String(before['nextOn']),
+    dueOn: String(before.nextOn),
     doneOn,
     doneBy: context.actor.personId,
     recordedAt: momentNow(),
     note: note ?? null,
     evidence: evidence ?? null,
   }
-  const performances = [...((before['performances'] ?? []) as Performance[]), performance]
+  const performances = [...((before.performances ?? []) as Performance[]), performance]
   const after = { ...valuesOf(before), performances, lastDoneOn: doneOn }
   const [row] = await writeRecords(
     tx,

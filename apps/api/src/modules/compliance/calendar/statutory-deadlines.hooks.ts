@@ -1,5 +1,6 @@
 import { DEADLINE_RULES, type DeadlineKind } from 'contract/compliance/statutory-deadline-kinds'
 import { dueAt, localDay, type Place, STAGE_SHARES } from 'contract/compliance/terms'
+import type { statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
 import { timeNow } from '#platform/clock.ts'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { Mutation, Values } from '#platform/collection/write.ts'
@@ -27,8 +28,11 @@ function firstCount(kind: DeadlineKind, startedAt: number, place: Place): number
 }
 
 /** The requirements of universes in use that set the terms of these clocks. */
-async function requirementsOf(tx: Tx, begun: readonly Values[]): Promise<Map<string, [string, string]>> {
-  const codes = begun.map((after) => DEADLINE_RULES[after['kind'] as DeadlineKind].requirement)
+async function requirementsOf(
+  tx: Tx,
+  begun: readonly Values<typeof statutoryDeadlines>[],
+): Promise<Map<string, [string, string]>> {
+  const codes = begun.map((after) => DEADLINE_RULES[after.kind as DeadlineKind].requirement)
   const rows = await tx.query<{ code: string; id: string; universe: string }>(
     `select r.code, r.id, t.universe from requirements t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and r.type = 'requirement' and r.code = any($1::text[]) and r.archived_at is null`,
@@ -38,14 +42,14 @@ async function requirementsOf(tx: Tx, begun: readonly Values[]): Promise<Map<str
 }
 
 /** A new clock counts from when the event was known: now, unless whoever starts it said another moment. */
-async function begin(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
+async function begin(tx: Tx, mutations: readonly Mutation<typeof statutoryDeadlines>[]): Promise<void> {
   const begun = mutations.filter(({ before }) => before === null).map(({ after }) => after)
   if (begun.length === 0) return
   const place = await placeOf(tx)
   const requirements = await requirementsOf(tx, begun)
   for (const after of begun) {
-    const kind = after['kind'] as DeadlineKind
-    const startedAt = Date.parse((after['startedAt'] as string | undefined) ?? iso(timeNow().getTime()))
+    const kind = after.kind as DeadlineKind
+    const startedAt = Date.parse((after.startedAt as string | undefined) ?? iso(timeNow().getTime()))
     const [requirement = null, universe = null] = requirements.get(DEADLINE_RULES[kind].requirement) ?? []
     Object.assign(
       after,
@@ -56,7 +60,7 @@ async function begin(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
 }
 
 /** What is particular to clocks: when they are due, how far they have run, and who hears that one was started. */
-export const statutoryDeadlineHooks = (jobs: Jobs): CollectionHooks => ({
+export const statutoryDeadlineHooks = (jobs: Jobs): CollectionHooks<typeof statutoryDeadlines> => ({
   computed: { stage: { sql: STAGE, initial: 'early' } },
   beforeWrite: begin,
   afterWrite: async (tx, written, { actor }) =>

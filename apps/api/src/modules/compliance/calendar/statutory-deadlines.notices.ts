@@ -1,5 +1,6 @@
+import type { statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
 import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
@@ -12,7 +13,7 @@ export const CLOCK_PEOPLE = `(m.id in (r.owner_id, t.head_id) or m.roles &&
 export async function tellStarted(
   tx: WriteTx,
   jobs: Jobs,
-  clocks: readonly Row[],
+  clocks: readonly Stored<typeof statutoryDeadlines>[],
   actorId: string,
 ): Promise<void> {
   if (clocks.length === 0) return

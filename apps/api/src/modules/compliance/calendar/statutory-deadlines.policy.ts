@@ -8,11 +8,11 @@ const { actions } = statutoryDeadlines
  * Its owner, whom they answer to and compliance officers record the notification; they and who started it describe it.
  * Officers alone cancel a clock, and none hides one that runs.
  */
-export const statutoryDeadlinePolicy: Policy = (actor, row) => {
+export const statutoryDeadlinePolicy: Policy<typeof statutoryDeadlines> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
   const officer = grants(actor, actions.approve)
-  const theirs = officer || [row['ownerId'], row['headId']].includes(actor.personId)
+  const theirs = officer || [row.ownerId, row.headId].includes(actor.personId)
   if (grants(actor, actions.update) && (theirs || row.createdBy === actor.personId)) abilities.push('update')
   if (grants(actor, actions.do!) && theirs) abilities.push('do')
   if (officer) abilities.push('approve')

@@ -5,7 +5,11 @@ import {
   type DeadlineKind,
   kindsOf,
 } from 'contract/compliance/statutory-deadline-kinds'
-import type { StatutoryDeadline, statutoryDeadlineRoutes } from 'contract/compliance/statutory-deadlines'
+import type {
+  StatutoryDeadline,
+  statutoryDeadlineRoutes,
+  statutoryDeadlines,
+} from 'contract/compliance/statutory-deadlines'
 import {
   toResponse,
   createRecords,
@@ -16,7 +20,7 @@ import {
 } from '#platform/collection/commands.ts'
 import { timeNow } from '#platform/clock.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -36,7 +40,7 @@ function pastMoment(text: string, path: string): number {
 /** Starts every clock of an event. They know of each other by the first. */
 export async function startDeadlines(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof statutoryDeadlines>,
   { event, knownAt, ...shared }: BodyOf<typeof statutoryDeadlineRoutes.start>,
   context: WriteContext,
 ): Promise<{ clocks: StatutoryDeadline[] }> {
@@ -56,14 +60,18 @@ export async function startDeadlines(
 }
 
 /** The running clocks of the same event that are counted from when this one's notification was sent. */
-async function followers(tx: WriteTx, served: RegisteredCollection, row: Row): Promise<Row[]> {
-  const kinds = DEADLINE_KINDS.filter((kind) => DEADLINE_RULES[kind].after === row['kind'])
+async function followers(
+  tx: WriteTx,
+  served: RegisteredCollection<typeof statutoryDeadlines>,
+  row: Stored<typeof statutoryDeadlines>,
+): Promise<Stored<typeof statutoryDeadlines>[]> {
+  const kinds = DEADLINE_KINDS.filter((kind) => DEADLINE_RULES[kind].after === row.kind)
   if (kinds.length === 0) return []
   const found = await tx.query<{ id: string }>(
     `select t.id from clocks t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.kind = any($1::text[]) and coalesce(t.first, t.id) = $2
        and r.status = 'running' and r.archived_at is null`,
-    [kinds, row['first'] ?? row.id],
+    [kinds, row.first ?? row.id],
   )
   return loadRecords(
     tx,
@@ -75,7 +83,7 @@ async function followers(tx: WriteTx, served: RegisteredCollection, row: Row): P
 /** Records that the notification was sent. Whether that was in time, the moments say; what was late needs its reason. */
 export async function sendNotification(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof statutoryDeadlines>,
   byType: CollectionsByType,
   { id, version }: Target,
   { sentAt, reference, delayReason, evidence }: BodyOf<typeof statutoryDeadlineRoutes.send>,
@@ -84,10 +92,10 @@ export async function sendNotification(
   const before = await openRecord(tx, served, context.actor, id, 'do')
   if (before.version !== version) throw fail('VERSION_CONFLICT', { version: before.version })
   const at = pastMoment(sentAt, 'sentAt')
-  const late = at > Date.parse(String(before['dueAt']))
+  const late = at > Date.parse(String(before.dueAt))
   const to = late ? 'late_met' : 'met'
   if (before.status !== 'running') throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to })
-  if (at < Date.parse(String(before['startedAt'])))
+  if (at < Date.parse(String(before.startedAt)))
     throw fail('INVALID_INPUT', [{ path: ['sentAt'], code: 'too_early' }])
   if (late && !delayReason) throw fail('INVALID_INPUT', [{ path: ['delayReason'], code: 'required' }])
   await requireEvidence(tx, byType, context.actor, evidence)
@@ -97,7 +105,7 @@ export async function sendNotification(
     status: to,
     sentAt: sent,
     reference,
-    delayReason: late ? delayReason : null,
+    delayReason: late ? (delayReason ?? null) : null,
     evidence: evidence ?? null,
   }
   const [row] = await writeRecords(
@@ -118,7 +126,7 @@ export async function sendNotification(
         // Days are counted as they were at the start, wherever the organisation has moved since.
         after: {
           ...valuesOf(one),
-          ...counted(one['kind'] as DeadlineKind, at, { ...place, zone: String(one['zone']) }),
+          ...counted(one.kind as DeadlineKind, at, { ...place, zone: String(one.zone) }),
         },
       })),
       context,

@@ -1,5 +1,5 @@
 import { fail, type Localized } from 'contract'
-import type { GapAnalysis } from 'contract/compliance/gap-analyses'
+import type { GapAnalysis, gapanalyses } from 'contract/compliance/gap-analyses'
 import {
   type ComparedAnalysis,
   type ComparedItem,
@@ -57,7 +57,7 @@ function compareItem(before: Found | undefined, after: Found | undefined): Compa
 /** Two analyses of one universe, requirement by requirement. Whoever may not read both is told of neither. */
 export async function compareAnalyses(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof gapanalyses>,
   actor: Actor,
   from: string,
   to: string,

@@ -1,4 +1,5 @@
 import { type ControlMatrix, MAX_MATRIX_CONTROLS } from 'contract/compliance/gap-controls'
+import type { gapanalyses } from 'contract/compliance/gap-analyses'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import {
   POLICY_COLUMNS,
@@ -54,7 +55,7 @@ const LINKS = `
 /** The requirements of an analysis against the controls that its reader may see. */
 export async function loadControlMatrix(
   tx: Tx,
-  { analyses, byType }: { analyses: RegisteredCollection; byType: CollectionsByType },
+  { analyses, byType }: { analyses: RegisteredCollection<typeof gapanalyses>; byType: CollectionsByType },
   actor: Actor,
   id: string,
 ): Promise<ControlMatrix> {

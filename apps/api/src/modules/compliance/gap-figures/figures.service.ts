@@ -1,4 +1,4 @@
-import type { GapAnalysis } from 'contract/compliance/gap-analyses'
+import type { GapAnalysis, gapanalyses } from 'contract/compliance/gap-analyses'
 import { addSums, type GapFigures, type GapSummary } from 'contract/compliance/gap-figures'
 import { ANSWERS, GAP_PRIORITIES, positionFrom, type Sums, usualScoring } from 'contract/compliance/scoring'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
@@ -41,7 +41,7 @@ function standingOf(rows: readonly DomainRow[]): GapSummary {
 /** What the items of an analysis add up to. The number of queries does not depend on how many there are. */
 export async function loadGapFigures(
   tx: Tx,
-  { analyses, byType }: { analyses: RegisteredCollection; byType: CollectionsByType },
+  { analyses, byType }: { analyses: RegisteredCollection<typeof gapanalyses>; byType: CollectionsByType },
   actor: Actor,
   id: string,
 ): Promise<GapFigures> {

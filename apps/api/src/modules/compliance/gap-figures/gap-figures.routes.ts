@@ -5,7 +5,7 @@ import { gapanalyses } from 'contract/compliance/gap-analyses'
 import type { FastifyInstance } from 'fastify'
 import { timeNow } from '#platform/clock.ts'
 import { buildInWorker } from '#platform/collection/excel/in-worker.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import { startRecordExport } from '#platform/exports/start.ts'
 import { FileReply } from '#platform/http/file-reply.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -17,7 +17,7 @@ import { loadGapFigures } from './figures.service.ts'
 
 /** What the items of an analysis add up to, on a page and on paper. */
 export function serveGapFigures(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
-  const of = { analyses: byType.get(gapanalyses.type)!, byType }
+  const of = { analyses: registered(byType, gapanalyses), byType }
   serve(app, services, gapFigureRoutes.get, ({ tx, actor, params }) =>
     loadGapFigures(tx, of, actor, params.id),
   )

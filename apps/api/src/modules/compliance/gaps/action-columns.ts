@@ -1,12 +1,12 @@
-import { grants, inLocale, type Locale, type Localized } from 'contract'
-import { itemScores, type JudgedItem } from 'contract/compliance/gap-items'
+import { grants, inLocale, type Locale } from 'contract'
+import { type gapitems, itemScores } from 'contract/compliance/gap-items'
 import { actions } from 'contract/workspace/actions'
 import { createRecords, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import type { RelatedColumns, RelatedRow } from '#platform/collection/excel/related-columns.ts'
 import { CLEAR } from '#platform/collection/excel/columns.ts'
 import { emailKey, loadNames, type Names } from '#platform/collection/excel/names.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import { type Mutation, writeRecords } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -18,20 +18,20 @@ const COLUMNS = { name: 'action_title', ownerId: 'action_owner_email', dueOn: 'a
 type Key = keyof typeof COLUMNS
 const KEYS = Object.keys(COLUMNS) as Key[]
 
-type Changes = Partial<Record<Key, unknown>>
+type Changes = Partial<Pick<Stored<typeof actions>, Key>>
 interface ActionChange {
   item: string
   /** The action under way, or none where one is begun. */
-  action: Row | null
+  action: Stored<typeof actions> | null
   changes: Changes
 }
 
 /** The action under way against each of these items that is due first. */
 async function actionsOf(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof actions>,
   items: readonly string[],
-): Promise<Map<string, Row>> {
+): Promise<Map<string, Stored<typeof actions>>> {
   const found = await tx.query<{ item: string; id: string }>(
     `select t.id as item, a.id from gapitems t
        cross join lateral (select done.id ${UNDER_WAY('t')} order by done.due_on, done.code limit 1) a
@@ -43,37 +43,47 @@ async function actionsOf(
   return new Map(found.flatMap(({ item, id }) => (byId.has(id) ? [[item, byId.get(id)!] as const] : [])))
 }
 
-const cellsOf = (action: Row | null, names: Names, locale: Locale): Record<Key, string | null> => ({
-  name: action ? inLocale(action['name'] as Localized, locale) : null,
-  ownerId: names.emails.get(String(action?.['ownerId'])) ?? null,
-  dueOn: action ? String(action['dueOn']) : null,
+const cellsOf = (
+  action: Stored<typeof actions> | null,
+  names: Names,
+  locale: Locale,
+): Record<Key, string | null> => ({
+  name: action ? inLocale(action.name, locale) : null,
+  ownerId: names.emails.get(String(action?.ownerId)) ?? null,
+  dueOn: action ? String(action.dueOn) : null,
 })
 
 /** What a cell asks for; undefined where it says what is there already. A title in any of its languages is the same. */
-function parseChange(key: Key, text: string, action: Row | null, names: Names, locale: Locale): unknown {
+function parseChange(
+  key: Key,
+  text: string,
+  action: Stored<typeof actions> | null,
+  names: Names,
+  locale: Locale,
+): unknown {
   if (key === 'name') {
-    const name = (action?.['name'] ?? {}) as Localized
+    const name = action?.name ?? {}
     return Object.values(name).includes(text) ? undefined : { ...name, [locale]: text }
   }
-  if (key === 'dueOn') return text === action?.['dueOn'] ? undefined : text
+  if (key === 'dueOn') return text === action?.dueOn ? undefined : text
   const owner = names.people.get(emailKey(text)) ?? null
-  return owner !== null && owner === action?.['ownerId'] ? undefined : owner
+  return owner !== null && owner === action?.ownerId ? undefined : owner
 }
 
 /** Why this person cannot begin an action against the item, if so: in whose row, and in which column it is said. */
-function findRefusal(item: Row, actor: Actor): { column: string; code: string } | null {
-  const may = grants(actor, actions.actions.create) && treatsGap(actor, item['ownerId'], item['assessorId'])
-  if (!may || !takesActions(item['phase'])) return { column: COLUMNS.name, code: 'forbidden' }
-  const judged = { ...item, ...itemScores(item as unknown as JudgedItem) }
+function findRefusal(item: Stored<typeof gapitems>, actor: Actor): { column: string; code: string } | null {
+  const may = grants(actor, actions.actions.create) && treatsGap(actor, item.ownerId, item.assessorId)
+  if (!may || !takesActions(item.phase)) return { column: COLUMNS.name, code: 'forbidden' }
+  const judged = { ...item, ...itemScores(item) }
   return hasGap(judged) ? null : { column: COLUMNS.name, code: 'no_gap' }
 }
 
 function planRow(
-  { record, text }: RelatedRow,
-  action: Row | null,
+  { record, text }: RelatedRow<typeof gapitems>,
+  action: Stored<typeof actions> | null,
   names: Names,
   actor: Actor,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof actions>,
 ) {
   const changes: Changes = {}
   const problems: { column: string; code: string }[] = []
@@ -83,7 +93,8 @@ function planRow(
     if (said === null) continue
     const value = parseChange(key, said, action, names, actor.locale)
     if (value === undefined) continue
-    changes[key] = value
+    // `parseChange` gives a value of this field's type, or null where nobody has the address.
+    Object.assign(changes, { [key]: value })
     if (said.toLowerCase() === CLEAR) problems.push({ column, code: 'required' })
     else if (value === null) problems.push({ column, code: 'unknown_person' })
     else if (!actions.fields[key].schema.safeParse(value).success) problems.push({ column, code: 'invalid' })
@@ -111,9 +122,9 @@ function planRow(
 
 /** An item's action in its workbook: begun, or changed while it is only proposed. */
 export const actionColumns = (
-  into: () => RegisteredCollection,
-  items: () => RegisteredCollection,
-): RelatedColumns<ActionChange> => ({
+  into: () => RegisteredCollection<typeof actions>,
+  items: () => RegisteredCollection<typeof gapitems>,
+): RelatedColumns<typeof gapitems, ActionChange> => ({
   columns: [
     { key: COLUMNS.name, width: 40 },
     { key: COLUMNS.ownerId, width: 30 },
@@ -122,7 +133,7 @@ export const actionColumns = (
   async read(tx, ids, locale) {
     const found = await actionsOf(tx, into(), ids)
     const names = await loadNames(tx, {
-      people: [...found.values()].map((row) => String(row['ownerId'])),
+      people: [...found.values()].map((row) => String(row.ownerId)),
       records: [],
     })
     return new Map(
@@ -141,7 +152,7 @@ export const actionColumns = (
       said.map(({ record }) => record.id),
     )
     const names = await loadNames(tx, {
-      people: [...found.values()].map((row) => String(row['ownerId'])),
+      people: [...found.values()].map((row) => String(row.ownerId)),
       records: [],
       emails: said.flatMap(({ text }) => text(COLUMNS.ownerId) ?? []),
     })
@@ -161,7 +172,7 @@ export const actionColumns = (
     const byId = new Map(rows.map((row) => [row.id, row]))
     const drafts = begun.map(({ item, changes }) => draftAction(byId.get(item)!, changes))
     if (drafts.length > 0) await createRecords(tx, into(), drafts, context)
-    const changed = actionChanges.flatMap(({ action, changes }): Mutation[] =>
+    const changed = actionChanges.flatMap(({ action, changes }): Mutation<typeof actions>[] =>
       action ? [{ action: 'update', before: action, after: { ...valuesOf(action), ...changes } }] : [],
     )
     if (changed.length > 0) await writeRecords(tx, into().shape, changed, context)

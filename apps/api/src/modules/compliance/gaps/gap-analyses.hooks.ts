@@ -1,5 +1,7 @@
 import { fail } from 'contract'
 import { gapitems } from 'contract/compliance/gap-items'
+import type { gapanalyses } from 'contract/compliance/gap-analyses'
+import type { Universe } from 'contract/compliance/universes'
 import { BAND } from '#modules/compliance/universes/index.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { requireOtherApprover } from '#platform/collection/four-eyes.ts'
@@ -12,29 +14,32 @@ import { tellOfAnalyses } from './gaps.notices.ts'
 import { hashItems } from './items-hash.ts'
 import { supersedeOlder } from './supersede.ts'
 
-const counter = (column: string): ComputedField => ({ sql: `t.${column}`, initial: 0 })
-const figure = (column: string): ComputedField => ({ sql: `t.${column}`, initial: null })
+const counter = (column: string): ComputedField<number> => ({ sql: `t.${column}`, initial: 0 })
+const figure = (column: string): ComputedField<null> => ({ sql: `t.${column}`, initial: null })
 
 /** A new analysis is scored as its universe is when it begins. */
-async function keepScoring(tx: Tx, begun: readonly Mutation[]): Promise<void> {
+async function keepScoring(tx: Tx, begun: readonly Mutation<typeof gapanalyses>[]): Promise<void> {
   if (begun.length === 0) return
-  const rows = await tx.query<{ id: string; scoring: unknown; edition: string; status: string }>(
+  const rows = await tx.query<Pick<Universe, 'id' | 'scoring' | 'edition' | 'status'>>(
     `select u.id, u.scoring, u.edition, r.status from universes u join records r on r.org_id = u.org_id and r.id = u.id
      where u.org_id = app.org() and u.id = any($1::uuid[]) and r.archived_at is null`,
-    [begun.map(({ after }) => after['universe'])],
+    [begun.map(({ after }) => after.universe)],
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { after } of begun) {
-    const universe = byId.get(String(after['universe']))
+    const universe = byId.get(String(after.universe))
     if (!universe) throw fail('INVALID_INPUT', [{ path: ['universe'], code: 'unknown_reference' }])
     if (universe.status === 'retired') throw fail('INVALID_INPUT', [{ path: ['universe'], code: 'retired' }])
-    after['scoring'] = universe.scoring
-    after['edition'] = universe.edition
+    after.scoring = universe.scoring
+    after.edition = universe.edition
   }
 }
 
 /** What is particular to gap analyses: their scoring, the hash of what is handed in, what approval leads to. */
-export const gapAnalysisHooks = (served: () => RegisteredCollection, jobs: Jobs): CollectionHooks => ({
+export const gapAnalysisHooks = (
+  served: () => RegisteredCollection<typeof gapanalyses>,
+  jobs: Jobs,
+): CollectionHooks<typeof gapanalyses> => ({
   computed: {
     items: counter('item_count'),
     applicable: counter('applicable_count'),
@@ -65,7 +70,7 @@ export const gapAnalysisHooks = (served: () => RegisteredCollection, jobs: Jobs)
     for (const { before, after } of mutations) {
       if (after.status === before?.status || after.status !== 'in_review') continue
       await requireOtherApprover(tx, served().shape, after)
-      after['itemsHash'] = await hashItems(tx, after.id)
+      after.itemsHash = await hashItems(tx, after.id)
     }
   },
   afterWrite: async (tx, written, context) => {

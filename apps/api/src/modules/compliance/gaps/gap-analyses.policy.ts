@@ -23,12 +23,12 @@ export const treatsGap = (
  * The assessor and compliance officers edit it; its reviewer and its approver may send it back, its approver alone
  * approves it, and nobody their own work.
  */
-export const gapAnalysisPolicy: Policy = (actor, row) => {
+export const gapAnalysisPolicy: Policy<typeof gapanalyses> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
   const me = actor.personId
-  const others = row['ownerId'] !== me
-  const [reviewing, approving] = [row['reviewerId'] === me, row['approverId'] === me]
+  const others = row.ownerId !== me
+  const [reviewing, approving] = [row.reviewerId === me, row.approverId === me]
   if (grants(actor, actions.update) && (leadsCompliance(actor.roles) || !others)) abilities.push('update')
   if (grants(actor, actions.review!) && others && (reviewing || approving)) abilities.push('review')
   if (grants(actor, actions.approve) && others && approving) abilities.push('approve')

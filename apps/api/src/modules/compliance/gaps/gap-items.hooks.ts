@@ -1,9 +1,10 @@
 import { fail } from 'contract'
-import { gapitems, itemScores, type JudgedItem, missingIn, targetOf } from 'contract/compliance/gap-items'
+import { gapitems, itemScores, missingIn, targetOf } from 'contract/compliance/gap-items'
+import type { ActionCollection } from 'contract/workspace/actions'
 import { refreshProofOfItems } from '#modules/compliance/universes/index.ts'
 import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
+import type { AfterEvidenceChange, CollectionHooks, ComputedFields } from '#platform/collection/shape.ts'
 import { type Mutation, type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -18,7 +19,7 @@ const ANALYSIS = 'from gapanalyses p where p.org_id = t.org_id and p.id = t.gapa
 const SPINE = 'from records p where p.org_id = t.org_id and p.id = t.gapanalysis'
 
 /** What an item says of its analysis, of its evidence, and of what is done about it. */
-const computed: Record<string, ComputedField> = {
+const computed: ComputedFields<typeof gapitems> = {
   factor: { sql: 't.factor', initial: null },
   unsupported: { sql: 't.unsupported', initial: false },
   supportedUntil: { sql: 't.supported_until', initial: null },
@@ -53,7 +54,11 @@ function requireOpen(analysis: ItemAnalysis | undefined, { actor }: WriteContext
 }
 
 /** A new item takes what its requirement says; what was decided not to apply needs no answer. */
-function beginItem(after: Values, analysis: ItemAnalysis, requirement: ItemRequirement | undefined): void {
+function beginItem(
+  after: Values<typeof gapitems>,
+  analysis: ItemAnalysis,
+  requirement: ItemRequirement | undefined,
+): void {
   if (!requirement || requirement.universe !== analysis.universe)
     throw refuse('requirement', 'unknown_reference')
   const excluded = requirement.applicability === 'not_applicable'
@@ -66,54 +71,59 @@ function beginItem(after: Values, analysis: ItemAnalysis, requirement: ItemRequi
     domain: requirement.domain,
     obligation: requirement.obligation,
     weight: requirement.weight,
-    ownerId: after['ownerId'] ?? requirement.ownerId,
-    target: after['target'] ?? targetOf(analysis.scoring, requirement.weight, requirement.target),
-    answer: excluded ? 'not_applicable' : (after['answer'] ?? 'not_assessed'),
-    rationale: excluded ? requirement.reason : after['rationale'],
-    flagged: after['flagged'] ?? requirement.flagged,
-    previous: after['previous'] ?? requirement.latest,
+    ownerId: after.ownerId ?? requirement.ownerId,
+    target: after.target ?? targetOf(analysis.scoring, requirement.weight, requirement.target),
+    answer: excluded ? 'not_applicable' : (after.answer ?? 'not_assessed'),
+    rationale: excluded ? requirement.reason : after.rationale,
+    flagged: after.flagged ?? requirement.flagged,
+    previous: after.previous ?? requirement.latest,
     evidence: requirement.evidence,
   })
 }
 
 /** Who says how much is met says that it is met in part; who answers otherwise says nothing of how much. */
-function settlePartial(before: Mutation['before'], after: Values): void {
-  const said = after['partial'] !== null && after['partial'] !== (before?.['partial'] ?? null)
-  if (before && said && after['answer'] === before['answer']) after['answer'] = 'partially_compliant'
-  if (after['answer'] !== 'partially_compliant') after['partial'] = null
+function settlePartial(before: Mutation<typeof gapitems>['before'], after: Values<typeof gapitems>): void {
+  const said = after.partial !== null && after.partial !== (before?.partial ?? null)
+  if (before && said && after.answer === before.answer) after.answer = 'partially_compliant'
+  if (after.answer !== 'partially_compliant') after.partial = null
 }
 
 /** Who has something to show does not say that there is nothing. */
-function settleEvidence(after: Values): void {
-  if (after['noEvidence'] === true && Number(after['evidence']) > 0) after['noEvidence'] = null
+function settleEvidence(after: Values<typeof gapitems>): void {
+  if (after.noEvidence === true && Number(after.evidence) > 0) after.noEvidence = null
 }
 
 /** An item is assessed when nothing is missing, and no longer when something is. */
-export function settleStatus(before: Mutation['before'], after: Values): void {
+export function settleStatus(
+  before: Mutation<typeof gapitems>['before'],
+  after: Values<typeof gapitems>,
+): void {
   if (before && after.status !== before.status) return
-  const complete = missingIn(after as unknown as JudgedItem).length === 0
+  const complete = missingIn(after).length === 0
   if (after.status === 'not_assessed' && complete) after.status = 'assessed'
   else if (after.status === 'assessed' && !complete) after.status = 'not_assessed'
 }
 
-async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: WriteContext): Promise<void> {
+async function prepare(
+  tx: WriteTx,
+  mutations: readonly Mutation<typeof gapitems>[],
+  context: WriteContext,
+): Promise<void> {
   const created = mutations.filter(({ before }) => before === null)
   if (created.length > 0) {
-    const of = (key: string) => created.map(({ after }) => after[key])
+    const of = (key: 'gapanalysis' | 'requirement') => created.map(({ after }) => after[key])
     const analyses = await loadAnalyses(tx, of('gapanalysis'))
     const requirements = await loadRequirements(tx, of('requirement'))
     for (const { after } of created) {
-      // What a caller left out is not judged yet.
-      for (const key of Object.keys(gapitems.fields)) after[key] ??= null
-      const analysis = requireOpen(analyses.get(String(after['gapanalysis'])), context)
-      beginItem(after, analysis, requirements.get(String(after['requirement'])))
+      const analysis = requireOpen(analyses.get(String(after.gapanalysis)), context)
+      beginItem(after, analysis, requirements.get(String(after.requirement)))
     }
   }
   for (const { before, after } of mutations) {
-    after['answer'] ??= 'not_assessed'
+    after.answer ??= 'not_assessed'
     settlePartial(before, after)
     settleEvidence(after)
-    Object.assign(after, itemScores(after as unknown as JudgedItem))
+    Object.assign(after, itemScores(after))
     settleStatus(before, after)
   }
 }
@@ -144,23 +154,24 @@ async function openItems(tx: WriteTx, key: 'id' | 'requirement', ids: readonly s
 
 /** Evidence may be the last thing that an item lacked, and makes its answer count. */
 export const followEvidence =
-  (
-    served: () => RegisteredCollection,
-    key: 'id' | 'requirement',
-  ): NonNullable<CollectionHooks['afterEvidenceChange']> =>
+  (served: () => RegisteredCollection<typeof gapitems>, key: 'id' | 'requirement'): AfterEvidenceChange =>
   async (tx, ids, context) => {
     const items = await openItems(tx, key, ids)
     if (items.length === 0) return
     const answering = items.filter(({ open }) => open).map(({ id }) => id)
     const { shape } = served()
-    const settled = (await loadRecords(tx, shape, answering, true)).flatMap((before): Mutation[] => {
-      const after = valuesOf(before)
-      settleEvidence(after)
-      settleStatus(before, after)
-      if (after['noEvidence'] !== before['noEvidence'])
-        return [{ action: 'update', before, after, byPlatform: true }]
-      return after.status === before.status ? [] : [{ action: 'transition', before, after, byPlatform: true }]
-    })
+    const settled = (await loadRecords(tx, shape, answering, true)).flatMap(
+      (before): Mutation<typeof gapitems>[] => {
+        const after = valuesOf(before)
+        settleEvidence(after)
+        settleStatus(before, after)
+        if (after.noEvidence !== before.noEvidence)
+          return [{ action: 'update', before, after, byPlatform: true }]
+        return after.status === before.status
+          ? []
+          : [{ action: 'transition', before, after, byPlatform: true }]
+      },
+    )
     if (settled.length > 0) await writeRecords(tx, shape, settled, context)
     await refreshItems(
       tx,
@@ -171,10 +182,10 @@ export const followEvidence =
 
 /** What is particular to items: snapshots of requirements, what follows from an answer, and the counts above. */
 export const gapItemHooks = (
-  served: () => RegisteredCollection,
-  actions: () => RegisteredCollection,
+  served: () => RegisteredCollection<typeof gapitems>,
+  actions: () => RegisteredCollection<ActionCollection>,
   jobs: Jobs,
-): CollectionHooks => ({
+): CollectionHooks<typeof gapitems> => ({
   computed,
   naturalKey: itemByRef,
   relatedColumns: actionColumns(actions, served),
@@ -184,7 +195,7 @@ export const gapItemHooks = (
     const moved = written.filter(({ mutation }) => ['create', 'archive', 'restore'].includes(mutation.action))
     await pointRequirements(
       tx,
-      moved.map(({ row }) => String(row['requirement'])),
+      moved.map(({ row }) => String(row.requirement)),
     )
     await refreshItems(
       tx,

@@ -9,16 +9,16 @@ const { actions } = gapitems
  * While the analysis is open, the assessor, compliance officers and the owner of the item answer it. Once handed in, its
  * reviewer and its approver review items or return them; nobody their own.
  */
-export const gapItemPolicy: Policy = (actor, row) => {
+export const gapItemPolicy: Policy<typeof gapitems> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
   const me = actor.personId
-  const open = isOpen(row['phase'])
-  const leading = leadsCompliance(actor.roles) || row['assessorId'] === me
-  if (open && grants(actor, actions.update) && (leading || row['ownerId'] === me)) abilities.push('update')
+  const open = isOpen(row.phase)
+  const leading = leadsCompliance(actor.roles) || row.assessorId === me
+  if (open && grants(actor, actions.update) && (leading || row.ownerId === me)) abilities.push('update')
   if (open && grants(actor, actions.archive) && leading) abilities.push('archive')
-  const judging = row['reviewerId'] === me || row['approverId'] === me
-  const own = row['assessorId'] === me || row['ownerId'] === me
+  const judging = row.reviewerId === me || row.approverId === me
+  const own = row.assessorId === me || row.ownerId === me
   if (grants(actor, actions.approve) && judging && !own) abilities.push('approve')
   return abilities
 }

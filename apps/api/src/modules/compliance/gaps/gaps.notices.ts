@@ -1,35 +1,32 @@
+import type { gapanalyses } from 'contract/compliance/gap-analyses'
+import type { gapitems } from 'contract/compliance/gap-items'
 import { dayNow } from '#platform/clock.ts'
-import type { Row } from '#platform/collection/shape.ts'
-import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { Stored } from '#platform/collection/shape.ts'
+import type { WriteContext, Written } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
 
-interface Written {
-  mutation: Mutation
-  row: Row
-}
-
 /** Handed in, it waits for its reviewer and its approver. */
-const waiting = (row: Row): Notice[] =>
-  [...new Set([row['reviewerId'], row['approverId']])].map((personId) => ({
+const waiting = (row: Stored<typeof gapanalyses>): Notice[] =>
+  [...new Set([row.reviewerId, row.approverId])].map((personId) => ({
     personId: String(personId),
     kind: 'review_waiting',
     cause: `review:${row.id}:${row.version}`,
     recordId: row.id,
-    dueOn: row['dueOn'] as string,
+    dueOn: row.dueOn,
   }))
 
 /** Sent back, it is the assessor's again, and each returned item its owner's. */
-async function sentBack(tx: WriteTx, row: Row): Promise<Notice[]> {
+async function sentBack(tx: WriteTx, row: Stored<typeof gapanalyses>): Promise<Notice[]> {
   const returned = await tx.query<{ id: string; owner: string }>(
     `select t.id, r.owner_id as owner from gapitems t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.gapanalysis = $1 and r.status = 'returned' and r.owner_id is not null
        and r.archived_at is null`,
     [row.id],
   )
-  const told = { kind: 'assigned', dueOn: row['dueOn'] as string } as const
-  const assessor = String(row['ownerId'])
+  const told = { kind: 'assigned', dueOn: row.dueOn } as const
+  const assessor = String(row.ownerId)
   return [
     { ...told, personId: assessor, recordId: row.id, cause: `sent_back:${row.id}:${row.version}` },
     ...returned
@@ -47,7 +44,7 @@ async function sentBack(tx: WriteTx, row: Row): Promise<Notice[]> {
 export async function tellOfAnalyses(
   tx: WriteTx,
   jobs: Jobs,
-  written: readonly Written[],
+  written: readonly Written<typeof gapanalyses>[],
   { actor: { personId: me } }: WriteContext,
 ): Promise<void> {
   for (const { mutation, row } of written) {
@@ -71,16 +68,16 @@ export async function tellOfAnalyses(
 export async function tellNewOwners(
   tx: WriteTx,
   jobs: Jobs,
-  written: readonly Written[],
+  written: readonly Written<typeof gapitems>[],
   { actor: { personId: me } }: WriteContext,
 ): Promise<void> {
   const today = dayNow()
   const told = new Map<string, Notice>()
   for (const { mutation, row } of written) {
-    const owner = row['ownerId'] as string | null
+    const owner = row.ownerId
     // An item that is made takes the owner of its requirement, who knows; another is somebody's choice.
-    if (!mutation.before || !owner || owner === me || owner === mutation.before['ownerId']) continue
-    const analysis = String(row['gapanalysis'])
+    if (!mutation.before || !owner || owner === me || owner === mutation.before.ownerId) continue
+    const analysis = String(row.gapanalysis)
     told.set(`${owner}:${analysis}`, {
       personId: owner,
       kind: 'assigned',

@@ -2,6 +2,7 @@ import { gapAnalysisRoutes, gapanalyses } from 'contract/compliance/gap-analyses
 import { gapItemRoutes, gapitems } from 'contract/compliance/gap-items'
 import { actions } from 'contract/workspace/actions'
 import type { FastifyInstance } from 'fastify'
+import { registered } from '#platform/collection/spine.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -19,7 +20,7 @@ export function serveGaps(
   services: Services,
   byType: Map<string, RegisteredCollection>,
 ): GapCollections {
-  const planned = () => byType.get(actions.type)!
+  const planned = () => registered(byType, actions)
   const into: GapCollections = {
     gapanalyses: serveCollection(
       app,

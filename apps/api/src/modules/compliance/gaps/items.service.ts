@@ -1,5 +1,5 @@
-import type { EditedItem } from 'contract/compliance/gap-items'
-import type { GapAnalysis } from 'contract/compliance/gap-analyses'
+import type { EditedItem, GapItemCollection } from 'contract/compliance/gap-items'
+import type { GapAnalysis, GapAnalysisCollection } from 'contract/compliance/gap-analyses'
 import { fail } from 'contract'
 import {
   toResponse,
@@ -13,8 +13,8 @@ import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
 export interface GapCollections {
-  gapanalyses: RegisteredCollection
-  gapitems: RegisteredCollection
+  gapanalyses: RegisteredCollection<GapAnalysisCollection>
+  gapitems: RegisteredCollection<GapItemCollection>
 }
 
 const MOST_ITEMS = 2000
@@ -40,7 +40,7 @@ export async function addRequirements(
   context: WriteContext,
 ): Promise<{ added: number; existing: number }> {
   const analysis = await openRecord(tx, gapanalyses, context.actor, id)
-  const all = [...new Set(wanted ?? (await requirementsInForce(tx, analysis['universe'])))]
+  const all = [...new Set(wanted ?? (await requirementsInForce(tx, analysis.universe)))]
   const rows = await tx.query<{ requirement: string }>(
     'select requirement from gapitems where org_id = app.org() and gapanalysis = $1',
     [id],
@@ -98,7 +98,7 @@ export async function editItems(
 ): Promise<{ items: EditedItem[] }> {
   await getRecord(tx, gapanalyses, context.actor, id)
   const edited = await editMany(tx, gapitems, edits, context, {
-    belongs: (row) => row['gapanalysis'] === id,
+    belongs: (row) => row.gapanalysis === id,
   })
   return {
     items: edited.map(({ outcome, problems, row }) => ({

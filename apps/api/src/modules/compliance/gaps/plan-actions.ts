@@ -1,16 +1,23 @@
 import { fail, grants, type Localized } from 'contract'
+import type { GapItemCollection } from 'contract/compliance/gap-items'
 import type { UNPLANNED_REASONS } from 'contract/compliance/gap-analyses'
 import { actions, PRIORITIES, USUAL_DAYS } from 'contract/workspace/actions'
 import { dayNow } from '#platform/clock.ts'
-import { createRecords, getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
+import {
+  createRecords,
+  type Draft,
+  getRecord,
+  type RegisteredCollection,
+} from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { daysLater } from '#platform/local-time.ts'
 import { takesActions, treatsGap } from './gap-analyses.policy.ts'
 import type { GapCollections } from './items.service.ts'
 
+type Item = Stored<GapItemCollection>
 type Reason = (typeof UNPLANNED_REASONS)[number]
 type Priority = (typeof PRIORITIES)[number]
 
@@ -21,43 +28,43 @@ interface Wanted {
 }
 
 /** Something is missing: by the answer, or by the way to the target. */
-export const hasGap = (row: Row): boolean =>
-  row['answer'] === 'partially_compliant' ||
-  row['answer'] === 'non_compliant' ||
-  (row['answer'] !== 'not_applicable' && Number(row['gapScore'] ?? 0) > 0)
+export const hasGap = (row: Item): boolean =>
+  row.answer === 'partially_compliant' ||
+  row.answer === 'non_compliant' ||
+  (row.answer !== 'not_applicable' && Number(row.gapScore ?? 0) > 0)
 
 /** A gap whose severity nobody has judged is taken as one in the middle. */
-function priorityFor(row: Row): Priority {
-  if (row['priority'] === null) return 'medium'
-  return PRIORITIES.find((one) => one === row['priority']) ?? 'low'
+function priorityFor(row: Item): Priority {
+  if (row.priority === null) return 'medium'
+  return PRIORITIES.find((one) => one === row.priority) ?? 'low'
 }
 
-function whyNot(row: Row, { actor }: WriteContext): Reason | null {
-  if (!treatsGap(actor, row['ownerId'], row['assessorId'])) return 'forbidden'
+function whyNot(row: Item, { actor }: WriteContext): Reason | null {
+  if (!treatsGap(actor, row.ownerId, row.assessorId)) return 'forbidden'
   if (!hasGap(row)) return 'no_gap'
-  return Number(row['actions']) > 0 ? 'under_way' : null
+  return Number(row.actions) > 0 ? 'under_way' : null
 }
 
 const LONGEST_NAME = 200
 /** The requirement as its text numbers and names it, in every language that it has. */
-const nameOf = (row: Row): Localized =>
+const nameOf = (row: Item): Localized =>
   Object.fromEntries(
-    Object.entries(row['name'] as Localized).map(([locale, text]) => [
+    Object.entries(row.name ?? {}).map(([locale, text]) => [
       locale,
-      `${String(row['ref'])} ${text}`.slice(0, LONGEST_NAME),
+      `${String(row.ref)} ${text}`.slice(0, LONGEST_NAME),
     ]),
   )
 
 /** An action against the gap of an item: for its owner, by the day that its priority allows, unless said otherwise. */
 export const draftAction = (
-  row: Row,
-  { name, ownerId, dueOn }: { name?: unknown; ownerId?: unknown; dueOn?: unknown },
-): Record<string, unknown> => ({
+  row: Item,
+  { name, ownerId, dueOn }: Pick<Draft<typeof actions>, 'name' | 'ownerId' | 'dueOn'>,
+): Draft<typeof actions> => ({
   name: name ?? nameOf(row),
-  description: String(row['gap'] ?? row['rationale'] ?? row['ref']),
+  description: String(row.gap ?? row.rationale ?? row.ref),
   source: 'gap',
   gapitem: row.id,
-  ownerId: ownerId ?? row['ownerId'] ?? row['assessorId'],
+  ownerId: ownerId ?? row.ownerId ?? row.assessorId ?? undefined,
   dueOn: dueOn ?? daysLater(dayNow(), USUAL_DAYS[priorityFor(row)]),
   priority: priorityFor(row),
 })
@@ -78,11 +85,11 @@ export async function planActions(
   const ids = [...new Set(items)]
   const found = new Map((await loadRecords(tx, gapitems.shape, ids)).map((row) => [row.id, row]))
   // In the order in which they were asked for, which is that of the text.
-  const rows = ids.flatMap((one) => found.get(one) ?? []).filter((row) => row['gapanalysis'] === id)
+  const rows = ids.flatMap((one) => found.get(one) ?? []).filter((row) => row.gapanalysis === id)
   if (rows.length !== ids.length) throw fail('NOT_FOUND')
   const skipped = rows.flatMap((row) => {
     const reason = whyNot(row, context)
-    return reason ? [{ item: row.id, code: String(row['code']), reason }] : []
+    return reason ? [{ item: row.id, code: String(row.code), reason }] : []
   })
   const left = new Set(skipped.map(({ item }) => item))
   const wanted = rows.filter((row) => !left.has(row.id))
@@ -93,7 +100,7 @@ export async function planActions(
     context,
   )
   return {
-    created: made.map((row) => ({ id: row.id, code: String(row['code']), item: String(row['gapitem']) })),
+    created: made.map((row) => ({ id: row.id, code: String(row.code), item: String(row.gapitem) })),
     skipped,
   }
 }

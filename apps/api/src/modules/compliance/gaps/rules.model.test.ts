@@ -6,8 +6,13 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { authorizeTransition, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { requireOtherPerson } from '#platform/collection/four-eyes.ts'
-import { denyUpdatesWhenFrozen, type Policy, requireAbility } from '#platform/collection/policy.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import {
+  type AnyPolicy,
+  denyUpdatesWhenFrozen,
+  type Policy,
+  requireAbility,
+} from '#platform/collection/policy.ts'
+import type { Row, Stored } from '#platform/collection/shape.ts'
 import type { Values } from '#platform/collection/write.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { gapAnalysisPolicy } from './gap-analyses.policy.ts'
@@ -15,9 +20,9 @@ import { settleStatus } from './gap-items.hooks.ts'
 import { gapItemPolicy } from './gap-items.policy.ts'
 
 /** The rules of people without a database: the same machines, guards, policies and scores as the service uses. */
-const served = (of: Collection, policy: Policy): RegisteredCollection => ({
-  shape: { of } as RegisteredCollection['shape'],
-  policy: denyUpdatesWhenFrozen(of.machine, policy),
+const served = <C extends Collection>(of: C, policy: Policy<C>): RegisteredCollection => ({
+  shape: { of: of as Collection } as RegisteredCollection['shape'],
+  policy: denyUpdatesWhenFrozen<C>(of.machine, policy) as AnyPolicy,
 })
 const analysing = served(gapanalyses, gapAnalysisPolicy)
 const answering = served(gapitems, gapItemPolicy)
@@ -106,9 +111,9 @@ class World {
   }
 
   answer(actor: Actor, at: number, answer: Answer, maturity: number): void {
-    const item = this.items[at]!
+    const item = this.items[at]! as Stored<typeof gapitems>
     requireAbility(answering.policy, actor, item, 'update')
-    const after = {
+    const after: Values<typeof gapitems> = {
       ...item,
       answer,
       maturity,
@@ -116,10 +121,10 @@ class World {
       rationale: 'Seen',
       noEvidence: true,
       archived: false,
-    } as unknown as Values
-    Object.assign(after, itemScores(after as unknown as JudgedItem))
+    }
+    Object.assign(after, itemScores(after))
     settleStatus(item, after)
-    this.items[at] = after as unknown as Row
+    this.items[at] = { ...item, ...after }
   }
 
   step(actor: Actor, at: number, to: string): void {

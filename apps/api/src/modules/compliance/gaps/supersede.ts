@@ -1,5 +1,6 @@
+import type { gapanalyses } from 'contract/compliance/gap-analyses'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import { supersede } from '#platform/collection/supersede.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -10,15 +11,15 @@ const UNITS = (id: string) => `array(select l.to_id from links l
 /** An approved analysis takes the place of the approved ones of the same universe and units. */
 export async function supersedeOlder(
   tx: WriteTx,
-  served: RegisteredCollection,
-  approved: Row,
+  served: RegisteredCollection<typeof gapanalyses>,
+  approved: Stored<typeof gapanalyses>,
   context: WriteContext,
 ): Promise<void> {
   const older = await tx.query<{ id: string }>(
     `select r.id from records r join gapanalyses t on t.org_id = r.org_id and t.id = r.id
      where r.org_id = app.org() and r.type = 'gapanalysis' and r.status = 'approved' and r.id <> $1
        and t.universe = $2 and ${UNITS('r.id')} = ${UNITS('$1')}`,
-    [approved.id, approved['universe']],
+    [approved.id, approved.universe],
   )
   await supersede(tx, served, older, approved, context)
 }

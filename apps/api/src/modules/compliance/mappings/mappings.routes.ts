@@ -1,5 +1,7 @@
 import { mappingRoutes as routes } from 'contract/compliance/mappings'
 import type { FastifyInstance } from 'fastify'
+import type { RequirementCollection } from 'contract/compliance/requirements'
+import type { UniverseCollection } from 'contract/compliance/universes'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -10,7 +12,13 @@ import { declineOffer, listOffers, listOffersOf, reconsiderOffer, takeOffer } fr
 export function serveMappings(
   app: FastifyInstance,
   services: Services,
-  { universes, requirements }: { universes: RegisteredCollection; requirements: RegisteredCollection },
+  {
+    universes,
+    requirements,
+  }: {
+    universes: RegisteredCollection<UniverseCollection>
+    requirements: RegisteredCollection<RequirementCollection>
+  },
   byType: ReadonlyMap<string, RegisteredCollection>,
 ): void {
   serve(app, services, routes.list, ({ tx, actor, params }) =>

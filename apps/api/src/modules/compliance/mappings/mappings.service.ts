@@ -1,21 +1,22 @@
 import { fail } from 'contract'
 import { type Counterpart, MAX_MAPPINGS } from 'contract/compliance/mappings'
+import type { requirements } from 'contract/compliance/requirements'
 import { tellRequirements } from '#modules/compliance/universes/index.ts'
 import { getRecord, openRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { recordAccessEntry } from '#platform/collection/links.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { selectCounterparts } from './counterparts.ts'
 
 const LINK = 'link:also_satisfies'
-const namesOf = (row: Row): string[] => (row['alsoSatisfies'] ?? []) as string[]
+const namesOf = (row: Stored<typeof requirements>): string[] => (row.alsoSatisfies ?? []) as string[]
 
 export async function listMappings(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof requirements>,
   actor: Actor,
   id: string,
 ): Promise<{ items: Counterpart[] }> {
@@ -23,7 +24,7 @@ export async function listMappings(
   return { items: await selectCounterparts(tx, id) }
 }
 
-const named = (row: Row, alsoSatisfies: string[]) => ({
+const named = (row: Stored<typeof requirements>, alsoSatisfies: string[]) => ({
   action: 'update' as const,
   before: row,
   after: { ...valuesOf(row), alsoSatisfies: alsoSatisfies.length > 0 ? alsoSatisfies : null },
@@ -32,7 +33,7 @@ const named = (row: Row, alsoSatisfies: string[]) => ({
 /** Maps a requirement to others. The link is kept once: what is mapped already, either way, stays as it is. */
 export async function mapRequirements(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof requirements>,
   id: string,
   wanted: readonly string[],
   context: WriteContext,
@@ -59,7 +60,7 @@ export async function mapRequirements(
 /** Gives a mapping up, on whichever side it is kept. What was taken over by it stays: a person decided that. */
 export async function unmapRequirement(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof requirements>,
   { id, other }: { id: string; other: string },
   context: WriteContext,
 ): Promise<void> {

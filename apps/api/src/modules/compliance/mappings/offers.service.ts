@@ -1,5 +1,8 @@
 import { fail } from 'contract'
 import type { Offer, OfferedRequirement } from 'contract/compliance/mappings'
+import { evidence as evidenceCollection } from 'contract/workspace/evidence'
+import type { RequirementCollection } from 'contract/compliance/requirements'
+import type { UniverseCollection } from 'contract/compliance/universes'
 import { APPLIES, OFFERED, tellRequirements, VALID_UNTIL } from '#modules/compliance/universes/index.ts'
 import {
   getRecord,
@@ -8,12 +11,13 @@ import {
   type RegisteredCollection,
 } from '#platform/collection/commands.ts'
 import { linkRecords, recordTrailEntry } from '#platform/collection/links.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import {
   POLICY_COLUMNS,
   type PolicyRow,
   mayRead,
   type CollectionsByType,
+  registered,
 } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -58,7 +62,7 @@ const offerOf = ({ evidence, from, declined }: Found): Offer => ({
 export async function listOffers(
   tx: Tx,
   byType: CollectionsByType,
-  requirements: RegisteredCollection,
+  requirements: RegisteredCollection<RequirementCollection>,
   actor: Actor,
   id: string,
 ): Promise<{ items: Offer[] }> {
@@ -71,7 +75,7 @@ export async function listOffers(
 export async function listOffersOf(
   tx: Tx,
   byType: CollectionsByType,
-  universes: RegisteredCollection,
+  universes: RegisteredCollection<UniverseCollection>,
   actor: Actor,
   id: string,
 ): Promise<{ items: OfferedRequirement[]; total: number }> {
@@ -90,17 +94,17 @@ export async function listOffersOf(
 /** Compliance officers judge every offer, other people those to requirements that they answer for. */
 async function openToJudge(
   tx: WriteTx,
-  requirements: RegisteredCollection,
+  requirements: RegisteredCollection<RequirementCollection>,
   { actor }: WriteContext,
   id: string,
-): Promise<Row> {
+): Promise<Stored<RequirementCollection>> {
   const row = await openRecord(tx, requirements, actor, id, 'read')
-  if (requirements.policy(actor, row).includes('update') || row['ownerId'] === actor.personId) return row
+  if (requirements.policy(actor, row).includes('update') || row.ownerId === actor.personId) return row
   const [domain] = await tx.query<{ owner_id: string | null }>(
     'select owner_id from records where org_id = app.org() and id = $1',
-    [row['domain']],
+    [row.domain],
   )
-  const answers = row['ownerId'] === null && domain?.owner_id === actor.personId
+  const answers = row.ownerId === null && domain?.owner_id === actor.personId
   if (!answers) throw fail('FORBIDDEN')
   return row
 }
@@ -113,7 +117,7 @@ interface Judgement {
 async function findOffer(
   tx: WriteTx,
   byType: CollectionsByType,
-  requirements: RegisteredCollection,
+  requirements: RegisteredCollection<RequirementCollection>,
   { id, evidence }: Judgement,
   { actor }: WriteContext,
 ): Promise<Offer> {
@@ -133,14 +137,14 @@ const forget = (tx: WriteTx, { id, evidence }: Judgement) =>
 export async function takeOffer(
   tx: WriteTx,
   byType: CollectionsByType,
-  requirements: RegisteredCollection,
+  requirements: RegisteredCollection<RequirementCollection>,
   judgement: Judgement,
   context: WriteContext,
 ): Promise<{ items: Offer[] }> {
   const { id, evidence } = judgement
   await openToJudge(tx, requirements, context, id)
   await findOffer(tx, byType, requirements, judgement, context)
-  const near = await getLinkable(tx, byType.get('evidence')!, context.actor, evidence)
+  const near = await getLinkable(tx, registered(byType, evidenceCollection), context.actor, evidence)
   await forget(tx, judgement)
   await linkRecords(tx, byType, near, 'evidence', { kind: 'supports', to: id }, context)
   return listOffers(tx, byType, requirements, context.actor, id)
@@ -150,7 +154,7 @@ export async function takeOffer(
 export async function declineOffer(
   tx: WriteTx,
   byType: CollectionsByType,
-  requirements: RegisteredCollection,
+  requirements: RegisteredCollection<RequirementCollection>,
   judgement: Judgement & { reason: string },
   context: WriteContext,
 ): Promise<{ items: Offer[] }> {
@@ -178,7 +182,7 @@ export async function declineOffer(
 /** Offers again what was declined. */
 export async function reconsiderOffer(
   tx: WriteTx,
-  requirements: RegisteredCollection,
+  requirements: RegisteredCollection<RequirementCollection>,
   judgement: Judgement,
   context: WriteContext,
 ): Promise<void> {

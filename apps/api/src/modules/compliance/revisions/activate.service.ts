@@ -1,9 +1,10 @@
 import { textOf } from 'contract/compliance/revision-diff'
-import { requirements as requirementsOf } from 'contract/compliance/requirements'
-import type { RevisionDecision } from 'contract/compliance/revision-lines'
+import { requirements } from 'contract/compliance/requirements'
+import type { RevisionDecision, RevisionLineCollection } from 'contract/compliance/revision-lines'
+import type { revisions } from 'contract/compliance/revisions'
 import { createRecords, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { carryItems } from './carry-items.ts'
@@ -24,7 +25,11 @@ async function decidedLines(tx: Tx, revision: string): Promise<DecidedLine[]> {
 const isLookedAtAgain = (decision: RevisionDecision) => decision === 'carry_flag' || decision === 'reset'
 
 /** The requirement as the new version has it: the same record, so that whatever hangs on it stays. */
-function changed(before: Row, { decision, after }: DecidedLine, reason: string): Mutation {
+function changed(
+  before: Stored<typeof requirements>,
+  { decision, after }: DecidedLine,
+  reason: string,
+): Mutation<typeof requirements> {
   const values = valuesOf(before)
   if (decision === 'retire')
     return { action: 'transition', before, after: { ...values, status: 'retired' }, reason }
@@ -41,7 +46,7 @@ async function freeCodes(
 ): Promise<(string | undefined)[]> {
   const wanted = added.map(({ after }) => {
     const made = after!.code ?? `${universe}-${after!.ref.replace(/[^A-Za-z0-9.()-]+/g, '')}`
-    return requirementsOf.fields.code.schema.safeParse(made).success && made.startsWith(`${universe}-`)
+    return requirements.fields.code.schema.safeParse(made).success && made.startsWith(`${universe}-`)
       ? made
       : undefined
   })
@@ -60,14 +65,14 @@ async function freeCodes(
 async function addRequirements(
   tx: WriteTx,
   into: RevisionCollections,
-  revision: Row,
+  revision: Stored<typeof revisions>,
   added: readonly DecidedLine[],
   context: WriteContext,
 ): Promise<void> {
   if (added.length === 0) return
   const [universe] = await tx.query<{ code: string }>(
     'select code from records where org_id = app.org() and id = $1',
-    [revision['universe']],
+    [revision.universe],
   )
   const codes = await freeCodes(tx, universe!.code, added)
   const made = await createRecords(
@@ -76,7 +81,7 @@ async function addRequirements(
     added.map(({ after }, index) => {
       const { code: _, ...values } = after!
       const code = codes[index]
-      return { ...values, ...(code ? { code } : {}), universe: revision['universe'] }
+      return { ...values, ...(code ? { code } : {}), universe: revision.universe }
     }),
     context,
   )
@@ -90,7 +95,7 @@ async function addRequirements(
       )
     ).map((row) => [row.id, row]),
   )
-  const named = added.map(({ id }, index): Mutation => {
+  const named = added.map(({ id }, index): Mutation<RevisionLineCollection> => {
     const before = lines.get(id)!
     return { action: 'update', before, after: { ...valuesOf(before), requirement: made[index]!.id } }
   })
@@ -104,11 +109,11 @@ async function addRequirements(
 export async function activate(
   tx: WriteTx,
   into: RevisionCollections,
-  revision: Row,
+  revision: Stored<typeof revisions>,
   context: WriteContext,
 ): Promise<void> {
   const lines = await decidedLines(tx, revision.id)
-  const reason = String(revision['code'])
+  const reason = revision.code
   const byRequirement = new Map(
     lines.flatMap((line) => (line.requirement ? [[line.requirement, line] as const] : [])),
   )
@@ -124,5 +129,5 @@ export async function activate(
     lines.filter(({ decision }) => decision === 'add'),
     context,
   )
-  await moveUniverse(tx, into.universes, revision, 'active', context, { edition: revision['edition'] })
+  await moveUniverse(tx, into.universes, revision, 'active', context, { edition: revision.edition })
 }

@@ -1,6 +1,8 @@
+import type { RequirementCollection } from 'contract/compliance/requirements'
+import type { gapitems } from 'contract/compliance/gap-items'
 import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import { type Mutation, type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { DecidedLine } from './collections.ts'
@@ -25,24 +27,31 @@ const UNANSWERED = {
   severity: null,
   noEvidence: null,
   status: 'not_assessed',
-}
+} as const
 
-function carried(item: Row, requirement: Row, { decision }: DecidedLine): Values {
+function carried(
+  item: Stored<typeof gapitems>,
+  requirement: Stored<RequirementCollection>,
+  { decision }: DecidedLine,
+): Values<typeof gapitems> {
   const values = valuesOf(item)
   if (decision === 'retire') return { ...values, archived: true }
   const text = {
-    name: requirement['name'],
-    summary: requirement['summary'],
-    ref: requirement['ref'],
-    domain: requirement['domain'],
-    obligation: requirement['obligation'],
+    name: requirement.name,
+    summary: requirement.summary,
+    ref: requirement.ref,
+    domain: requirement.domain,
+    obligation: requirement.obligation,
     requirementVersion: requirement.version,
   }
   if (decision === 'reset') return { ...values, ...text, ...UNANSWERED, flagged: true }
   return decision === 'carry_flag' ? { ...values, ...text, flagged: true } : { ...values, ...text }
 }
 
-function actionOf(item: Row, after: Values): Mutation['action'] {
+function actionOf(
+  item: Stored<typeof gapitems>,
+  after: Values<typeof gapitems>,
+): Mutation<typeof gapitems>['action'] {
   if (after.archived) return 'archive'
   return after.status === item.status ? 'update' : 'transition'
 }
@@ -50,8 +59,8 @@ function actionOf(item: Row, after: Values): Mutation['action'] {
 /** Brings open analyses to the new text: answers go on, are flagged, begin anew, or end with their requirement. */
 export async function carryItems(
   tx: WriteTx,
-  { shape }: RegisteredCollection,
-  requirements: readonly Row[],
+  { shape }: RegisteredCollection<typeof gapitems>,
+  requirements: readonly Stored<RequirementCollection>[],
   lines: ReadonlyMap<string, DecidedLine>,
   reason: string,
   context: WriteContext,
@@ -60,8 +69,8 @@ export async function carryItems(
   const ids = await itemsUnderWay(tx, [...byId.keys()])
   if (ids.length === 0) return
   const items = await loadRecords(tx, shape, ids, true)
-  const mutations = items.map((before): Mutation => {
-    const requirement = String(before['requirement'])
+  const mutations = items.map((before): Mutation<typeof gapitems> => {
+    const requirement = before.requirement
     const after = carried(before, byId.get(requirement)!, lines.get(requirement)!)
     return { action: actionOf(before, after), before, after, reason, byPlatform: true }
   })

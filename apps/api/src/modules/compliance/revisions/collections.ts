@@ -1,14 +1,18 @@
 import type { ProposedText } from 'contract/compliance/requirement-text'
-import type { RevisionDecision } from 'contract/compliance/revision-lines'
+import type { RevisionDecision, RevisionLineCollection } from 'contract/compliance/revision-lines'
+import type { GapItemCollection } from 'contract/compliance/gap-items'
+import type { RevisionCollection } from 'contract/compliance/revisions'
+import type { RequirementCollection } from 'contract/compliance/requirements'
+import type { UniverseCollection } from 'contract/compliance/universes'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 
 /** What a version is made of, and what it changes when it is activated. */
 export interface RevisionCollections {
-  revisions: RegisteredCollection
-  revisionlines: RegisteredCollection
-  universes: RegisteredCollection
-  requirements: RegisteredCollection
-  gapitems: RegisteredCollection
+  revisions: RegisteredCollection<RevisionCollection>
+  revisionlines: RegisteredCollection<RevisionLineCollection>
+  universes: RegisteredCollection<UniverseCollection>
+  requirements: RegisteredCollection<RequirementCollection>
+  gapitems: RegisteredCollection<GapItemCollection>
 }
 
 /** A line that activation acts on. */

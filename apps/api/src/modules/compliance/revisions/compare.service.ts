@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
 import type { ProposedText } from 'contract/compliance/requirement-text'
 import { compareTexts, textOf } from 'contract/compliance/revision-diff'
-import type { Compared, REVISION_SOURCES } from 'contract/compliance/revisions'
+import type { RevisionLineCollection } from 'contract/compliance/revision-lines'
+import type { Compared, REVISION_SOURCES, RevisionCollection } from 'contract/compliance/revisions'
 import {
   createRecords,
   openRecord,
@@ -10,13 +11,17 @@ import {
   valuesOf,
 } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { RevisionCollections } from './collections.ts'
 import { textInForce } from './text-in-force.ts'
 
-async function linesOf(tx: Tx, { shape }: RegisteredCollection, revision: string): Promise<Row[]> {
+async function linesOf(
+  tx: Tx,
+  { shape }: RegisteredCollection<RevisionLineCollection>,
+  revision: string,
+): Promise<Stored<RevisionLineCollection>[]> {
   const rows = await tx.query<{ id: string }>(
     `select t.id from revisionlines t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.revision = $1 and r.archived_at is null`,
@@ -38,7 +43,7 @@ export async function openDraft(
   { revisions }: RevisionCollections,
   id: string,
   context: WriteContext,
-): Promise<Row> {
+): Promise<Stored<RevisionCollection>> {
   const row = await openRecord(tx, revisions, context.actor, id, 'read')
   if (row.status !== 'draft') throw fail('FROZEN')
   return openRecord(tx, revisions, context.actor, id)
@@ -51,26 +56,26 @@ export async function openDraft(
 export async function listDifferences(
   tx: WriteTx,
   into: RevisionCollections,
-  revision: Row,
+  revision: Stored<RevisionCollection>,
   proposed: readonly ProposedText[],
   source: (typeof REVISION_SOURCES)[number],
   context: WriteContext,
 ): Promise<Compared> {
-  const standing = await textInForce(tx, String(revision['universe']))
+  const standing = await textInForce(tx, revision.universe)
   const differences = compareTexts(standing, proposed)
   const found = differences.filter(({ kind }) => kind !== null)
   const listed = await linesOf(tx, into.revisionlines, revision.id)
-  const same = (line: Row) =>
+  const same = (line: Stored<RevisionLineCollection>) =>
     found.find(
       ({ standing: place, proposed: text }) =>
-        (place?.id ?? null) === line['requirement'] &&
-        isDeepStrictEqual(plain(line['after']), plain(text)) &&
-        isDeepStrictEqual(plain(line['before']), plain(place && textOf(place.text))),
+        (place?.id ?? null) === line.requirement &&
+        isDeepStrictEqual(plain(line.after), plain(text)) &&
+        isDeepStrictEqual(plain(line.before), plain(place && textOf(place.text))),
     )
   const kept = new Map(listed.map((line) => [line.id, same(line)]))
   const again = new Set([...kept.values()].filter((one) => one !== undefined))
   const gone = listed.filter((line) => kept.get(line.id) === undefined)
-  const reason = String(revision['code'])
+  const reason = revision.code
   const archived = gone.map((before) => {
     const after = { ...valuesOf(before), archived: true }
     return { action: 'archive' as const, before, after, reason }

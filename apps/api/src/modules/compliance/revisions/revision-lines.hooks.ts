@@ -1,8 +1,8 @@
 import { fail } from 'contract'
 import { kindOf, type ProposedText, type RevisionKind } from 'contract/compliance/requirement-text'
 import { similarityOf, textOf } from 'contract/compliance/revision-diff'
-import { DECISIONS_FOR, type RevisionDecision } from 'contract/compliance/revision-lines'
-import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
+import { DECISIONS_FOR, type RevisionDecision, type revisionlines } from 'contract/compliance/revision-lines'
+import type { CollectionHooks, ComputedFields } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { type RequirementInForce, textsOf } from './text-in-force.ts'
@@ -10,7 +10,7 @@ import { type RequirementInForce, textsOf } from './text-in-force.ts'
 const LINKED = (kind: string) =>
   `select count(*)::integer from links l where l.org_id = t.org_id and l.from_id = t.requirement and l.kind = '${kind}'`
 
-const computed: Record<string, ComputedField> = {
+const computed: ComputedFields<typeof revisionlines> = {
   // Open analyses; what was approved stays as it was approved.
   items: {
     sql: `select count(*)::integer from gapitems i
@@ -42,19 +42,26 @@ interface Version {
   universe: string
 }
 
-async function versionsOf(tx: Tx, mutations: readonly Mutation[]): Promise<Map<string, Version>> {
+async function versionsOf(
+  tx: Tx,
+  mutations: readonly Mutation<typeof revisionlines>[],
+): Promise<Map<string, Version>> {
   const rows = await tx.query<Version>(
     `select r.id, r.status, v.universe from revisions v join records r on r.org_id = v.org_id and r.id = v.id
      where v.org_id = app.org() and v.id = any($1::uuid[])`,
-    [[...new Set(mutations.map(({ after }) => after['revision']))]],
+    [[...new Set(mutations.map(({ after }) => after.revision))]],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function requireDomains(tx: Tx, mutations: readonly Mutation[], versions: Map<string, Version>) {
+async function requireDomains(
+  tx: Tx,
+  mutations: readonly Mutation<typeof revisionlines>[],
+  versions: Map<string, Version>,
+) {
   const named = mutations.flatMap(({ after }) => {
-    const text = after['after'] as ProposedText | null
-    return text ? [{ domain: text.domain, universe: versions.get(String(after['revision']))!.universe }] : []
+    const text = after.after as ProposedText | null
+    return text ? [{ domain: text.domain, universe: versions.get(String(after.revision))!.universe }] : []
   })
   const rows = await tx.query<{ id: string; universe: string }>(
     'select id, universe from domains where org_id = app.org() and id = any($1::uuid[])',
@@ -67,13 +74,12 @@ async function requireDomains(tx: Tx, mutations: readonly Mutation[], versions: 
 
 /** What a line is follows from what is in force and what is to be. */
 function settleLine(
-  { before, after }: Mutation,
+  { before, after }: Mutation<typeof revisionlines>,
   universe: string,
   standing: RequirementInForce | undefined,
 ): void {
-  const text = (after['after'] ?? null) as ProposedText | null
-  if (after['requirement'] && standing?.universe !== universe)
-    throw refuse('requirement', 'unknown_reference')
+  const text = (after.after ?? null) as ProposedText | null
+  if (after.requirement && standing?.universe !== universe) throw refuse('requirement', 'unknown_reference')
   const was = standing?.text ?? null
   const kind = kindOf(was, text && textOf(text))
   if (kind === null) throw refuse('after', text ? 'unchanged' : 'required')
@@ -85,40 +91,43 @@ function settleLine(
     similarity: was && text ? similarityOf(was, text) : null,
   })
   // A decision on something else is no decision on this.
-  if (before && before['kind'] !== kind && after['decision'] === before['decision']) after['decision'] = null
+  if (before && before.kind !== kind && after.decision === before.decision) after.decision = null
 }
 
-function requireFitting({ before, after }: Mutation, personId: string): void {
-  const decision = (after['decision'] ?? null) as RevisionDecision | null
-  if (decision && !DECISIONS_FOR[after['kind'] as RevisionKind].includes(decision))
+function requireFitting({ before, after }: Mutation<typeof revisionlines>, personId: string): void {
+  const decision = (after.decision ?? null) as RevisionDecision | null
+  if (decision && !DECISIONS_FOR[after.kind as RevisionKind].includes(decision))
     throw refuse('decision', 'invalid')
-  if (decision === null) after['decidedBy'] = null
-  else if (before?.['decision'] !== decision) after['decidedBy'] = personId
+  if (decision === null) after.decidedBy = null
+  else if (before?.decision !== decision) after.decidedBy = personId
 }
 
-async function prepare(tx: WriteTx, mutations: readonly Mutation[], { actor }: WriteContext): Promise<void> {
+async function prepare(
+  tx: WriteTx,
+  mutations: readonly Mutation<typeof revisionlines>[],
+  { actor }: WriteContext,
+): Promise<void> {
   const versions = await versionsOf(tx, mutations)
   for (const { after } of mutations) {
-    const version = versions.get(String(after['revision']))
+    const version = versions.get(String(after.revision))
     if (!version) throw refuse('revision', 'unknown_reference')
     // The platform names what it made of an added line when the version is activated.
     if (version.status !== 'draft' && version.status !== 'activated') throw fail('FROZEN')
   }
   const edited = mutations.filter(
-    ({ before, after }) =>
-      before === null || JSON.stringify(before['after']) !== JSON.stringify(after['after']),
+    ({ before, after }) => before === null || JSON.stringify(before.after) !== JSON.stringify(after.after),
   )
   const standing = await textsOf(
     tx,
-    edited.map(({ after }) => after['requirement']),
+    edited.map(({ after }) => after.requirement),
   )
   await requireDomains(tx, edited, versions)
   for (const mutation of edited) {
-    const universe = versions.get(String(mutation.after['revision']))!.universe
-    settleLine(mutation, universe, standing.get(String(mutation.after['requirement'])))
+    const universe = versions.get(String(mutation.after.revision))!.universe
+    settleLine(mutation, universe, standing.get(String(mutation.after.requirement)))
   }
   for (const mutation of mutations) requireFitting(mutation, actor.personId)
 }
 
 /** What is particular to lines: what they are, which decisions fit them, and what they touch. */
-export const revisionLineHooks: CollectionHooks = { computed, beforeWrite: prepare }
+export const revisionLineHooks: CollectionHooks<typeof revisionlines> = { computed, beforeWrite: prepare }

@@ -1,6 +1,7 @@
 import { fail } from 'contract'
 import { revisionlines } from 'contract/compliance/revision-lines'
-import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
+import type { revisions } from 'contract/compliance/revisions'
+import type { ComputedField, CollectionHooks, ComputedFields } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { activate } from './activate.service.ts'
@@ -11,7 +12,7 @@ import { moveUniverse } from './universe-status.ts'
 
 const LINES = `from revisionlines l join records k on k.org_id = l.org_id and k.id = l.id
   where l.org_id = t.org_id and l.revision = t.id and k.archived_at is null`
-const counted = (condition: string): ComputedField => ({
+const counted = (condition: string): ComputedField<number> => ({
   sql: `select count(*)::integer ${LINES}${condition}`,
   initial: 0,
 })
@@ -24,7 +25,7 @@ const OUTDATED = `select count(*)::integer from revisionlines l
   where l.org_id = t.org_id and l.revision = t.id and l.decision <> 'ignore'
     and (${TEXT} <> l.before or r.status <> 'active' or r.archived_at is not null)`
 
-const computed: Record<string, ComputedField> = {
+const computed: ComputedFields<typeof revisions> = {
   lines: counted(''),
   added: counted(` and l.kind = 'added'`),
   changed: counted(` and l.kind = 'changed'`),
@@ -46,31 +47,35 @@ interface Begun {
 }
 
 /** Only a universe in use has versions. Several may be looked at; once one is in force, the others are out of date. */
-async function begin(tx: WriteTx, { after }: Mutation, { actor }: WriteContext): Promise<void> {
+async function begin(
+  tx: WriteTx,
+  { after }: Mutation<typeof revisions>,
+  { actor }: WriteContext,
+): Promise<void> {
   const [universe] = await tx.query<Begun>(
     `select r.status, u.edition from universes u join records r on r.org_id = u.org_id and r.id = u.id
      where u.org_id = app.org() and u.id = $1 and r.archived_at is null for update of u`,
-    [after['universe']],
+    [after.universe],
   )
   if (!universe) throw refuse('universe', 'unknown_reference')
   if (!['active', 'under_update'].includes(universe.status)) throw refuse('universe', 'not_active')
-  after['replaces'] = universe.edition
-  after['source'] = 'hand'
-  after['importedBy'] = actor.personId
+  after.replaces = universe.edition
+  after.source = 'hand'
+  after.importedBy = actor.personId
 }
 
 /** What is particular to versions: one at a time, what is handed over, and what activation does. */
-export const revisionHooks = (into: () => RevisionCollections): CollectionHooks => ({
+export const revisionHooks = (into: () => RevisionCollections): CollectionHooks<typeof revisions> => ({
   computed,
   parts: [revisionlines],
   beforeWrite: async (tx, mutations, context) => {
     for (const mutation of mutations) {
       const { before, after } = mutation
       if (before === null) await begin(tx, mutation, context)
-      const edition = String(after['edition'])
-      after['name'] = { en: edition, fr: edition, ar: edition }
+      const edition = String(after.edition)
+      after.name = { en: edition, fr: edition, ar: edition }
       if (before && after.status !== before.status && after.status === 'submitted')
-        after['linesHash'] = await hashLines(tx, after.id)
+        after.linesHash = await hashLines(tx, after.id)
     }
   },
   afterWrite: async (tx, written, context) => {

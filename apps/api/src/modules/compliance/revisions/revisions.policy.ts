@@ -4,13 +4,13 @@ import { revisions } from 'contract/compliance/revisions'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
 
 /** Compliance officers prepare a version; who brought its text in does not activate it (SoD-7). */
-export const revisionPolicy: Policy = (actor, row) => {
+export const revisionPolicy: Policy<typeof revisions> = (actor, row) => {
   const { actions } = revisions
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
   if (grants(actor, actions.update)) abilities.push('update')
   if (grants(actor, actions.review!)) abilities.push('review')
-  const brought = row['importedBy'] === actor.personId || row.createdBy === actor.personId
+  const brought = row.importedBy === actor.personId || row.createdBy === actor.personId
   if (grants(actor, actions.approve) && !brought) abilities.push('approve')
   // What was given up may be put away; what is under way is given up first, and what was activated stays.
   if (grants(actor, actions.archive) && row.status === 'discarded') abilities.push('archive')
@@ -18,11 +18,11 @@ export const revisionPolicy: Policy = (actor, row) => {
 }
 
 /** Lines are decided while their version is a draft. */
-export const revisionLinePolicy: Policy = (actor, row) => {
+export const revisionLinePolicy: Policy<typeof revisionlines> = (actor, row) => {
   const { actions } = revisionlines
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
-  if (row['phase'] !== 'draft') return abilities
+  if (row.phase !== 'draft') return abilities
   if (grants(actor, actions.update)) abilities.push('update')
   if (grants(actor, actions.archive)) abilities.push('archive')
   return abilities

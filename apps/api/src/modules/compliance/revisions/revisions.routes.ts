@@ -4,6 +4,7 @@ import { revisionLineRoutes, revisionlines } from 'contract/compliance/revision-
 import { revisionRoutes, revisions } from 'contract/compliance/revisions'
 import { universes } from 'contract/compliance/universes'
 import type { FastifyInstance } from 'fastify'
+import { registered } from '#platform/collection/spine.ts'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { readWorkbook } from '#platform/collection/excel/read-workbook.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
@@ -45,9 +46,9 @@ export function serveRevisions(
   }
   const into = (): RevisionCollections => ({
     ...served,
-    universes: byType.get(universes.type)!,
-    requirements: byType.get(requirements.type)!,
-    gapitems: byType.get(gapitems.type)!,
+    universes: registered(byType, universes),
+    requirements: registered(byType, requirements),
+    gapitems: registered(byType, gapitems),
   })
   serve(
     app,
@@ -55,8 +56,8 @@ export function serveRevisions(
     revisionRoutes.compareWorkbook,
     async (call) => {
       const draft = await openDraft(call.tx, into(), call.params.id, call)
-      const { id, code } = await getRecord(call.tx, into().universes, call.actor, String(draft['universe']))
-      const universe = { id, code: String(code) }
+      const { id, code } = await getRecord(call.tx, into().universes, call.actor, draft.universe)
+      const universe = { id, code }
       const texts = await workbookText(call.tx, universe, call.body, byType, call.actor)
       return listDifferences(call.tx, into(), draft, texts, 'workbook', call)
     },
@@ -64,7 +65,7 @@ export function serveRevisions(
   )
   serve(app, services, revisionRoutes.compareStarter, async (call) => {
     const draft = await openDraft(call.tx, into(), call.params.id, call)
-    const texts = await starterText(call.tx, await services.universes(), String(draft['universe']))
+    const texts = await starterText(call.tx, await services.universes(), draft.universe)
     return listDifferences(call.tx, into(), draft, texts, 'starter', call)
   })
 }

@@ -1,13 +1,13 @@
-import type { StatementRow } from 'contract/compliance/statements'
+import type { StatementRow, statements } from 'contract/compliance/statements'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { Block } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/words.ts'
 
-type Paper = NonNullable<CollectionHooks['documentBlocks']>
+type Paper = NonNullable<CollectionHooks<typeof statements>['documentBlocks']>
 
 /** The rows of a statement on paper, domain by domain. */
 export const statementBlocks: Paper = (row, { locale, text, number }) => {
-  const rows = (row['rows'] ?? []) as StatementRow[]
+  const rows = (row.rows ?? []) as StatementRow[]
   const field = (key: string) => label(locale, 'requirements', 'fields', key)
   const choice = (name: string, value: string) => label(locale, 'requirements', 'choices', name, value)
   const tableOf = (some: readonly StatementRow[]): Block => ({

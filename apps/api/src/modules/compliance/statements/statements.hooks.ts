@@ -1,7 +1,7 @@
 import { fail } from 'contract'
-import type { StatementRow } from 'contract/compliance/statements'
+import type { StatementRow, statements, StatementCollection } from 'contract/compliance/statements'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
-import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
+import type { CollectionHooks, Stored } from '#platform/collection/shape.ts'
 import { supersede } from '#platform/collection/supersede.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -11,15 +11,15 @@ import { takeRows } from './take-rows.ts'
 const INITIAL = 'draft'
 
 /** Whenever a draft is written it says what holds now. What is signed is what the signer saw: signing takes nothing anew. */
-async function takeAnew(tx: WriteTx, mutations: readonly Mutation[]): Promise<void> {
+async function takeAnew(tx: WriteTx, mutations: readonly Mutation<StatementCollection>[]): Promise<void> {
   const drafts = mutations.filter(({ after }) => after.status === INITIAL)
   if (drafts.length === 0) return
   const taken = await takeRows(
     tx,
-    drafts.map(({ after }) => after['universe']),
+    drafts.map(({ after }) => after.universe),
   )
   for (const { after } of drafts) {
-    const now = taken.get(String(after['universe']))
+    const now = taken.get(String(after.universe))
     if (!now) throw fail('INVALID_INPUT', [{ path: ['universe'], code: 'unknown_reference' }])
     const counted = (applicability: StatementRow['applicability']) =>
       now.rows.filter((row) => row.applicability === applicability).length
@@ -39,20 +39,22 @@ async function takeAnew(tx: WriteTx, mutations: readonly Mutation[]): Promise<vo
 /** A signed statement takes the place of the one that was signed before it. */
 async function supersedeOlder(
   tx: WriteTx,
-  served: RegisteredCollection,
-  signed: Row,
+  served: RegisteredCollection<StatementCollection>,
+  signed: Stored<StatementCollection>,
   context: WriteContext,
 ): Promise<void> {
   const older = await tx.query<{ id: string }>(
     `select r.id from statements t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.universe = $1 and r.status = 'signed' and r.id <> $2`,
-    [signed['universe'], signed.id],
+    [signed.universe, signed.id],
   )
   await supersede(tx, served, older, signed, context)
 }
 
 /** What is particular to statements: rows of today while they are drafts, one signed at a time, and how they are printed. */
-export const statementHooks = (served: () => RegisteredCollection): CollectionHooks => ({
+export const statementHooks = (
+  served: () => RegisteredCollection<StatementCollection>,
+): CollectionHooks<typeof statements> => ({
   computed: {
     outdated: {
       sql: `r.status = '${INITIAL}' and exists (select from requirements q

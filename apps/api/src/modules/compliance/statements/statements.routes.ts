@@ -1,5 +1,6 @@
-import { statementRoutes, statements } from 'contract/compliance/statements'
+import { statementRoutes, statements, type StatementCollection } from 'contract/compliance/statements'
 import type { FastifyInstance } from 'fastify'
+import type { UniverseCollection } from 'contract/compliance/universes'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
@@ -12,10 +13,10 @@ import { exportStatement, makeStatement, refreshStatement } from './statements.s
 export function serveStatements(
   app: FastifyInstance,
   services: Services,
-  { universes }: { universes: RegisteredCollection },
+  { universes }: { universes: RegisteredCollection<UniverseCollection> },
   byType: Map<string, RegisteredCollection>,
 ): void {
-  const served: RegisteredCollection = serveCollection(
+  const served: RegisteredCollection<StatementCollection> = serveCollection(
     app,
     services,
     statements,

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from 'contract'
-import type { Statement } from 'contract/compliance/statements'
+import type { Statement, StatementCollection } from 'contract/compliance/statements'
+import type { UniverseCollection } from 'contract/compliance/universes'
 import {
   type RecordResponse,
   toResponse,
@@ -20,7 +21,7 @@ import { statementWorkbook } from './statement-workbook.ts'
 
 async function readAnew(
   tx: WriteTx,
-  statements: RegisteredCollection,
+  statements: RegisteredCollection<StatementCollection>,
   id: string,
   { actor }: WriteContext,
 ): Promise<RecordResponse & Statement> {
@@ -31,14 +32,20 @@ async function readAnew(
 /** Makes a statement of a universe as it is now. */
 export async function makeStatement(
   tx: WriteTx,
-  { universes, statements }: { universes: RegisteredCollection; statements: RegisteredCollection },
+  {
+    universes,
+    statements,
+  }: {
+    universes: RegisteredCollection<UniverseCollection>
+    statements: RegisteredCollection<StatementCollection>
+  },
   id: string,
   context: WriteContext,
 ): Promise<Statement> {
   const universe = await getRecord(tx, universes, context.actor, id)
-  const named = (locale: Locale) => `${label(locale, 'statements', 'one')} ${String(universe['code'])}`
+  const named = (locale: Locale) => `${label(locale, 'statements', 'one')} ${String(universe.code)}`
   const name = Object.fromEntries(LOCALES.map((locale) => [locale, named(locale)]))
-  const input = { name, universe: id, ownerId: universe['ownerId'] ?? context.actor.personId }
+  const input = { name, universe: id, ownerId: universe.ownerId ?? context.actor.personId }
   const [made] = await createRecords(tx, statements, [input], context)
   return readAnew(tx, statements, made!.id, context)
 }
@@ -46,7 +53,7 @@ export async function makeStatement(
 /** Takes the rows of a draft anew; whatever is written to a draft does. */
 export async function refreshStatement(
   tx: WriteTx,
-  statements: RegisteredCollection,
+  statements: RegisteredCollection<StatementCollection>,
   id: string,
   context: WriteContext,
 ): Promise<Statement> {
@@ -58,7 +65,7 @@ export async function refreshStatement(
 /** Its rows as a workbook. What leaves the product leaves a trace. */
 export async function exportStatement(
   tx: WriteTx,
-  statements: RegisteredCollection,
+  statements: RegisteredCollection<StatementCollection>,
   id: string,
   locale: Locale,
   context: WriteContext,
@@ -69,5 +76,5 @@ export async function exportStatement(
   recordAccessEntry(tx, context, statements.shape.of.type, id, 'export', {
     export: [null, { format: 'excel', locale }],
   })
-  return new FileReply(`${String(row['code'])}-${now.toISOString().slice(0, 10)}.xlsx`, bytes)
+  return new FileReply(`${String(row.code)}-${now.toISOString().slice(0, 10)}.xlsx`, bytes)
 }

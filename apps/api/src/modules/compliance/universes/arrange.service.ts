@@ -1,5 +1,7 @@
 import { fail } from 'contract'
-import { openRecord, valuesOf } from '#platform/collection/commands.ts'
+import type { domains } from 'contract/compliance/domains'
+import type { requirements } from 'contract/compliance/requirements'
+import { openRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import { writeRecords } from '#platform/collection/write.ts'
@@ -24,17 +26,27 @@ export async function arrange(
   context: WriteContext,
 ): Promise<{ changed: number }> {
   await openRecord(tx, into.universes, context.actor, id)
-  const { shape } = into[of]
+  const changed = await arrangeRecords(tx, into[of], id, ids, context)
+  return { changed }
+}
+
+async function arrangeRecords<C extends typeof domains | typeof requirements>(
+  tx: WriteTx,
+  { shape }: RegisteredCollection<C>,
+  id: string,
+  ids: readonly string[],
+  context: WriteContext,
+): Promise<number> {
   const rows = new Map((await loadRecords(tx, shape, ids, true)).map((row) => [row.id, row]))
-  const belongs = ids.every((one) => rows.get(one)?.['universe'] === id)
+  const belongs = ids.every((one) => rows.get(one)?.universe === id)
   if (!belongs || rows.size !== ids.length) throw fail('NOT_FOUND')
-  const places = dealPlaces(ids.map((one) => Number(rows.get(one)!['position'])))
-  const mutations = ids.flatMap((one, index): Mutation[] => {
+  const places = dealPlaces(ids.map((one) => Number(rows.get(one)!.position)))
+  const mutations = ids.flatMap((one, index): Mutation<C>[] => {
     const before = rows.get(one)!
     const position = places[index]!
-    if (before['position'] === position) return []
+    if (before.position === position) return []
     return [{ action: 'update', before, after: { ...valuesOf(before), position } }]
   })
   if (mutations.length > 0) await writeRecords(tx, shape, mutations, context)
-  return { changed: mutations.length }
+  return mutations.length
 }

@@ -1,5 +1,6 @@
 import { fail } from 'contract'
 import { CHANGED_TYPES, type UniverseChange } from 'contract/compliance/universe-setup'
+import type { UniverseCollection } from 'contract/compliance/universes'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { type Entry, toHistoryLine } from '#platform/collection/history.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -31,7 +32,7 @@ interface Asked {
 /** The trail of a universe and everything in it, newest first. */
 export async function listChanges(
   tx: Tx,
-  universes: RegisteredCollection,
+  universes: RegisteredCollection<UniverseCollection>,
   id: string,
   { types = [...CHANGED_TYPES], cursor, limit = 50 }: Asked,
   actor: Actor,

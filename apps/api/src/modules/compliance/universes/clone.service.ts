@@ -1,9 +1,9 @@
 import type { Localized } from 'contract'
 import { getRecord } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { pick } from '#platform/pick.ts'
 import { makeUniverse, type MadeUniverse, type UniverseCollections } from './make-universe.ts'
 
 /** What a clone takes with it. Who answers for it, whether it applies and what was answered is decided anew. */
@@ -16,8 +16,6 @@ const REQUIREMENT = [
   ...(['ref', 'position', 'name', 'summary', 'obligation', 'weight', 'appliesTo', 'deadline'] as const),
   ...(['applicableFrom', 'relatedRefs', 'evidenceTypes', 'controls', 'risks', 'target', 'tags'] as const),
 ]
-
-const picked = (row: Row, keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, row[key]]))
 
 async function idsIn(tx: Tx, table: 'domains' | 'requirements', universe: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
@@ -40,20 +38,20 @@ export async function cloneUniverse(
   const from = await getRecord(tx, into.universes, context.actor, id)
   const domains = await loadRecords(tx, into.domains.shape, await idsIn(tx, 'domains', id))
   const rows = await loadRecords(tx, into.requirements.shape, await idsIn(tx, 'requirements', id))
-  const own = (row: Row) => `${code}${String(row['code']).slice(String(from['code']).length)}`
+  const own = (row: { code: string }) => `${code}${row.code.slice(from.code.length)}`
   const placeOf = new Map(domains.map((row) => [row.id, own(row)]))
   return makeUniverse(
     tx,
     into,
     {
-      universe: { ...picked(from, UNIVERSE), code, name },
-      domains: domains.map((row) => ({ ...picked(row, DOMAIN), code: own(row) })),
+      universe: { ...pick(from, UNIVERSE), code, name },
+      domains: domains.map((row) => ({ ...pick(row, DOMAIN), code: own(row) })),
       requirements: rows
-        .filter((row) => placeOf.has(String(row['domain'])))
+        .filter((row) => placeOf.has(row.domain))
         .map((row) => ({
-          ...picked(row, REQUIREMENT),
+          ...pick(row, REQUIREMENT),
           code: own(row),
-          domain: placeOf.get(String(row['domain']))!,
+          domain: placeOf.get(row.domain)!,
         })),
     },
     context,

@@ -1,20 +1,21 @@
-import { createRecords, type RegisteredCollection } from '#platform/collection/commands.ts'
+import type { DomainCollection } from 'contract/compliance/domains'
+import type { RequirementCollection } from 'contract/compliance/requirements'
+import type { UniverseCollection } from 'contract/compliance/universes'
+import { createRecords, type Draft, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 export interface UniverseCollections {
-  universes: RegisteredCollection
-  domains: RegisteredCollection
-  requirements: RegisteredCollection
+  universes: RegisteredCollection<UniverseCollection>
+  domains: RegisteredCollection<DomainCollection>
+  requirements: RegisteredCollection<RequirementCollection>
 }
-
-type Values = Record<string, unknown>
 
 /** A universe that is to be made, with domains and requirements that name each other by code. */
 export interface Drafted {
-  readonly universe: Values & { code: string }
-  readonly domains: readonly (Values & { code: string })[]
-  readonly requirements: readonly (Values & { code: string; domain: string })[]
+  readonly universe: Draft<UniverseCollection> & { code: string }
+  readonly domains: readonly (Draft<DomainCollection> & { code: string })[]
+  readonly requirements: readonly (Draft<RequirementCollection> & { code: string; domain: string })[]
 }
 
 export interface MadeUniverse {

@@ -1,8 +1,9 @@
 import { fail, type Locale } from 'contract'
 import { proposedApplicability } from 'contract/compliance/scoring'
+import type { RequirementCollection } from 'contract/compliance/requirements'
 import { applyBulk, type BulkReport } from '#platform/collection/bulk.ts'
 import { openRecord } from '#platform/collection/commands.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { label } from '#platform/words.ts'
@@ -48,7 +49,7 @@ export async function takeProposals(
   context: WriteContext,
 ): Promise<BulkReport> {
   const universe = await openRecord(tx, universes, context.actor, id)
-  const profile = universe['profile'] as string[] | null
+  const profile = universe.profile
   if (!profile || profile.length === 0) throw fail('INVALID_INPUT', [{ path: ['profile'], code: 'required' }])
   const open = new Set(await inForce(tx, id, overwrite))
   if (wanted && !overwrite) {
@@ -58,10 +59,10 @@ export async function takeProposals(
   } else if (wanted && !wanted.every((one) => open.has(one))) throw fail('NOT_FOUND')
   const ids = (wanted ?? [...open]).filter((one) => open.has(one))
   if (ids.length === 0) return NOTHING
-  const changesOf = (row: Row) => {
-    const appliesTo = row['appliesTo'] as string[] | null
+  const changesOf = (row: Stored<RequirementCollection>) => {
+    const appliesTo = row.appliesTo
     const proposal = proposedApplicability(appliesTo, profile)
-    const kept = { applicability: row['applicability'], applicabilityReason: row['applicabilityReason'] }
+    const kept = { applicability: row.applicability, applicabilityReason: row.applicabilityReason }
     if (!proposal || (only && proposal !== only)) return kept
     const reason = appliesTo && appliesTo.length > 0 ? reasonFor(locale, appliesTo, profile) : null
     return { applicability: proposal, applicabilityReason: reason }

@@ -1,10 +1,16 @@
 import { fail } from 'contract'
+import { evidence as evidenceCollection } from 'contract/workspace/evidence'
+import { controls as controlCollection } from 'contract/risk/controls'
+import {
+  requirements as requirementCollection,
+  type RequirementCollection,
+} from 'contract/compliance/requirements'
 import { applyBulk, type BulkInput, type BulkReport, previewBulk } from '#platform/collection/bulk.ts'
 import { getLinkable, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { linkToMany } from '#platform/collection/links.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import type { Stored } from '#platform/collection/shape.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -22,14 +28,14 @@ async function plan(
   byType: CollectionsByType,
   actor: Actor,
   wanted: ControlLinks,
-): Promise<BulkInput> {
+): Promise<BulkInput<RequirementCollection>> {
   const controls = [...new Set(wanted.controls)]
-  const { shape, policy } = byType.get('control')!
+  const { shape, policy } = registered(byType, controlCollection)
   const found = (await loadRecords(tx, shape, controls)).filter((row) => policy(actor, row).includes('read'))
   if (found.length !== controls.length) throw fail('NOT_FOUND')
   if (wanted.link && found.some(({ archivedAt }) => archivedAt !== null)) throw fail('ARCHIVED')
-  const changesOf = (row: Row) => {
-    const now = (row['controls'] ?? []) as string[]
+  const changesOf = (row: Stored<RequirementCollection>) => {
+    const now = row.controls ?? []
     const next = wanted.link
       ? [...new Set([...now, ...controls])]
       : now.filter((id) => !controls.includes(id))
@@ -41,7 +47,7 @@ async function plan(
 /** What linking controls to requirements would do, without doing it. */
 export const previewControls = async (
   tx: Tx,
-  requirements: RegisteredCollection,
+  requirements: RegisteredCollection<RequirementCollection>,
   byType: CollectionsByType,
   actor: Actor,
   wanted: ControlLinks,
@@ -50,7 +56,7 @@ export const previewControls = async (
 /** Links controls to requirements, or unlinks them: one entry of the trail for each requirement that changes. */
 export const applyControls = async (
   tx: WriteTx,
-  requirements: RegisteredCollection,
+  requirements: RegisteredCollection<RequirementCollection>,
   byType: CollectionsByType,
   wanted: ControlLinks,
   context: WriteContext,
@@ -64,15 +70,15 @@ export async function linkEvidence(
   context: WriteContext,
 ): Promise<{ changed: string[]; unchanged: number }> {
   const ids = [...new Set(requirements)]
-  const near = await getLinkable(tx, byType.get('evidence')!, context.actor, evidence)
-  const { shape, policy } = byType.get('requirement')!
+  const near = await getLinkable(tx, registered(byType, evidenceCollection), context.actor, evidence)
+  const { shape, policy } = registered(byType, requirementCollection)
   const found = (await loadRecords(tx, shape, ids)).filter((row) =>
     policy(context.actor, row).includes('read'),
   )
   if (found.length !== ids.length) throw fail('NOT_FOUND')
   if (link && found.some(({ archivedAt }) => archivedAt !== null)) throw fail('ARCHIVED')
   const far = found.map(({ id, status }) => ({ id, status, type: shape.of.type }))
-  const served = byType.get('evidence')!
+  const served = registered(byType, evidenceCollection)
   const changed = await linkToMany(
     tx,
     byType,

@@ -1,17 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
+import type { requirements } from 'contract/compliance/requirements'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type Judged = Pick<
+  Stored<typeof requirements>,
+  'id' | 'universe' | 'domain' | 'alsoSatisfies' | 'applicability' | 'applicabilityReason'
+>
+type JudgedField = (typeof JUDGED)[number]
 
-const namesOf = (row: Values): string[] => (row['alsoSatisfies'] ?? []) as string[]
+const namesOf = (row: Judged): string[] => row.alsoSatisfies ?? []
 
-async function universesOf(tx: Tx, rows: readonly Values[]): Promise<Map<string, string>> {
+async function universesOf(tx: Tx, rows: readonly Judged[]): Promise<Map<string, string>> {
   const found = await tx.query<{ id: string; universe: string }>(
     `select id, universe from domains where org_id = app.org() and id = any($1::uuid[])
      union all select id, universe from requirements where org_id = app.org() and id = any($2::uuid[])`,
-    [rows.map((row) => row['domain']), [...new Set(rows.flatMap(namesOf))]],
+    [rows.map((row) => row.domain), [...new Set(rows.flatMap(namesOf))]],
   )
   return new Map(found.map(({ id, universe }) => [id, universe]))
 }
@@ -20,19 +26,19 @@ async function universesOf(tx: Tx, rows: readonly Values[]): Promise<Map<string,
  * What cannot be about requirements, by id: a domain belongs to the universe of its requirement, what it also satisfies
  * to others (within one, a text says once what it asks), and what does not apply needs a reason.
  */
-export async function wrongFields(tx: Tx, rows: readonly Values[]): Promise<Map<string, string[]>> {
+export async function wrongFields(tx: Tx, rows: readonly Judged[]): Promise<Map<string, JudgedField[]>> {
   const universes = await universesOf(tx, rows)
-  const wrong = new Map<string, string[]>()
+  const wrong = new Map<string, JudgedField[]>()
   for (const row of rows) {
     const { universe } = row
-    const fields = [
-      ...(universes.get(String(row['domain'])) === universe ? [] : ['domain']),
-      ...(namesOf(row).some((id) => universes.get(id) === universe) ? ['alsoSatisfies'] : []),
-      ...(row['applicability'] === 'not_applicable' && !row['applicabilityReason']
-        ? ['applicabilityReason']
+    const fields: JudgedField[] = [
+      ...(universes.get(row.domain) === universe ? [] : ['domain' as const]),
+      ...(namesOf(row).some((id) => universes.get(id) === universe) ? ['alsoSatisfies' as const] : []),
+      ...(row.applicability === 'not_applicable' && !row.applicabilityReason
+        ? ['applicabilityReason' as const]
         : []),
     ]
-    if (fields.length > 0) wrong.set(String(row['id']), fields)
+    if (fields.length > 0) wrong.set(row.id, fields)
   }
   return wrong
 }
@@ -45,7 +51,10 @@ const CODES: Readonly<Record<string, string>> = {
 }
 
 /** Refuses what cannot be; what did not change was judged before. */
-export async function requirePossible(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
+export async function requirePossible(
+  tx: Tx,
+  mutations: readonly Mutation<typeof requirements>[],
+): Promise<void> {
   const changed = mutations.filter(({ before, after }) =>
     JUDGED.some((key) => !isDeepStrictEqual(before?.[key] ?? null, after[key] ?? null)),
   )

@@ -1,4 +1,10 @@
-import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
+import type { requirements } from 'contract/compliance/requirements'
+import type {
+  AfterEvidenceChange,
+  ComputedField,
+  CollectionHooks,
+  ComputedFields,
+} from '#platform/collection/shape.ts'
 import { refreshUniverses } from './counts.ts'
 import { APPLIES, EVIDENCE_OF, NOT_DECLINED, OFFERED, VALID_FOR } from './evidence-sql.ts'
 import { tellMapped } from './mapped.ts'
@@ -6,7 +12,7 @@ import { refreshProof } from './proof.ts'
 import { requirePossible, wrongFields } from './requirement-rules.ts'
 
 const ITEM = 'from gapitems i where i.org_id = t.org_id and i.id = t.item'
-const ofItem = (column: string): ComputedField => ({ sql: `select i.${column} ${ITEM}`, initial: null })
+const ofItem = (column: string): ComputedField<null> => ({ sql: `select i.${column} ${ITEM}`, initial: null })
 
 const EVIDENCE = `from ${EVIDENCE_OF('t')}`
 const VALID = VALID_FOR('t')
@@ -23,7 +29,7 @@ const PRIORITY = `case when ${APPLIES} then (select i.priority ${ITEM}) end`
 const LAST_TEST = (column: string) => `select a.${column} from audittests a
   where a.org_id = t.org_id and a.requirement = t.id order by a.tested_on desc, a.consequence desc limit 1`
 
-export const requirementComputed: Record<string, ComputedField> = {
+export const requirementComputed: ComputedFields<typeof requirements> = {
   proposal: {
     sql: `select case when coalesce(cardinality(u.profile), 0) = 0 then null
       when coalesce(cardinality(t.applies_to), 0) = 0 or 'all' = any(t.applies_to) or t.applies_to && u.profile
@@ -72,19 +78,17 @@ export const requirementComputed: Record<string, ComputedField> = {
 }
 
 /** What is particular to requirements: a reason for what does not apply, and the figures of their universe. */
-export const requirementHooks = (
-  evidenced: NonNullable<CollectionHooks['afterEvidenceChange']>,
-): CollectionHooks => ({
+export const requirementHooks = (evidenced: AfterEvidenceChange): CollectionHooks<typeof requirements> => ({
   computed: requirementComputed,
   validateRows: wrongFields,
   beforeWrite: async (tx, mutations) => {
-    for (const { after } of mutations) after['applicability'] ??= 'undecided'
+    for (const { after } of mutations) after.applicability ??= 'undecided'
     await requirePossible(tx, mutations)
   },
   afterWrite: async (tx, written) =>
     refreshUniverses(
       tx,
-      written.map(({ row }) => String(row['universe'])),
+      written.map(({ row }) => String(row.universe)),
     ),
   afterEvidenceChange: async (tx, ids, context) => {
     await refreshProof(tx, ids)

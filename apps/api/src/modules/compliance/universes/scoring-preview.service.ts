@@ -8,6 +8,7 @@ import {
   type Weighed,
 } from 'contract/compliance/scoring'
 import type { ScoringFigures, ScoringPreview } from 'contract/compliance/universe-setup'
+import type { UniverseCollection } from 'contract/compliance/universes'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -64,14 +65,14 @@ function figuresOf(scoring: Scoring, rows: readonly ItemScores[], anew: boolean)
 /** What the universe says now, what it would say with another scoring, and what a new analysis would make of the same answers. */
 export async function previewScoring(
   tx: Tx,
-  universes: RegisteredCollection,
+  universes: RegisteredCollection<UniverseCollection>,
   id: string,
   scoring: Scoring,
   actor: Actor,
 ): Promise<ScoringPreview> {
   const universe = await getRecord(tx, universes, actor, id)
   const rows = await tx.query<ItemScores>(STANDING, [id])
-  const current = (universe['scoring'] as Scoring | null) ?? scoring
+  const current = (universe.scoring as Scoring | null) ?? scoring
   return {
     now: figuresOf(current, rows, false),
     saved: figuresOf(scoring, rows, false),

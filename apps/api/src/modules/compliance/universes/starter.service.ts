@@ -1,6 +1,8 @@
 import type { Crossmap, Universe as Starter, Universes } from 'content'
 import { fail } from 'contract'
 import { INSTRUMENTS, TOPICS } from 'contract/compliance/catalogues'
+import type { Requirement } from 'contract/compliance/requirements'
+import type { Universe } from 'contract/compliance/universes'
 import type { StarterUniverses } from 'contract/compliance/starter-universes'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -54,9 +56,9 @@ interface Known {
   readonly counterparts: ReadonlyMap<string, readonly string[]>
 }
 
-const orNull = <T>(some: readonly T[]): readonly T[] | null => (some.length > 0 ? some : null)
+const orNull = <T>(some: readonly T[]): T[] | null => (some.length > 0 ? [...some] : null)
 
-/** A built-in universe in the words of the collections. */
+/** A built-in universe in the words of the collections, whose choices the tests of the content compare with them. */
 export function draftOf(starter: Starter, { controls, counterparts }: Known): Drafted {
   return {
     universe: {
@@ -64,9 +66,9 @@ export function draftOf(starter: Starter, { controls, counterparts }: Known): Dr
       name: starter.name,
       description: starter.description,
       jurisdiction: starter.jurisdiction,
-      instrument: starter.instrument_type,
+      instrument: starter.instrument_type as Universe['instrument'],
       officialReference: starter.official_reference,
-      topic: starter.topic,
+      topic: starter.topic as Universe['topic'],
       adoptedOn: starter.adopted_on,
       applicableFrom: starter.applicable_from,
       edition: starter.adopted_on,
@@ -83,11 +85,11 @@ export function draftOf(starter: Starter, { controls, counterparts }: Known): Dr
         summary: one.summary,
         obligation: one.obligation_type,
         weight: one.weight,
-        appliesTo: one.applies_to,
+        appliesTo: one.applies_to as Requirement['appliesTo'],
         deadline: one.deadline,
         applicableFrom: one.applicable_from,
         relatedRefs: orNull(one.related_refs),
-        evidenceTypes: one.suggested_evidence,
+        evidenceTypes: one.suggested_evidence as Requirement['evidenceTypes'],
         controls: orNull(one.suggested_controls.flatMap((code) => controls.get(code) ?? [])),
         alsoSatisfies: orNull(counterparts.get(one.code) ?? []),
       }

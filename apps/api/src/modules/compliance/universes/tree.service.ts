@@ -1,4 +1,5 @@
 import type { DomainPosition } from 'contract/compliance/requirement-grid'
+import type { UniverseCollection } from 'contract/compliance/universes'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -27,7 +28,7 @@ const selectDomains = (tx: Tx, universe: string): Promise<DomainPosition[]> =>
 /** The domains of a universe in the order of the text. */
 export async function readTree(
   tx: Tx,
-  universes: RegisteredCollection,
+  universes: RegisteredCollection<UniverseCollection>,
   actor: Actor,
   universe: string,
 ): Promise<{ items: DomainPosition[] }> {

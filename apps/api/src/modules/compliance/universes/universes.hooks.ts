@@ -1,10 +1,11 @@
 import { usualScoring } from 'contract/compliance/scoring'
+import type { universes } from 'contract/compliance/universes'
 import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
 import { refreshUniverses } from './counts.ts'
 import { refreshProofIn } from './proof.ts'
 
-const counter = (column: string): ComputedField => ({ sql: `t.${column}`, initial: 0 })
-const figure = (column: string): ComputedField => ({ sql: `t.${column}`, initial: null })
+const counter = (column: string): ComputedField<number> => ({ sql: `t.${column}`, initial: 0 })
+const figure = (column: string): ComputedField<null> => ({ sql: `t.${column}`, initial: null })
 
 /** Called by its band only where enough was looked at; `t` is a row with a scoring and a position. */
 export const BAND = `case when t.coverage >= 10 * (t.scoring ->> 'labelFrom')::integer then
@@ -24,7 +25,7 @@ export const CHANGE_WAITING = `r.status <> 'retired' and exists (
   where v.org_id = r.org_id and v.universe = r.id and ${UNDECIDED})`
 
 /** What is particular to universes: how they are scored, and what their requirements add up to. */
-export const universeHooks: CollectionHooks = {
+export const universeHooks: CollectionHooks<typeof universes> = {
   computed: {
     requirements: counter('requirement_count'),
     applicable: counter('applicable_count'),
@@ -44,14 +45,13 @@ export const universeHooks: CollectionHooks = {
   },
   beforeWrite: async (_tx, mutations) => {
     for (const { before, after } of mutations)
-      if (before === null) after['scoring'] ??= usualScoring(after['certified'] === true)
+      if (before === null) after.scoring ??= usualScoring(after.certified === true)
   },
   afterWrite: async (tx, written) => {
     // Another scoring makes other figures of the same answers.
     const rescored = written.filter(
       ({ mutation, row }) =>
-        mutation.before !== null &&
-        JSON.stringify(mutation.before['scoring']) !== JSON.stringify(row['scoring']),
+        mutation.before !== null && JSON.stringify(mutation.before.scoring) !== JSON.stringify(row.scoring),
     )
     const ids = rescored.map(({ row }) => row.id)
     await refreshProofIn(tx, ids)

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
-import type { CollectionHooks } from '#platform/collection/shape.ts'
+import type { AfterEvidenceChange } from '#platform/collection/shape.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { cloneUniverse } from './clone.service.ts'
@@ -24,7 +24,7 @@ export function serveUniverses(
   app: FastifyInstance,
   services: Services,
   byType: Map<string, RegisteredCollection>,
-  evidenced: NonNullable<CollectionHooks['afterEvidenceChange']>,
+  evidenced: AfterEvidenceChange,
 ): UniverseCollections {
   const into: UniverseCollections = {
     universes: serveCollection(

@@ -18,7 +18,7 @@ export async function adoptMethod(
   const before = await openRecord(tx, assessments, context.actor, id)
   if (before.version !== version) throw fail('VERSION_CONFLICT', { version: before.version })
   const method = await methodInForce(tx, methods, context)
-  if (before['method'] !== method) {
+  if (before.method !== method) {
     const after = { ...valuesOf(before), method }
     await writeRecords(tx, assessments.shape, [{ action: 'update', before, after, reason }], context)
     await rescoreLines(tx, risklines, id, reason, context)

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
-import { risklines } from 'contract/risk/risk-lines'
+import { risklines, type RisklineCollection } from 'contract/risk/risk-lines'
+import type { assessments, AssessmentCollection } from 'contract/risk/assessments'
+import type { MethodCollection } from 'contract/risk/methods'
 import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { requireOtherApprover } from '#platform/collection/four-eyes.ts'
@@ -14,22 +16,25 @@ import { DUE_SOON } from './due.ts'
 import { hashLines } from './lines-hash.ts'
 import { supersedeOlder } from './supersede.ts'
 
-const counter = (column: string): ComputedField => ({ sql: `t.${column}`, initial: 0 })
+const counter = (column: string): ComputedField<number> => ({ sql: `t.${column}`, initial: 0 })
 
 export interface AssessmentServed {
-  methods: RegisteredCollection
-  assessments: RegisteredCollection
-  risklines: RegisteredCollection
+  methods: RegisteredCollection<MethodCollection>
+  assessments: RegisteredCollection<AssessmentCollection>
+  risklines: RegisteredCollection<RisklineCollection>
 }
 
 const OPEN = `('draft', 'in_progress', 'in_review')`
 
 /** Compliance is assessed against a universe, and nothing else is. */
 const fitsUniverse = (values: Readonly<Record<string, unknown>>): boolean =>
-  (values['context'] === 'compliance') === Boolean(values['universe'])
+  (values.context === 'compliance') === Boolean(values.universe)
 
 /** What is particular to writing assessments: their method, the hash of what is handed in, what approval leads to. */
-export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): CollectionHooks => ({
+export const assessmentHooks = (
+  served: () => AssessmentServed,
+  jobs: Jobs,
+): CollectionHooks<typeof assessments> => ({
   computed: {
     lines: counter('line_count'),
     assessed: counter('assessed_count'),
@@ -51,22 +56,20 @@ export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Col
   parts: [risklines],
   listCondition: (roles) => (seesWorkInProgress(roles) ? null : `r.status in ('approved', 'superseded')`),
   validateRows: (_tx, rows) =>
-    Promise.resolve(new Map(rows.map((row) => [String(row['id']), fitsUniverse(row) ? [] : ['universe']]))),
+    Promise.resolve(new Map(rows.map((row) => [String(row.id), fitsUniverse(row) ? [] : ['universe']]))),
   beforeWrite: async (tx, mutations, context) => {
     for (const { before, after } of mutations)
       if (before === null && !fitsUniverse(after))
-        throw fail('INVALID_INPUT', [
-          { path: ['universe'], code: after['universe'] ? 'invalid' : 'required' },
-        ])
-    const begun = mutations.filter(({ before, after }) => before === null && !after['method'])
+        throw fail('INVALID_INPUT', [{ path: ['universe'], code: after.universe ? 'invalid' : 'required' }])
+    const begun = mutations.filter(({ before, after }) => before === null && !after.method)
     if (begun.length > 0) {
       const method = await methodInForce(tx, served().methods, context)
-      for (const { after } of begun) after['method'] = method
+      for (const { after } of begun) after.method = method
     }
     for (const { before, after } of mutations) {
       if (after.status === before?.status || after.status !== 'in_review') continue
       await requireOtherApprover(tx, served().assessments.shape, after)
-      after['linesHash'] = await hashLines(tx, after.id)
+      after.linesHash = await hashLines(tx, after.id)
     }
   },
   afterWrite: async (tx, written, context) => {
@@ -91,7 +94,7 @@ export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Col
     await tellOfAssessments(tx, jobs, written, context)
     // Another unit may be stricter.
     for (const { mutation, row } of written) {
-      if (mutation.before && !isDeepStrictEqual(mutation.before['units'], row['units']))
+      if (mutation.before && !isDeepStrictEqual(mutation.before.units, row.units))
         await rescoreLines(tx, served().risklines, row.id, mutation.reason ?? null, context)
     }
     await refreshCounts(

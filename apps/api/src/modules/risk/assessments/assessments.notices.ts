@@ -1,25 +1,26 @@
+import type { assessments } from 'contract/risk/assessments'
 import { peopleWithRoles } from '#platform/collection/readers.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
 
 interface Written {
-  mutation: Mutation
-  row: Row
+  mutation: Mutation<typeof assessments>
+  row: Stored<typeof assessments>
 }
 
 /** Handed in, it waits for its reviewer, and for its approver as soon as no challenge is open. */
 function waiting({ row }: Written, actorId: string): Notice[] {
-  const judges = [row['reviewerId'], ...(row['challenged'] === 0 ? [row['approverId']] : [])]
+  const judges = [row.reviewerId, ...(row.challenged === 0 ? [row.approverId] : [])]
   return [...new Set(judges)].map((personId) => ({
     personId: String(personId),
     kind: 'review_waiting',
     cause: `review:${row.id}:${row.version}`,
     recordId: row.id,
     actorId,
-    dueOn: row['dueOn'] as string,
+    dueOn: row.dueOn as string,
   }))
 }
 

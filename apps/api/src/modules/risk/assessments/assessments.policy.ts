@@ -23,15 +23,15 @@ export const leads = (roles: readonly Role[], context: unknown): boolean =>
  * The assessor and those who lead edit it; its reviewer and its approver may send it back, its approver alone approves
  * it, and nobody their own work.
  */
-export const assessmentPolicy: Policy = (actor, row) => {
+export const assessmentPolicy: Policy<typeof assessments> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   if (!seesWorkInProgress(actor.roles) && !isApproved(row.status)) return []
   const abilities: Ability[] = ['read']
   const me = actor.personId
-  const leading = leads(actor.roles, row['context'])
-  const others = row['ownerId'] !== me
-  const [reviewing, approving] = [row['reviewerId'] === me, row['approverId'] === me]
-  if (grants(actor, actions.update) && (leading || row['ownerId'] === me)) abilities.push('update')
+  const leading = leads(actor.roles, row.context)
+  const others = row.ownerId !== me
+  const [reviewing, approving] = [row.reviewerId === me, row.approverId === me]
+  if (grants(actor, actions.update) && (leading || row.ownerId === me)) abilities.push('update')
   if (grants(actor, actions.review!) && others && (reviewing || approving)) abilities.push('review')
   if (grants(actor, actions.approve) && others && approving) abilities.push('approve')
   if (grants(actor, actions.archive) && !isApproved(row.status)) abilities.push('archive')

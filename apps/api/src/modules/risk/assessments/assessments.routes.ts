@@ -1,9 +1,9 @@
 import { acceptanceRoutes, acceptances } from 'contract/risk/acceptances'
-import { assessmentRoutes, assessments } from 'contract/risk/assessments'
+import { assessmentRoutes, assessments, type AssessmentCollection } from 'contract/risk/assessments'
 import { comparisonRoutes } from 'contract/risk/comparison'
 import { figureRoutes } from 'contract/risk/figures'
-import { methodRoutes, methods } from 'contract/risk/methods'
-import { risklineRoutes, risklines } from 'contract/risk/risk-lines'
+import { methodRoutes, methods, type MethodCollection } from 'contract/risk/methods'
+import { risklineRoutes, risklines, type RisklineCollection } from 'contract/risk/risk-lines'
 import type { FastifyInstance } from 'fastify'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
@@ -33,7 +33,7 @@ export function serveAssessments(
   services: Services,
   byType: Map<string, RegisteredCollection>,
 ): void {
-  const own: RegisteredCollection = serveCollection(
+  const own: RegisteredCollection<MethodCollection> = serveCollection(
     app,
     services,
     methods,
@@ -45,9 +45,9 @@ export function serveAssessments(
     },
   )
   const into: {
-    methods: RegisteredCollection
-    assessments: RegisteredCollection
-    risklines: RegisteredCollection
+    methods: RegisteredCollection<MethodCollection>
+    assessments: RegisteredCollection<AssessmentCollection>
+    risklines: RegisteredCollection<RisklineCollection>
   } = {
     methods: own,
     assessments: serveCollection(
@@ -103,7 +103,10 @@ export function serveAssessments(
 function serveFigures(
   app: FastifyInstance,
   services: Services,
-  into: { assessments: RegisteredCollection; risklines: RegisteredCollection },
+  into: {
+    assessments: RegisteredCollection<AssessmentCollection>
+    risklines: RegisteredCollection<RisklineCollection>
+  },
 ): void {
   serve(app, services, figureRoutes.get, ({ tx, actor, query }) =>
     loadFigures(tx, into.assessments, actor, query),

@@ -10,9 +10,11 @@ import type {
 import type { RiskCategory } from 'contract/risk/method'
 import type { LineControl } from 'contract/risk/risk-lines'
 import { trendOf } from 'contract/risk/scoring'
+import type { assessments } from 'contract/risk/assessments'
 import { getPair, type RegisteredCollection } from '#platform/collection/commands.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
+import { pick } from '#platform/pick.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 interface Found extends ComparedSide {
@@ -66,13 +68,12 @@ function compareLine(before: Found | undefined, after: Found | undefined): Compa
   return { subject, code, name, category, change, moved, ...sides, controls }
 }
 
-const headOf = (row: Row): ComparedAssessment =>
-  Object.fromEntries(
-    ['id', 'code', 'name', 'status', 'periodFrom', 'periodTo', 'method', 'updatedAt'].map((key) => [
-      key,
-      row[key],
-    ]),
-  ) as unknown as ComparedAssessment
+const headOf = (row: Stored<typeof assessments>): ComparedAssessment => ({
+  ...pick(row, ['id', 'code', 'name', 'periodFrom', 'periodTo', 'updatedAt']),
+  // Every assessment is given a method when it begins.
+  method: row.method!,
+  status: row.status as ComparedAssessment['status'],
+})
 
 interface Pair {
   before?: Found
@@ -100,7 +101,7 @@ function pairsOf(lines: readonly Found[], from: string): Pair[] {
 /** Two assessments, risk by risk. Whoever may not read both is told of neither. */
 export async function compareAssessments(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof assessments>,
   actor: Actor,
   from: string,
   to: string,

@@ -1,5 +1,6 @@
 import { fail } from 'contract'
-import type { Assessment } from 'contract/risk/assessments'
+import type { Assessment, AssessmentCollection } from 'contract/risk/assessments'
+import type { RisklineCollection } from 'contract/risk/risk-lines'
 import {
   toResponse,
   createRecords,
@@ -9,10 +10,11 @@ import {
 } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { pick } from '#platform/pick.ts'
 
 interface Into {
-  assessments: RegisteredCollection
-  risklines: RegisteredCollection
+  assessments: RegisteredCollection<AssessmentCollection>
+  risklines: RegisteredCollection<RisklineCollection>
 }
 
 const MOST_LINES = 1000
@@ -48,7 +50,7 @@ export async function addRisks(
   context: WriteContext,
 ): Promise<{ added: number; existing: number }> {
   const assessment = await openRecord(tx, assessments, context.actor, id)
-  const risks = wanted ?? (await risksInScope(tx, (assessment['processes'] ?? []) as string[]))
+  const risks = wanted ?? (await risksInScope(tx, (assessment.processes ?? []) as string[]))
   const there = await subjectsWithLines(tx, id)
   const missing = [...new Set(risks)].filter((risk) => !there.has(risk))
   await createRecords(
@@ -84,7 +86,7 @@ export async function addRequirements(
 ): Promise<{ added: number; existing: number }> {
   const assessment = await openRecord(tx, assessments, context.actor, id)
   const named = (wanted.requirements?.length ?? 0) + (wanted.domains?.length ?? 0) > 0
-  const domains = named ? (wanted.domains ?? []) : await domainsInScope(tx, assessment['universe'])
+  const domains = named ? (wanted.domains ?? []) : await domainsInScope(tx, assessment.universe)
   const all = [
     ...[...new Set(domains)].map((domain) => ({ subject: domain, line: { domain } })),
     ...[...new Set(wanted.requirements ?? [])].map((requirement) => ({
@@ -140,19 +142,8 @@ export async function copyAssessment(
       {
         ...period,
         previous: id,
-        ...Object.fromEntries(
-          [
-            'name',
-            'context',
-            'universe',
-            'units',
-            'processes',
-            'ownerId',
-            'reviewerId',
-            'approverId',
-            'tags',
-          ].map((key) => [key, from[key]]),
-        ),
+        ...pick(from, ['name', 'context', 'universe', 'units', 'processes']),
+        ...pick(from, ['ownerId', 'reviewerId', 'approverId', 'tags']),
       },
     ],
     context,
@@ -171,5 +162,5 @@ export async function copyAssessment(
     context,
   )
   const copy = await getRecord(tx, assessments, context.actor, made!.id)
-  return (await toResponse(tx, assessments, context.actor, copy)) as unknown as Assessment
+  return toResponse(tx, assessments, context.actor, copy)
 }

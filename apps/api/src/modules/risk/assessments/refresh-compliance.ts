@@ -1,16 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { RisklineCollection } from 'contract/risk/risk-lines'
+import type { AssessmentCollection } from 'contract/risk/assessments'
 import { openRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
+import { pick } from '#platform/pick.ts'
 import { sourceValues } from './lines/begin-lines.ts'
 import { loadDutySources } from './lines/duty-sources.ts'
 import { loadAssessments } from './lines/line-sources.ts'
 import { fit } from './lines/rescore.ts'
 
 interface Into {
-  assessments: RegisteredCollection
-  risklines: RegisteredCollection
+  assessments: RegisteredCollection<AssessmentCollection>
+  risklines: RegisteredCollection<RisklineCollection>
 }
 
 const sorted = (ids: unknown) => ((ids ?? []) as string[]).toSorted()
@@ -43,12 +46,12 @@ export async function refreshCompliance(
     found.map((line) => line.id),
     true,
   )
-  const mutations = rows.flatMap((before): Mutation[] => {
-    const duty = duties.get(String(before['requirement'] ?? before['domain']))
+  const mutations = rows.flatMap((before): Mutation<RisklineCollection>[] => {
+    const duty = duties.get(String(before.requirement ?? before.domain))
     if (!duty) return []
     const standing = { ...sourceValues(duty), requirements: sorted(duty.requirements) }
-    const was = Object.fromEntries(Object.keys(standing).map((key) => [key, before[key] ?? null]))
-    if (isDeepStrictEqual({ ...was, requirements: sorted(was['requirements']) }, standing)) return []
+    const was = pick(before, Object.keys(standing) as (keyof typeof standing)[])
+    if (isDeepStrictEqual({ ...was, requirements: sorted(was.requirements) }, standing)) return []
     return [{ action: 'update', before, after: fit({ ...valuesOf(before), ...standing }, assessment) }]
   })
   if (mutations.length > 0) await writeRecords(tx, risklines.shape, mutations, context)

@@ -1,17 +1,18 @@
 import { fail } from 'contract'
+import type { assessments } from 'contract/risk/assessments'
 import { dayNow } from '#platform/clock.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
 
 /** Whose turn it is: who assesses, and once it was handed in who judges it. */
-function awaited(row: Row): string[] {
-  if (row.status === 'draft' || row.status === 'in_progress') return [row['ownerId'] as string]
-  if (row.status === 'in_review') return [row['reviewerId'] as string, row['approverId'] as string]
+function awaited(row: Stored<typeof assessments>): string[] {
+  if (row.status === 'draft' || row.status === 'in_progress') return [row.ownerId as string]
+  if (row.status === 'in_review') return [row.reviewerId as string, row.approverId as string]
   return []
 }
 
@@ -19,7 +20,7 @@ function awaited(row: Row): string[] {
 export async function remind(
   tx: WriteTx,
   jobs: Jobs,
-  { shape, policy }: RegisteredCollection,
+  { shape, policy }: RegisteredCollection<typeof assessments>,
   ids: readonly string[],
   { actor }: WriteContext,
 ): Promise<{ reminded: number; left: number }> {
@@ -32,11 +33,11 @@ export async function remind(
   const notices = open.flatMap((row) =>
     [...new Set(awaited(row))].map((personId) => ({
       personId,
-      kind: row['overdue'] === true ? ('overdue' as const) : ('due_soon' as const),
+      kind: row.overdue === true ? ('overdue' as const) : ('due_soon' as const),
       cause: `remind:${row.id}:${today}`,
       recordId: row.id,
       actorId: actor.personId,
-      dueOn: row['dueOn'] as string,
+      dueOn: row.dueOn as string,
     })),
   )
   await notify(tx, jobs, notices)

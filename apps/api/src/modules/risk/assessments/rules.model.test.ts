@@ -1,15 +1,20 @@
 import type { Collection, Role } from 'contract'
 import { acceptances } from 'contract/risk/acceptances'
 import { assessments } from 'contract/risk/assessments'
-import { lineScores, type JudgedLine } from 'contract/risk/line-scores'
+import { lineScores } from 'contract/risk/line-scores'
 import { missingIn, type Riskline, risklines } from 'contract/risk/risk-lines'
 import { usualMethod } from 'contract/risk/testing/usual-method'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { authorizeTransition, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { requireOtherPerson } from '#platform/collection/four-eyes.ts'
-import { denyUpdatesWhenFrozen, type Policy, requireAbility } from '#platform/collection/policy.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import {
+  type AnyPolicy,
+  denyUpdatesWhenFrozen,
+  type Policy,
+  requireAbility,
+} from '#platform/collection/policy.ts'
+import type { Row, Stored } from '#platform/collection/shape.ts'
 import type { Values } from '#platform/collection/write.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { acceptancePolicy } from './acceptances/acceptances.policy.ts'
@@ -18,9 +23,9 @@ import { settleStatus } from './lines/risk-lines.hooks.ts'
 import { risklinePolicy } from './lines/risk-lines.policy.ts'
 
 /** The rules of people without a database: the same machines, guards, policies and scores as the service uses. */
-const served = (of: Collection, policy: Policy): RegisteredCollection => ({
-  shape: { of } as RegisteredCollection['shape'],
-  policy: denyUpdatesWhenFrozen(of.machine, policy),
+const served = <C extends Collection>(of: C, policy: Policy<C>): RegisteredCollection => ({
+  shape: { of: of as Collection } as RegisteredCollection['shape'],
+  policy: denyUpdatesWhenFrozen<C>(of.machine, policy) as AnyPolicy,
 })
 const assessing = served(assessments, assessmentPolicy)
 const lining = served(risklines, risklinePolicy)
@@ -124,19 +129,19 @@ class World {
   }
 
   judge(actor: Actor, at: number, likelihood: number, impact: number): void {
-    const line = this.lines[at]!
+    const line = this.lines[at]! as Stored<typeof risklines>
     requireAbility(lining.policy, actor, line, 'update')
-    const after = {
+    const after: Values<typeof risklines> = {
       ...line,
       inherentLikelihood: likelihood,
       impactFinancial: impact,
       rationale: 'Seen',
       response: 'treat',
       archived: false,
-    } as unknown as Values
-    Object.assign(after, lineScores(usualMethod, after as unknown as JudgedLine))
+    }
+    Object.assign(after, lineScores(usualMethod, after))
     settleStatus(line, after)
-    this.lines[at] = after as unknown as Row
+    this.lines[at] = { ...line, ...after }
   }
 
   stepLine(actor: Actor, at: number, to: string): void {

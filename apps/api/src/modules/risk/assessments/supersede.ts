@@ -1,5 +1,6 @@
+import type { assessments } from 'contract/risk/assessments'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import { supersede } from '#platform/collection/supersede.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -10,15 +11,15 @@ const SCOPE = (id: string) => `array(select l.kind || ':' || l.to_id from links 
 /** An approved assessment takes the place of the approved ones with exactly its scope. */
 export async function supersedeOlder(
   tx: WriteTx,
-  served: RegisteredCollection,
-  approved: Row,
+  served: RegisteredCollection<typeof assessments>,
+  approved: Stored<typeof assessments>,
   context: WriteContext,
 ): Promise<void> {
   const older = await tx.query<{ id: string }>(
     `select r.id from records r join assessments t on t.org_id = r.org_id and t.id = r.id
      where r.org_id = app.org() and r.type = 'assessment' and r.status = 'approved' and r.id <> $1
        and t.context = $2 and t.universe is not distinct from $3::uuid and ${SCOPE('r.id')} = ${SCOPE('$1')}`,
-    [approved.id, approved['context'], approved['universe'] ?? null],
+    [approved.id, approved.context, approved.universe ?? null],
   )
   await supersede(tx, served, older, approved, context)
 }

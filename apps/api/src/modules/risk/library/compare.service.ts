@@ -111,7 +111,7 @@ function withdrawn(into: LibraryCollections, actor: Actor, present: Present): Li
   return {
     slice,
     code,
-    title: row['name'] as Localized,
+    title: row.name as Localized,
     process: processOf(code),
     parent: null,
     kind: 'withdrawn',
@@ -156,7 +156,7 @@ export function compare(
         library: value,
         fixed: false,
       }))
-      const title = item.values['name'] as Localized
+      const title = item.values.name as Localized
       const blocked = blockedParent(into, item, state)
       compared.push({
         line: { ...base, title, kind: 'new', record: null, loaded: null, blocked, fields },
@@ -174,7 +174,7 @@ export function compare(
     compared.push({
       line: {
         ...base,
-        title: row['name'] as Localized,
+        title: row.name as Localized,
         kind: kindOf(fields),
         record: { id: row.id, version: row.version, status: row.status },
         loaded: origin?.version ?? null,

@@ -1,4 +1,6 @@
-import type { ComputedField } from '#platform/collection/shape.ts'
+import type { processes } from 'contract/risk/processes'
+import type { subprocesses } from 'contract/risk/subprocesses'
+import type { ComputedField, ComputedFields } from '#platform/collection/shape.ts'
 
 /**
  * Not archived. Of the few that are there is a set, made once for the statement; looking at the spine row of each
@@ -7,7 +9,7 @@ import type { ComputedField } from '#platform/collection/shape.ts'
 const inUse = (id: string, type: string) => `${id} not in (select a.id from records a
     where a.org_id = app.org() and a.type = '${type}' and a.archived_at is not null)`
 
-const countOf = (from: string): ComputedField => ({
+const countOf = (from: string): ComputedField<number> => ({
   sql: `select count(*)::integer from ${from}`,
   initial: 0,
 })
@@ -22,14 +24,14 @@ const within = (table: string, type: string, more = '') =>
   countOf(`${table} x where x.org_id = r.org_id and x.subprocess = r.id ${more} and ${inUse('x.id', type)}`)
 
 /** What a process holds. */
-export const processComputed: Record<'subprocesses' | 'risks' | 'keyControls', ComputedField> = {
+export const processComputed: ComputedFields<typeof processes> = {
   subprocesses: countOf(`subprocesses s where ${SUBPROCESSES}`),
   risks: below('risks', 'risk'),
   keyControls: below('controls', 'control', 'and x.key'),
 }
 
 /** What a sub process holds. */
-export const subprocessComputed: Record<'risks' | 'keyControls', ComputedField> = {
+export const subprocessComputed: ComputedFields<typeof subprocesses> = {
   risks: within('risks', 'risk'),
   keyControls: within('controls', 'control', 'and x.key'),
 }

@@ -88,7 +88,7 @@ export async function loadGrid(
   const risks = seen(found!.risks)
   const readable = new Set(risks.map((risk) => risk.id))
   return {
-    process: node({ ...process, code: String(process['code']), title: process['name'] as never }),
+    process: node({ ...process, code: String(process.code), title: process.name as never }),
     subprocesses: seen(found!.subprocesses).map(node),
     risks: risks.map((risk) => ({
       ...node(risk),
@@ -126,7 +126,7 @@ async function plan(tx: Tx, into: LibraryCollections, actor: Actor, wanted: Answ
   if (found.length !== risks.length) throw fail('NOT_FOUND')
   if (wanted.answer && found.some(({ archivedAt }) => archivedAt !== null)) throw fail('ARCHIVED')
   const changesOf = (row: Row) => {
-    const now = (row['risks'] ?? []) as string[]
+    const now = (row.risks ?? []) as string[]
     const next = wanted.answer ? [...new Set([...now, ...risks])] : now.filter((id) => !risks.includes(id))
     return { risks: next.length > 0 ? next.toSorted() : null }
   }

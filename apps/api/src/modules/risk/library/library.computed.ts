@@ -1,4 +1,5 @@
-import type { ComputedField } from '#platform/collection/shape.ts'
+import type { controls } from 'contract/risk/controls'
+import type { ComputedField, ComputedFields } from '#platform/collection/shape.ts'
 
 const OPEN = `select count(distinct l.assessment)::integer from risklines l
     join records lr on lr.org_id = l.org_id and lr.id = l.id and lr.archived_at is null
@@ -6,8 +7,8 @@ const OPEN = `select count(distinct l.assessment)::integer from risklines l
   where l.org_id = r.org_id and p.status in ('draft', 'in_progress', 'in_review')`
 
 /** How many assessments that are not approved yet judge a risk, or judge by a control. */
-export const openAssessmentsOfRisk: ComputedField = { sql: `${OPEN} and l.risk = r.id`, initial: 0 }
-export const openAssessmentsOfControl: ComputedField = {
+export const openAssessmentsOfRisk: ComputedField<number> = { sql: `${OPEN} and l.risk = r.id`, initial: 0 }
+export const openAssessmentsOfControl: ComputedField<number> = {
   sql: `${OPEN} and l.controls @> jsonb_build_array(jsonb_build_object('id', r.id))`,
   initial: 0,
 }
@@ -16,8 +17,8 @@ const lastTest = (column: string): string => `select a.${column} from audittests
   where a.org_id = r.org_id and a.control = r.id order by a.tested_on desc, a.consequence desc limit 1`
 
 /** What the last audit said of a control, once its owner accepted it. */
-export const lastTestOfControl: Readonly<Record<string, ComputedField>> = {
+export const lastTestOfControl = {
   lastTestOn: { sql: lastTest('tested_on'), initial: null },
   lastDesign: { sql: lastTest('design'), initial: null },
   lastOperation: { sql: lastTest('operation'), initial: null },
-}
+} satisfies Partial<ComputedFields<typeof controls>>

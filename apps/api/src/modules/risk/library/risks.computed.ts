@@ -1,13 +1,14 @@
+import type { risks } from 'contract/risk/risks'
 import { scoreOf } from 'contract/risk/scoring'
-import type { ComputedField } from '#platform/collection/shape.ts'
+import type { ComputedFields } from '#platform/collection/shape.ts'
 
 /** What a risk says of itself and of the controls that answer it. */
-export const riskComputed: Record<'inherentScore' | 'controls', ComputedField> = {
+export const riskComputed: Pick<ComputedFields<typeof risks>, 'inherentScore' | 'controls'> = {
   inherentScore: {
     sql: 'select t.inherent_likelihood * t.inherent_impact',
     initial: null,
     after: ({ inherentLikelihood, inherentImpact }) =>
-      scoreOf({ likelihood: Number(inherentLikelihood), impact: Number(inherentImpact) }),
+      scoreOf({ likelihood: inherentLikelihood, impact: inherentImpact }),
   },
   controls: {
     sql: `select count(*)::integer from links l join records c on c.org_id = l.org_id and c.id = l.from_id

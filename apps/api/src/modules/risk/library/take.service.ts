@@ -66,10 +66,10 @@ function isAnswered({ line, item }: Chosen, chosen: readonly Chosen[], state: Li
   if (line.slice === 'risks')
     return chosen.some(
       ({ line: { slice }, values }) =>
-        slice === 'controls' && ((values['risks'] ?? []) as string[]).includes(line.code),
+        slice === 'controls' && ((values.risks ?? []) as string[]).includes(line.code),
     )
   if (line.slice === 'controls')
-    return (item!.values['risks'] as string[]).some((code) => state.ids.has(idKey('risk', code)))
+    return (item!.values.risks as string[]).some((code) => state.ids.has(idKey('risk', code)))
   return true
 }
 
@@ -132,7 +132,7 @@ async function change(
     if (
       slice === 'controls' &&
       before.status === 'active' &&
-      (changes['risks'] as unknown[] | undefined)?.length === 0
+      (changes.risks as unknown[] | undefined)?.length === 0
     ) {
       taking.skip(line, 'GUARD_NOT_MET')
       return []

@@ -1,7 +1,9 @@
-import { type Numbered, showVersion } from 'contract/techdoc/documents/version-rules'
+import { showVersion } from 'contract/techdoc/documents/version-rules'
+import type { documentversions } from 'contract/techdoc/documents/document-versions'
+import type { techdocuments } from 'contract/techdoc/documents/tech-documents'
 import { SELF_REVIEW } from '#modules/workspace/organisations/index.ts'
 import { UNREVIEWED } from '#modules/workspace/trail-reviews/index.ts'
-import type { ComputedField } from '#platform/collection/shape.ts'
+import type { ComputedField, ComputedFields } from '#platform/collection/shape.ts'
 import { CITING, MOVING, NUMBER, OPEN, VERSIONS } from './versions.queries.ts'
 
 const OF = `${VERSIONS} and v.document = r.id`
@@ -21,7 +23,7 @@ const TRANSLATION_STATE = `case when t.translation_of is not null then coalesce(
   'missing') end`
 
 /** What a document says of its versions. */
-export const documentComputed: Readonly<Record<string, ComputedField>> = {
+export const documentComputed: ComputedFields<typeof techdocuments> = {
   effectiveVersion: { sql: `select ${NUMBER} ${OF} and vr.status = 'effective' ${NEWEST}`, initial: null },
   openVersion: { sql: `select ${NUMBER} ${OF} and vr.status in (${OPEN}) ${NEWEST}`, initial: null },
   documentStatus: {
@@ -42,7 +44,7 @@ export const documentComputed: Readonly<Record<string, ComputedField>> = {
 }
 
 /** Whoever of the people named has signed their part of the round that goes on, or that led to where it stands. */
-const signed = (meaning: string, people: string, step: string): ComputedField => ({
+const signed = (meaning: string, people: string, step: string): ComputedField<string[]> => ({
   sql: `select coalesce(jsonb_agg(distinct s.signer_id), '[]') from signatures s
     where s.org_id = r.org_id and s.record_id = r.id and s.meaning = '${meaning}' and s.version > t.round_from
       and t.${people} ? s.signer_id::text and s.statement::jsonb -> 'step' ->> 'to' = '${step}'
@@ -50,17 +52,18 @@ const signed = (meaning: string, people: string, step: string): ComputedField =>
   initial: [],
 })
 
-const ofDocument = (expression: string): ComputedField => ({
+const ofDocument = (expression: string): ComputedField<null> => ({
   sql: `select coalesce(${expression}, false) from techdocuments d where d.org_id = t.org_id and d.id = t.document`,
   initial: null,
 })
 
 /** What is known of a version from its file, its signatures, its document and what cites it. */
-export const versionComputed: Readonly<Record<string, ComputedField>> = {
+export const versionComputed: ComputedFields<typeof documentversions> = {
   number: {
     sql: NUMBER.replaceAll('vr.', 'r.').replaceAll('v.', 't.'),
     initial: null,
-    after: (row) => showVersion(row as unknown as Numbered),
+    // Every version has its number before it is written.
+    after: ({ status, release, minor }) => showVersion({ status, release: release!, minor: minor! }),
   },
   scan: {
     sql: `select case when s.state in ('clean', 'quarantined') then s.state else 'scanning' end

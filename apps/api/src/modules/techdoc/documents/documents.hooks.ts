@@ -1,8 +1,10 @@
 import { fail } from 'contract'
+import type { techdocuments } from 'contract/techdoc/documents/tech-documents'
+import { documentversions } from 'contract/techdoc/documents/document-versions'
 import { isApproved, shortensRetention } from '#platform/collection/approved.ts'
 import { createRecords } from '#platform/collection/commands.ts'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { documentComputed } from './computed.ts'
@@ -11,7 +13,10 @@ import { requireOtherLanguage } from './translations.ts'
 import { VERSIONS } from './versions.queries.ts'
 
 /** How long a document is kept, and that nothing of it may go, is said by who answers for regulatory compliance. */
-function requireRetentionRight(mutations: readonly Mutation[], context: WriteContext): void {
+function requireRetentionRight(
+  mutations: readonly Mutation<typeof techdocuments>[],
+  context: WriteContext,
+): void {
   if (isApproved(context)) return
   if (mutations.some(({ before, after }) => before !== null && shortensRetention(before, after)))
     throw context.actor.roles.includes('prrc')
@@ -19,13 +24,15 @@ function requireRetentionRight(mutations: readonly Mutation[], context: WriteCon
       : fail('FORBIDDEN')
   if (context.actor.roles.includes('prrc')) return
   const touched = mutations.some(({ before, after }) =>
-    ['legalHold', 'retentionUntil'].some((key) => (after[key] ?? null) !== (before?.[key] ?? null)),
+    (['legalHold', 'retentionUntil'] as const).some(
+      (key) => (after[key] ?? null) !== (before?.[key] ?? null),
+    ),
   )
   if (touched) throw fail('FORBIDDEN')
 }
 
 /** CAL-8: what was ever approved is kept to its last day, without end while there is none; under legal hold always. */
-async function requireOver(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
+async function requireOver(tx: Tx, mutations: readonly Mutation<typeof techdocuments>[]): Promise<void> {
   const going = mutations.filter(({ action }) => action === 'archive').map(({ after }) => after.id)
   if (going.length === 0) return
   const kept = await tx.query(
@@ -38,7 +45,7 @@ async function requireOver(tx: Tx, mutations: readonly Mutation[]): Promise<void
 }
 
 /** What is particular to the register: retention, and that a document begins with its version 0.1 (DOC-1). */
-export const documentHooks = (byType: CollectionsByType): CollectionHooks => ({
+export const documentHooks = (byType: CollectionsByType): CollectionHooks<typeof techdocuments> => ({
   computed: documentComputed,
   listCondition: (roles) =>
     seesDrafts(roles)
@@ -48,15 +55,14 @@ export const documentHooks = (byType: CollectionsByType): CollectionHooks => ({
     requireRetentionRight(mutations, context)
     await requireOver(tx, mutations)
     for (const { before, after } of mutations) {
-      if (after['replacedBy'] === after.id)
-        throw fail('INVALID_INPUT', [{ path: ['replacedBy'], code: 'same' }])
-      if (before === null) after['ownerId'] ??= context.actor.personId
+      if (after.replacedBy === after.id) throw fail('INVALID_INPUT', [{ path: ['replacedBy'], code: 'same' }])
+      if (before === null) after.ownerId ??= context.actor.personId
     }
     await requireOtherLanguage(tx, mutations)
   },
   afterWrite: async (tx, written, context) => {
     const begun = written.filter(({ mutation }) => mutation.before === null)
-    const first = begun.map(({ row }) => ({ document: row.id, name: row['name'] }))
-    if (first.length > 0) await createRecords(tx, byType.get('documentversion')!, first, context)
+    const first = begun.map(({ row }) => ({ document: row.id, name: row.name }))
+    if (first.length > 0) await createRecords(tx, registered(byType, documentversions), first, context)
   },
 })

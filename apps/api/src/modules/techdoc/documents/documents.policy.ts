@@ -3,7 +3,7 @@ import { documentversions } from 'contract/techdoc/documents/document-versions'
 import { FILE_MAKERS } from 'contract/techdoc/people'
 import { techdocuments } from 'contract/techdoc/documents/tech-documents'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 /** Whoever works on technical files sees drafts; a reader sees what is in force. */
@@ -11,10 +11,10 @@ export const seesDrafts = (roles: readonly string[]): boolean =>
   FILE_MAKERS.some((role) => roles.includes(role))
 
 /** Documents are registered and kept up by authors; put away by who answers for regulatory compliance. */
-export const documentPolicy: Policy = (actor, row) => {
+export const documentPolicy: Policy<typeof techdocuments> = (actor, row) => {
   const { actions } = techdocuments
   if (!grants(actor, actions.read)) return []
-  if (!seesDrafts(actor.roles) && !row['effectiveVersion']) return []
+  if (!seesDrafts(actor.roles) && !row.effectiveVersion) return []
   const abilities: Ability[] = ['read']
   for (const ability of ['update', 'approve', 'archive'] as const)
     if (grants(actor, actions[ability])) abilities.push(ability)
@@ -22,30 +22,35 @@ export const documentPolicy: Policy = (actor, row) => {
 }
 
 const { actions } = documentversions
-const has = (row: Row, key: string, person: string): boolean =>
-  ((row[key] as string[] | null) ?? []).includes(person)
+type People = 'authors' | 'reviewers' | 'reviewedBy' | 'approvers' | 'approvedBy'
+const has = (row: Stored<typeof documentversions>, key: People, person: string): boolean =>
+  (row[key] ?? []).includes(person)
 
 /** Named for this round, and has not signed it yet. */
-const isAsked = ({ personId }: Actor, row: Row, named: string, done: string): boolean =>
-  has(row, named, personId) && !has(row, done, personId)
+const isAsked = (
+  { personId }: Actor,
+  row: Stored<typeof documentversions>,
+  named: People,
+  done: People,
+): boolean => has(row, named, personId) && !has(row, done, personId)
 
 /** Whoever wrote the version does not approve it (ROL-1), and reviews it only where that is allowed (ROL-2). */
-const approves = (actor: Actor, row: Row): boolean =>
+const approves = (actor: Actor, row: Stored<typeof documentversions>): boolean =>
   isAsked(actor, row, 'approvers', 'approvedBy') && !has(row, 'authors', actor.personId)
-const reviews = (actor: Actor, row: Row): boolean =>
+const reviews = (actor: Actor, row: Stored<typeof documentversions>): boolean =>
   isAsked(actor, row, 'reviewers', 'reviewedBy') &&
-  (row['selfReview'] === true || !has(row, 'authors', actor.personId))
+  (row.selfReview === true || !has(row, 'authors', actor.personId))
 
 /** Who decides depends on where it stands: the approvers named, and afterwards who answers for regulatory compliance. */
-function decides(actor: Actor, row: Row): boolean {
+function decides(actor: Actor, row: Stored<typeof documentversions>): boolean {
   if (!grants(actor, actions.approve)) return false
   if (row.status === 'in_approval') return approves(actor, row)
   if (!actor.roles.includes('prrc')) return false
-  if (row.status === 'draft') return row['external'] === true && !has(row, 'authors', actor.personId)
+  if (row.status === 'draft') return row.external === true && !has(row, 'authors', actor.personId)
   return ['approved', 'effective', 'superseded'].includes(row.status)
 }
 
-export const versionPolicy: Policy = (actor, row) => {
+export const versionPolicy: Policy<typeof documentversions> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   if (!seesDrafts(actor.roles) && row.status !== 'effective') return []
   const abilities: Ability[] = ['read']

@@ -1,6 +1,6 @@
 import { fail } from 'contract'
 import { nameFile } from 'contract/techdoc/documents/version-rules'
-import type { DocumentVersion } from 'contract/techdoc/documents/document-versions'
+import type { DocumentVersion, documentversions } from 'contract/techdoc/documents/document-versions'
 import type { Citation } from 'contract/techdoc/documents/tech-documents'
 import {
   toResponse,
@@ -23,7 +23,7 @@ interface ReleasePlan {
 /** Says from when an approved version counts. Its content, which was signed, stays as it is. */
 export async function planRelease(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof documentversions>,
   id: string,
   { effectiveOn, trainingDone }: ReleasePlan,
   context: WriteContext,
@@ -35,8 +35,8 @@ export async function planRelease(
     [id, effectiveOn, trainingDone],
   )
   recordTrailEntry(tx, context, 'documentversion', id, 'plan-release', {
-    effectiveOn: [row['effectiveOn'], effectiveOn],
-    trainingDone: [row['trainingDone'], trainingDone],
+    effectiveOn: [row.effectiveOn, effectiveOn],
+    trainingDone: [row.trainingDone, trainingDone],
   })
   const planned = await getRecord(tx, served, context.actor, id)
   return (await toResponse(tx, served, context.actor, planned)) as unknown as DocumentVersion
@@ -53,7 +53,7 @@ interface KeptFile {
 /** The bytes that the version was approved with, under the name that they bear in packages. */
 export async function openVersionFile(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof documentversions>,
   id: string,
   context: WriteContext,
 ): Promise<{ name: string; bytes: number; checksum: string }> {

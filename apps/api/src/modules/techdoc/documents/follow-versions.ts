@@ -1,16 +1,18 @@
 import { nextNumber, type Numbered } from 'contract/techdoc/documents/version-rules'
+import { documentversions } from 'contract/techdoc/documents/document-versions'
 import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import type { Stored } from '#platform/collection/shape.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import { supersede } from '#platform/collection/supersede.ts'
-import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { type Mutation, type WriteContext, writeRecords, type Written } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { followDocuments } from '#modules/techdoc/file/index.ts'
 import { notify } from '#platform/notifications/notify.ts'
 
-const peopleOf = (row: Row, key: string): string[] => (row[key] as string[] | null) ?? []
+type People = 'reviewers' | 'reviewedBy' | 'approvers' | 'approvedBy'
+const peopleOf = (row: Stored<typeof documentversions>, key: People): string[] => row[key] ?? []
 
 /** Where a round stands, who it is made of, who has signed, and where it leads. */
 const ROUNDS = {
@@ -18,14 +20,14 @@ const ROUNDS = {
   in_approval: { named: 'approvers', done: 'approvedBy', next: 'approved' },
 } as const
 
-const roundOf = (row: Row) =>
-  ROUNDS[row.status as keyof typeof ROUNDS] as (typeof ROUNDS)['in_review'] | undefined
+const roundOf = (row: Stored<typeof documentversions>) =>
+  row.status in ROUNDS ? ROUNDS[row.status as keyof typeof ROUNDS] : undefined
 
 /** DOC-5, DOC-7: the last one of a round moves the version on. Their own signature is written with this transaction. */
 async function moveOn(
   tx: WriteTx,
-  served: RegisteredCollection,
-  row: Row,
+  served: RegisteredCollection<typeof documentversions>,
+  row: Stored<typeof documentversions>,
   context: WriteContext,
 ): Promise<void> {
   const { named, done, next } = roundOf(row)!
@@ -36,7 +38,12 @@ async function moveOn(
 }
 
 /** Those whose turn it is are told. */
-async function tellRound(tx: WriteTx, jobs: Jobs, row: Row, { actor }: WriteContext): Promise<void> {
+async function tellRound(
+  tx: WriteTx,
+  jobs: Jobs,
+  row: Stored<typeof documentversions>,
+  { actor }: WriteContext,
+): Promise<void> {
   const round = roundOf(row)
   if (!round) return
   const notices = peopleOf(row, round.named).map((personId) => ({
@@ -49,25 +56,25 @@ async function tellRound(tx: WriteTx, jobs: Jobs, row: Row, { actor }: WriteCont
   await notify(tx, jobs, notices)
 }
 
-const othersOf = (tx: WriteTx, row: Row, states: readonly string[]) =>
+const othersOf = (tx: WriteTx, row: Stored<typeof documentversions>, states: readonly string[]) =>
   tx.query<{ id: string }>(
     `select v.id from documentversions v join records r on r.org_id = v.org_id and r.id = v.id
      where v.org_id = app.org() and v.document = $1 and v.id <> $2 and r.status = any($3::text[]) order by v.id`,
-    [row['document'], row.id, states],
+    [row.document, row.id, states],
   )
 
 /** What bears a whole number takes it from drafts that counted towards the same one: they count towards the next. */
 async function renumberDrafts(
   tx: WriteTx,
-  served: RegisteredCollection,
-  row: Row,
+  served: RegisteredCollection<typeof documentversions>,
+  row: Stored<typeof documentversions>,
   context: WriteContext,
 ): Promise<void> {
   const ids = (await othersOf(tx, row, ['draft', 'changes_requested'])).map(({ id }) => id)
   if (ids.length === 0) return
   const drafts = await loadRecords(tx, served.shape, ids, true)
   const known: Numbered[] = [row as unknown as Numbered]
-  const moved = drafts.map((before): Mutation => {
+  const moved = drafts.map((before): Mutation<typeof documentversions> => {
     const number = nextNumber(known)
     known.push({ status: before.status, ...number })
     return { action: 'transition', before, after: { ...valuesOf(before), ...number } }
@@ -77,8 +84,8 @@ async function renumberDrafts(
 
 async function approve(
   tx: WriteTx,
-  served: RegisteredCollection,
-  row: Row,
+  served: RegisteredCollection<typeof documentversions>,
+  row: Stored<typeof documentversions>,
   context: WriteContext,
 ): Promise<void> {
   await tx.query(
@@ -91,8 +98,8 @@ async function approve(
 /** DOC-8: from now on this one counts, and the one that did until now does not, both or neither. */
 async function release(
   tx: WriteTx,
-  served: RegisteredCollection,
-  row: Row,
+  served: RegisteredCollection<typeof documentversions>,
+  row: Stored<typeof documentversions>,
   context: WriteContext,
 ): Promise<void> {
   await tx.query(
@@ -103,17 +110,18 @@ async function release(
   await supersede(tx, served, await othersOf(tx, row, ['effective']), row, context)
 }
 
-const isSettled = ({ status }: Row): boolean => ['effective', 'superseded', 'obsolete'].includes(status)
+const isSettled = ({ status }: Stored<typeof documentversions>): boolean =>
+  ['effective', 'superseded', 'obsolete'].includes(status)
 
 /** SEC-6: files that cite a document, or one version of it, hear when another version counts, or none any more. */
 async function tellFiles(
   tx: WriteTx,
   byType: CollectionsByType,
-  settled: readonly { row: Row }[],
+  settled: readonly { row: Stored<typeof documentversions> }[],
   context: WriteContext,
 ): Promise<void> {
   if (settled.length === 0) return
-  const cited = ({ row }: { row: Row }) => [row.id, String(row['document'])]
+  const cited = ({ row }: { row: Stored<typeof documentversions> }) => [row.id, String(row.document)]
   const gone = settled.filter(({ row }) => row.status !== 'effective')
   await followDocuments(
     tx,
@@ -128,15 +136,15 @@ export const followVersions =
   (byType: CollectionsByType, jobs: Jobs) =>
   async (
     tx: WriteTx,
-    written: readonly { mutation: Mutation; row: Row }[],
+    written: readonly Written<typeof documentversions>[],
     context: WriteContext,
   ): Promise<void> => {
-    const served = byType.get('documentversion')!
+    const served = registered(byType, documentversions)
     const settled = written.filter(
       ({ row, mutation }) => mutation.before?.status !== row.status && isSettled(row),
     )
     for (const { row, mutation } of written) {
-      const document = String(row['document'])
+      const document = String(row.document)
       tx.live.push({ tell: { event: 'record-changed', type: 'techdocument', id: document, version: null } })
       if (mutation.action !== 'transition') continue
       const moved = mutation.before?.status !== row.status

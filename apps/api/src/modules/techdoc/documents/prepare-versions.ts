@@ -4,11 +4,12 @@ import { contentFields } from 'contract/authorship'
 import { isFixed, nextNumber } from 'contract/techdoc/documents/version-rules'
 import { documentversions } from 'contract/techdoc/documents/document-versions'
 import { FILE_APPROVERS, FILE_REVIEWERS } from 'contract/techdoc/people'
+import { evidence, type EvidenceCollection } from 'contract/workspace/evidence'
 import { mayOpenFile } from '#modules/workspace/evidence/index.ts'
 import { selectUnreviewed } from '#modules/workspace/trail-reviews/index.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { followSources } from './translations.ts'
@@ -20,23 +21,23 @@ const ROUNDS = [
 ] as const
 
 const peopleOf = (value: unknown): string[] => (value as string[] | null | undefined) ?? []
-const isStep = ({ before, after }: Mutation, from: string, to: string): boolean =>
+const isStep = ({ before, after }: Mutation<typeof documentversions>, from: string, to: string): boolean =>
   before?.status === from && after.status === to
 
 /** A new draft gets the next number, and what the version before it said of people. */
-function begin({ after }: Mutation, document: HeldDocument | undefined): void {
+function begin({ after }: Mutation<typeof documentversions>, document: HeldDocument | undefined): void {
   if (!document) throw fail('INVALID_INPUT', [{ path: ['document'], code: 'unknown_reference' }])
   if (document.archived) throw fail('ARCHIVED')
   const [newest] = document.versions
   const inForce = document.versions.some(({ status }) => status === 'effective')
   // DOC-9: somebody says why there is to be another one.
-  if (inForce && !after['changeSummary'])
+  if (inForce && !after.changeSummary)
     throw fail('INVALID_INPUT', [{ path: ['changeSummary'], code: 'required' }])
   const number = nextNumber(document.versions)
   Object.assign(after, number, { authors: [] })
-  after['name'] ??= document.title
-  after['reviewers'] ??= newest?.reviewers ?? null
-  after['approvers'] ??= newest?.approvers ?? null
+  after.name ??= document.title
+  after.reviewers ??= newest?.reviewers ?? null
+  after.approvers ??= newest?.approvers ?? null
   document.versions.unshift({
     id: after.id,
     document: document.id,
@@ -53,26 +54,29 @@ function begin({ after }: Mutation, document: HeldDocument | undefined): void {
  */
 async function fixBytes(
   tx: WriteTx,
-  evidence: RegisteredCollection,
-  mutations: readonly Mutation[],
+  evidence: RegisteredCollection<EvidenceCollection>,
+  mutations: readonly Mutation<typeof documentversions>[],
   { actor }: WriteContext,
 ): Promise<void> {
   const named = mutations.filter(
     ({ before, after }) =>
-      (after['file'] ?? null) !== (before?.['file'] ?? null) ||
-      (after['file'] && !after['checksum'] && after.status === 'draft'),
+      (after.file ?? null) !== (before?.file ?? null) ||
+      (after.file && !after.checksum && after.status === 'draft'),
   )
   if (named.length === 0) return
-  const ids = [...new Set(named.map(({ after }) => after['file']).filter((id) => typeof id === 'string'))]
+  const ids = [...new Set(named.map(({ after }) => after.file).filter((id) => typeof id === 'string'))]
   const rows = await loadRecords(tx, evidence.shape, ids)
   const open = rows.filter((row) => evidence.policy(actor, row).includes('read') && mayOpenFile(actor, row))
   if (open.length !== ids.length) throw fail('INVALID_INPUT', [{ path: ['file'], code: 'unknown_reference' }])
   const checksums = await selectChecksums(tx, ids)
-  for (const { after } of named) after['checksum'] = checksums.get(String(after['file'])) ?? null
+  for (const { after } of named) after.checksum = checksums.get(String(after.file)) ?? null
 }
 
 /** Whoever is named can do what they are named for. */
-async function requireAble(tx: WriteTx, mutations: readonly Mutation[]): Promise<void> {
+async function requireAble(
+  tx: WriteTx,
+  mutations: readonly Mutation<typeof documentversions>[],
+): Promise<void> {
   for (const [key, roles] of ROUNDS) {
     const asked = mutations.flatMap(({ before, after }) => {
       const was = peopleOf(before?.[key])
@@ -86,9 +90,13 @@ async function requireAble(tx: WriteTx, mutations: readonly Mutation[]): Promise
 }
 
 /** What a step says of the version beside its status. */
-function settleStep(mutation: Mutation, document: HeldDocument, { actor }: WriteContext): void {
+function settleStep(
+  mutation: Mutation<typeof documentversions>,
+  document: HeldDocument,
+  { actor }: WriteContext,
+): void {
   const { before, after } = mutation
-  if (isStep(mutation, 'draft', 'in_review')) after['roundFrom'] = before!.version + 1
+  if (isStep(mutation, 'draft', 'in_review')) after.roundFrom = before!.version + 1
   if (isStep(mutation, 'changes_requested', 'draft')) Object.assign(after, nextNumber(document.versions))
   const round = after.status === 'in_review' ? 'reviewedBy' : 'approvedBy'
   // A signature of one of several: it leads back to where the version stands.
@@ -99,7 +107,7 @@ function settleStep(mutation: Mutation, document: HeldDocument, { actor }: Write
 }
 
 /** Two people might send two versions on at the same moment; whoever holds the document looks again. */
-function requireOnlyOne({ before, after }: Mutation, document: HeldDocument): void {
+function requireOnlyOne({ before, after }: Mutation<typeof documentversions>, document: HeldDocument): void {
   if (before?.status !== 'draft' || !['in_review', 'approved'].includes(after.status)) return
   const others = document.versions.filter(({ id }) => id !== after.id)
   if (others.some(({ status }) => ['in_review', 'in_approval', 'approved'].includes(status)))
@@ -107,23 +115,23 @@ function requireOnlyOne({ before, after }: Mutation, document: HeldDocument): vo
 }
 
 /** Somebody might object at the moment of the release: once the version is held, its reviews are looked at again. */
-async function requireReviewed(tx: WriteTx, mutation: Mutation): Promise<void> {
+async function requireReviewed(tx: WriteTx, mutation: Mutation<typeof documentversions>): Promise<void> {
   if (!isStep(mutation, 'approved', 'effective')) return
   const unreviewed = await selectUnreviewed(tx, mutation.after.id)
   if (unreviewed.length > 0) throw fail('GUARD_NOT_MET', { guards: ['trailReviewed'], unreviewed })
 }
 
 /** The next of the same batch meets the version where this one has brought it. */
-function rememberStep({ after }: Mutation, document: HeldDocument): void {
+function rememberStep({ after }: Mutation<typeof documentversions>, document: HeldDocument): void {
   const at = document.versions.findIndex(({ id }) => id === after.id)
-  const [release, minor] = [Number(after['release']), Number(after['minor'])]
+  const [release, minor] = [Number(after.release), Number(after.minor)]
   document.versions[at] = { ...document.versions[at]!, status: after.status, release, minor }
 }
 
 /** Nothing that was approved is written over, whichever way the change comes (DOC-7). */
-function requireUnfixed({ before, after }: Mutation): void {
+function requireUnfixed({ before, after }: Mutation<typeof documentversions>): void {
   if (!before || !isFixed(before.status)) return
-  const touched = [
+  const fixed = [
     'name',
     'file',
     'checksum',
@@ -134,14 +142,17 @@ function requireUnfixed({ before, after }: Mutation): void {
     'approvers',
     'release',
     'minor',
-  ].some((key) => JSON.stringify(after[key] ?? null) !== JSON.stringify(before[key] ?? null))
+  ] as const
+  const touched = fixed.some(
+    (key) => JSON.stringify(after[key] ?? null) !== JSON.stringify(before[key] ?? null),
+  )
   if (touched) throw fail('FROZEN')
 }
 
 const WRITTEN = contentFields(documentversions)
 
 /** Whoever names people or gives tags has written nothing. */
-const writes = ({ action, before, after }: Mutation): boolean =>
+const writes = ({ action, before, after }: Mutation<typeof documentversions>): boolean =>
   before === null ||
   (action === 'update' && WRITTEN.some((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null)))
 
@@ -149,15 +160,15 @@ const writes = ({ action, before, after }: Mutation): boolean =>
 export async function prepareVersions(
   tx: WriteTx,
   byType: CollectionsByType,
-  mutations: readonly Mutation[],
+  mutations: readonly Mutation<typeof documentversions>[],
   context: WriteContext,
 ): Promise<void> {
   const documents = await holdDocuments(
     tx,
-    mutations.map(({ after }) => String(after['document'])),
+    mutations.map(({ after }) => String(after.document)),
   )
   for (const mutation of mutations) {
-    const document = documents.get(String(mutation.after['document']))
+    const document = documents.get(String(mutation.after.document))
     requireUnfixed(mutation)
     if (mutation.before === null) begin(mutation, document)
     else if (mutation.action === 'transition') {
@@ -167,11 +178,11 @@ export async function prepareVersions(
       rememberStep(mutation, document!)
     }
     if (writes(mutation)) {
-      const authors = new Set([...peopleOf(mutation.after['authors']), context.actor.personId])
-      mutation.after['authors'] = [...authors]
+      const authors = new Set([...peopleOf(mutation.after.authors), context.actor.personId])
+      mutation.after.authors = [...authors]
     }
   }
   await followSources(tx, mutations)
-  await fixBytes(tx, byType.get('evidence')!, mutations, context)
+  await fixBytes(tx, registered(byType, evidence), mutations, context)
   await requireAble(tx, mutations)
 }

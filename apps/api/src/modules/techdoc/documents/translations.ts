@@ -1,4 +1,6 @@
 import { fail } from 'contract'
+import type { documentversions } from 'contract/techdoc/documents/document-versions'
+import type { techdocuments } from 'contract/techdoc/documents/tech-documents'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { FIXED } from './versions.queries.ts'
@@ -16,10 +18,13 @@ interface Related {
  * I18-3: a translation is of a document that is none itself, in another language than that. Which document that is never
  * changes, so there are no circles; the languages of both are held while one of them is written.
  */
-export async function requireOtherLanguage(tx: WriteTx, mutations: readonly Mutation[]): Promise<void> {
+export async function requireOtherLanguage(
+  tx: WriteTx,
+  mutations: readonly Mutation<typeof techdocuments>[],
+): Promise<void> {
   const touched = mutations.filter(
     ({ before, after }) =>
-      (before === null && after['translationOf']) || (before && after['language'] !== before['language']),
+      (before === null && after.translationOf) || (before && after.language !== before.language),
   )
   if (touched.length === 0) return
   const related = await tx.query<Related>(
@@ -27,17 +32,15 @@ export async function requireOtherLanguage(tx: WriteTx, mutations: readonly Muta
      from records r join techdocuments d on d.org_id = r.org_id and d.id = r.id
      where r.org_id = app.org() and (r.id = any($1::uuid[]) or d.translation_of = any($2::uuid[]))
      order by r.id for update of r`,
-    [touched.map(({ after }) => after['translationOf']), touched.map(({ after }) => after.id)],
+    [touched.map(({ after }) => after.translationOf), touched.map(({ after }) => after.id)],
   )
-  const written = new Map(mutations.map(({ after }) => [after.id, after['language']]))
+  const written = new Map(mutations.map(({ after }) => [after.id, after.language]))
   for (const { before, after } of touched) {
-    const source = related.find(({ id }) => id === after['translationOf'])
+    const source = related.find(({ id }) => id === after.translationOf)
     if (before === null && (!source || source.archived)) throw refuse('translationOf', 'unknown_reference')
     if (source?.translationOf) throw refuse('translationOf', 'translation')
-    const others = related.filter(
-      (one) => one.id === after['translationOf'] || one.translationOf === after.id,
-    )
-    if (others.some(({ id, language }) => (written.get(id) ?? language) === after['language']))
+    const others = related.filter((one) => one.id === after.translationOf || one.translationOf === after.id)
+    if (others.some(({ id, language }) => (written.get(id) ?? language) === after.language))
       throw refuse('language', 'same')
   }
 }
@@ -50,9 +53,12 @@ interface Followable {
 }
 
 /** A version of a translation follows a version of its source that changes no more: the one in force, where nobody says which. */
-export async function followSources(tx: WriteTx, mutations: readonly Mutation[]): Promise<void> {
+export async function followSources(
+  tx: WriteTx,
+  mutations: readonly Mutation<typeof documentversions>[],
+): Promise<void> {
   const touched = mutations.filter(({ before, after }) =>
-    ['sourceVersion', 'translation'].some(
+    (['sourceVersion', 'translation'] as const).some(
       (key) => before === null || (after[key] ?? null) !== (before[key] ?? null),
     ),
   )
@@ -62,14 +68,13 @@ export async function followSources(tx: WriteTx, mutations: readonly Mutation[])
          select v.id, vr.status from documentversions v join records vr on vr.org_id = v.org_id and vr.id = v.id
          where v.org_id = d.org_id and v.document = d.translation_of and vr.status in (${FIXED})) v on true
      where d.org_id = app.org() and d.id = any($1::uuid[]) and d.translation_of is not null`,
-    [touched.map(({ after }) => after['document'])],
+    [touched.map(({ after }) => after.document)],
   )
   for (const { before, after } of touched) {
-    const own = followable.filter(({ document }) => document === after['document'])
-    if (after['translation'] && own.length === 0) throw refuse('translation', 'no_translation')
-    if (before === null)
-      after['sourceVersion'] ??= own.find(({ status }) => status === 'effective')?.id ?? null
-    if (after['sourceVersion'] && !own.some(({ id }) => id === after['sourceVersion']))
+    const own = followable.filter(({ document }) => document === after.document)
+    if (after.translation && own.length === 0) throw refuse('translation', 'no_translation')
+    if (before === null) after.sourceVersion ??= own.find(({ status }) => status === 'effective')?.id ?? null
+    if (after.sourceVersion && !own.some(({ id }) => id === after.sourceVersion))
       throw refuse('sourceVersion', 'unknown_reference')
   }
 }

@@ -1,5 +1,6 @@
 import { fail, inLocale, type Locale } from 'contract'
 import type { EudamedDifferences } from 'contract/techdoc/packages/eudamed'
+import type { DeviceCollection } from 'contract/techdoc/devices'
 import { loadStructure } from '#modules/techdoc/file/index.ts'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -18,7 +19,7 @@ const SECTIONS = {
 /** What the file of a device says otherwise than an XML file of EUDAMED. */
 export async function compareEudamed(
   tx: Tx,
-  devices: RegisteredCollection,
+  devices: RegisteredCollection<DeviceCollection>,
   { id, xml, locale }: { id: string; xml: string; locale: Locale },
   actor: Actor,
 ): Promise<EudamedDifferences> {

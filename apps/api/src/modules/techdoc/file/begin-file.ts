@@ -1,10 +1,13 @@
 import type { TechdocItem, TechdocSection } from 'content'
 import type { Localized } from 'contract'
 import { GSPR_SECTION } from 'contract/techdoc/gspr/gspr-rows'
+import { type Section, type SectionCollection, sections } from 'contract/techdoc/file/sections'
+import { filerows } from 'contract/techdoc/file/file-rows'
+import type { devices } from 'contract/techdoc/devices'
 import { beginGspr } from '#modules/techdoc/gspr/index.ts'
 import { createRecords, type RegisteredCollection } from '#platform/collection/commands.ts'
-import type { Row } from '#platform/collection/shape.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import type { Stored } from '#platform/collection/shape.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { loadStructure, type Structure } from './structure.ts'
@@ -50,49 +53,49 @@ function valuesOf(
 
 async function makeSections(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<SectionCollection>,
   { sections }: Structure,
-  device: Row,
+  device: Stored<typeof devices>,
   context: WriteContext,
 ): Promise<Map<string, string>> {
   const made = await createRecords(
     tx,
     served,
     sections.map(({ key, title, page, kind }, position) => ({
-      code: `${String(device['code'])}/${key}`,
+      code: `${String(device.code)}/${key}`,
       device: device.id,
       name: title,
-      page,
+      page: page as Section['page'],
       key,
       kind,
       position,
     })),
     context,
   )
-  return new Map(made.map((row) => [String(row['key']), row.id]))
+  return new Map(made.map((row) => [row.key, row.id]))
 }
 
 /** Makes the file of a new device: every section of the structure, the rows that are given, and those of Annex I. */
 export async function beginFile(
   tx: WriteTx,
   byType: CollectionsByType,
-  device: Row,
+  device: Stored<typeof devices>,
   context: WriteContext,
 ): Promise<void> {
   const structure = await loadStructure()
-  const locale = device['language'] as keyof Localized
+  const locale = device.language as keyof Localized
   beginning.add(tx)
   try {
-    const sections = await makeSections(tx, byType.get('section')!, structure, device, context)
+    const made = await makeSections(tx, registered(byType, sections), structure, device, context)
     const rows = structure.sections.flatMap((section) =>
       (section.items ?? []).map((item) => ({
-        section: sections.get(section.key)!,
+        section: made.get(section.key)!,
         item: item.ref,
         values: valuesOf(section, item, locale),
       })),
     )
-    await createRecords(tx, byType.get('filerow')!, rows, context)
-    await beginGspr(tx, byType, device, sections.get(GSPR_SECTION)!, context)
+    await createRecords(tx, registered(byType, filerows), rows, context)
+    await beginGspr(tx, byType, device, made.get(GSPR_SECTION)!, context)
   } finally {
     beginning.delete(tx)
   }

@@ -7,7 +7,7 @@ import type { Structure } from './structure.ts'
 import type { ChangedValues } from './value-links.ts'
 
 const valuesIn = (row: Readonly<Record<string, unknown>> | null | undefined): FileValues =>
-  (row?.['values'] ?? {}) as FileValues
+  (row?.values ?? {}) as FileValues
 
 /** What of these mutations is about values, after they were checked: kept as their fields take them, or refused. */
 export function checkMutations(
@@ -22,7 +22,7 @@ export function checkMutations(
     const section = structure.byKey.get(key)!
     const { values, problems } = checkValues(structure, section, valuesIn(after))
     if (problems.length > 0) throw fail('INVALID_INPUT', problems)
-    after['values'] = values
+    after.values = values
     return [{ id: after.id, device, section, before: valuesIn(before), after: values }]
   })
 }
@@ -37,6 +37,6 @@ export function changesOf(
     const [was, is] = [valuesIn(before), valuesIn(row)]
     if (isDeepStrictEqual(was, is)) return []
     const { key, device } = placeOf(row)
-    return [{ id: String(row['id']), device, section: structure.byKey.get(key)!, before: was, after: is }]
+    return [{ id: String(row.id), device, section: structure.byKey.get(key)!, before: was, after: is }]
   })
 }

@@ -3,6 +3,7 @@ import type { FileFinding, TraceChain, TraceSummary } from 'contract/techdoc/fil
 import type { TechnicalFile } from 'contract/techdoc/file/file-model'
 import type { FilePage } from 'contract/techdoc/file/sections'
 import { TRACE_RULES, traceMatrix, type TraceRule } from 'contract/techdoc/traceability/traceability'
+import type { DeviceCollection } from 'contract/techdoc/devices'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -13,7 +14,7 @@ import { loadStructure } from './structure.ts'
 /** The whole file of a device that this person may read. */
 async function openFile(
   tx: Tx,
-  devices: RegisteredCollection,
+  devices: RegisteredCollection<DeviceCollection>,
   actor: Actor,
   id: string,
 ): Promise<TechnicalFile> {
@@ -24,7 +25,7 @@ async function openFile(
 /** What a reviewer would find in the file as it stands now, the blocking ones first. */
 export async function listFindings(
   tx: Tx,
-  devices: RegisteredCollection,
+  devices: RegisteredCollection<DeviceCollection>,
   actor: Actor,
   id: string,
 ): Promise<{ items: FileFinding[] }> {
@@ -54,7 +55,7 @@ export async function listFindings(
 /** The ten matrices, each with how many of its chains are whole. */
 export async function listTraces(
   tx: Tx,
-  devices: RegisteredCollection,
+  devices: RegisteredCollection<DeviceCollection>,
   actor: Actor,
   id: string,
 ): Promise<{ items: TraceSummary[] }> {
@@ -87,7 +88,7 @@ async function nameEnds(tx: Tx, ids: readonly string[]): Promise<Map<string, End
 /** The chains of one matrix, those with holes first. */
 export async function readTrace(
   tx: Tx,
-  devices: RegisteredCollection,
+  devices: RegisteredCollection<DeviceCollection>,
   actor: Actor,
   id: string,
   rule: TraceRule,

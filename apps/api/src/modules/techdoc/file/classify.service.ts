@@ -2,8 +2,9 @@ import { fail, isFrozen, type Locale } from 'contract'
 import type { ClassificationInput } from 'contract/techdoc/classification/classification-input'
 import { type Classification, classify } from 'contract/techdoc/classification/classification'
 import type { StoredClassification } from 'contract/techdoc/classification/device-classification'
-import type { Device } from 'contract/techdoc/devices'
-import { sections } from 'contract/techdoc/file/sections'
+import { type Device, devices as deviceCollection } from 'contract/techdoc/devices'
+import { type FileValues, type SectionCollection, sections } from 'contract/techdoc/file/sections'
+import { type FileRowCollection, filerows } from 'contract/techdoc/file/file-rows'
 import { dayNow } from '#platform/clock.ts'
 import {
   toResponse,
@@ -13,8 +14,9 @@ import {
   valuesOf,
 } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import { recordTrailEntry } from '#platform/collection/links.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -24,7 +26,7 @@ import { holdFiles } from './refresh-file.ts'
 /** How a device was last classified. */
 export async function readClassification(
   tx: Tx,
-  devices: RegisteredCollection,
+  devices: RegisteredCollection<typeof deviceCollection>,
   actor: Actor,
   id: string,
 ): Promise<{ classification: StoredClassification | null }> {
@@ -81,16 +83,16 @@ const resultOf = (
   decidedOn: on,
 })
 
-async function change(
+async function change<C extends FileRowCollection | SectionCollection>(
   tx: WriteTx,
-  { shape }: RegisteredCollection,
+  { shape }: RegisteredCollection<C>,
   ids: readonly string[],
-  valuesFor: (row: Readonly<Record<string, unknown>>) => object,
+  valuesFor: (row: Stored<NoInfer<C>>) => FileValues,
   context: WriteContext,
 ): Promise<void> {
   const rows = await loadRecords(tx, shape, ids, true)
-  const mutations = rows.map((before): Mutation => {
-    const values = { ...(before['values'] as object | null), ...valuesFor(before) }
+  const mutations = rows.map((before): Mutation<C> => {
+    const values = { ...before.values, ...valuesFor(before) }
     return { action: 'update', before, after: { ...valuesOf(before), values } }
   })
   if (mutations.length > 0) await writeRecords(tx, shape, mutations, context)
@@ -104,7 +106,7 @@ export async function decideClass(
   { input, conclusion }: { input: ClassificationInput; conclusion: string },
   context: WriteContext,
 ): Promise<{ device: Device; classification: StoredClassification }> {
-  const devices = byType.get('device')!
+  const devices = registered(byType, deviceCollection)
   const { actor } = context
   await holdFiles(tx, [target.id])
   const before = await openRecord(tx, devices, actor, target.id)
@@ -113,20 +115,20 @@ export async function decideClass(
   const decidedOn = dayNow()
   const places = await findPlaces(tx, target.id)
   const byRule = new Map(made.results.map((one) => [String(one.rule), one]))
-  const locale = before['language'] as Locale
+  const locale = before.language as Locale
   await change(
     tx,
-    byType.get('filerow')!,
+    registered(byType, filerows),
     [...places.rules.values()],
     (row) => {
-      const { applies, class: result, reason } = byRule.get(String(row['item']))!
+      const { applies, class: result, reason } = byRule.get(String(row.item))!
       const rationale = label(locale, 'classification', 'reasons', reason)
       return { ruleApplies: applies ? 'yes' : 'no', resultingClass: result, rationale }
     },
     context,
   )
   const values = resultOf(input, made, conclusion, actor.personId, decidedOn)
-  await change(tx, byType.get('section')!, [places.result], () => values, context)
+  await change(tx, registered(byType, sections), [places.result], () => values, context)
   const classification: StoredClassification = {
     input,
     class: made.class,
@@ -143,7 +145,7 @@ export async function decideClass(
   recordTrailEntry(tx, context, 'device', target.id, 'classify', {
     classification: [earlier?.classification ?? null, classification],
   })
-  if (before['riskClass'] !== made.riskClass)
+  if (before.riskClass !== made.riskClass)
     await writeRecords(
       tx,
       devices.shape,
@@ -158,5 +160,5 @@ export async function decideClass(
       context,
     )
   const now = await getRecord(tx, devices, actor, target.id)
-  return { device: (await toResponse(tx, devices, actor, now)) as unknown as Device, classification }
+  return { device: await toResponse(tx, devices, actor, now), classification }
 }

@@ -1,14 +1,14 @@
-import { STRUCTURE_VERSION } from 'contract/techdoc/devices'
+import { STRUCTURE_VERSION, type devices } from 'contract/techdoc/devices'
 import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { beginFile } from './begin-file.ts'
 import { followClass } from './follow-changes.ts'
 import { refreshFile } from './refresh-file.ts'
 
-const counter = (column: string): ComputedField => ({ sql: `t.${column}`, initial: 0 })
+const counter = (column: string): ComputedField<number> => ({ sql: `t.${column}`, initial: 0 })
 
 /** What is particular to devices: a new one gets its file, and another class changes what the file must show (CLS-11). */
-export const deviceHooks = (byType: CollectionsByType): CollectionHooks => ({
+export const deviceHooks = (byType: CollectionsByType): CollectionHooks<typeof devices> => ({
   computed: {
     profile: { sql: 't.profile', initial: {} },
     content: counter('content'),
@@ -17,14 +17,14 @@ export const deviceHooks = (byType: CollectionsByType): CollectionHooks => ({
     toUpdate: counter('to_update'),
   },
   beforeWrite: async (_tx, mutations) => {
-    for (const { after } of mutations) after['structure'] ??= STRUCTURE_VERSION
+    for (const { after } of mutations) after.structure ??= STRUCTURE_VERSION
   },
   afterWrite: async (tx, written, context) => {
     for (const { row, mutation } of written) {
       if (!mutation.before) {
         await beginFile(tx, byType, row, context)
         await refreshFile(tx, row.id)
-      } else if (mutation.before['riskClass'] !== row['riskClass']) {
+      } else if (mutation.before.riskClass !== row.riskClass) {
         await followClass(tx, byType, row, context)
       }
     }

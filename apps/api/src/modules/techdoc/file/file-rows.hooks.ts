@@ -1,5 +1,6 @@
 import { fail, isFrozen, type Localized } from 'contract'
 import { sections } from 'contract/techdoc/file/sections'
+import type { filerows } from 'contract/techdoc/file/file-rows'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation, Values } from '#platform/collection/write.ts'
@@ -26,34 +27,37 @@ interface Place {
 }
 
 /** Where rows stand: their section, its device, and the last position taken. */
-async function placesOf(tx: Tx, mutations: readonly Mutation[]): Promise<Map<string, Place>> {
+async function placesOf(
+  tx: Tx,
+  mutations: readonly Mutation<typeof filerows>[],
+): Promise<Map<string, Place>> {
   const rows = await tx.query<Place>(
     `select s.id, s.key, s.device, d.language, r.status,
        coalesce((select max(f.position) from filerows f where f.org_id = s.org_id and f.section = s.id), 0) as last
      from sections s join records r on r.org_id = s.org_id and r.id = s.id
        join devices d on d.org_id = s.org_id and d.id = s.device
      where s.org_id = app.org() and s.id = any($1::uuid[])`,
-    [[...new Set(mutations.map(({ after }) => after['section']))]],
+    [[...new Set(mutations.map(({ after }) => after.section))]],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Rows come into sections that have rows and are worked on, at their end. */
-function settle(structure: Structure, after: Values, place: Place): void {
+function settle(structure: Structure, after: Values<typeof filerows>, place: Place): void {
   if (!holdsRows(structure.byKey.get(place.key)!))
     throw fail('INVALID_INPUT', [{ path: ['section'], code: 'without_rows' }])
-  after['device'] = place.device
-  after['sectionKey'] = place.key
-  after['position'] = ++place.last
+  after.device = place.device
+  after.sectionKey = place.key
+  after.position = ++place.last
 }
 
 const placeOfRow = (row: Readonly<Record<string, unknown>>) => ({
-  key: String(row['sectionKey']),
-  device: String(row['device']),
+  key: String(row.sectionKey),
+  device: String(row.device),
 })
 
 /** What is particular to rows: their values, what they are known by, what they point at, and what follows for the file. */
-export const fileRowHooks = (byType: CollectionsByType): CollectionHooks => ({
+export const fileRowHooks = (byType: CollectionsByType): CollectionHooks<typeof filerows> => ({
   computed: {
     computed: { sql: 't.computed', initial: null },
     sectionStatus: { sql: STATUS, initial: 'not_started' },
@@ -67,22 +71,22 @@ export const fileRowHooks = (byType: CollectionsByType): CollectionHooks => ({
       [...places.values()].map(({ device }) => device),
     )
     for (const { before, after } of mutations) {
-      const place = places.get(String(after['section']))
+      const place = places.get(String(after.section))
       if (!place) throw fail('INVALID_INPUT', [{ path: ['section'], code: 'unknown_reference' }])
       if (isFrozen(sections.machine, place.status)) throw fail('FROZEN')
-      after['values'] ??= {}
+      after.values ??= {}
       if (!before) settle(structure, after, place)
     }
     const changes = checkMutations(structure, mutations, ({ after }) => placeOfRow(after))
     await requireMembers(tx, changes)
     for (const { after } of mutations) {
-      const place = places.get(String(after['section']))!
-      const values = (after['values'] ?? {}) as Record<string, unknown>
-      after['name'] = nameRow(structure, structure.byKey.get(place.key)!, {
-        item: after['item'],
+      const place = places.get(String(after.section))!
+      const values = (after.values ?? {}) as Record<string, unknown>
+      after.name = nameRow(structure, structure.byKey.get(place.key)!, {
+        item: after.item,
         values,
         locale: place.language,
-        code: String(after['code']),
+        code: String(after.code),
       })
     }
   },

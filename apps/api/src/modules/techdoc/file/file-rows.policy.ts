@@ -7,8 +7,8 @@ import { isReadable } from './sections.policy.ts'
 const granted = byRole(filerows.actions)
 
 /** Rows are as open as their section is. */
-export const fileRowPolicy: Policy = (actor, row) => {
-  const status = row['sectionStatus']
+export const fileRowPolicy: Policy<typeof filerows> = (actor, row) => {
+  const status = row.sectionStatus
   if (!isReadable(actor.roles, status)) return []
   const abilities = granted(actor, row)
   return isFrozen(sections.machine, String(status)) ? abilities.filter((one) => one === 'read') : abilities

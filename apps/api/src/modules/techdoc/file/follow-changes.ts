@@ -1,18 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { filerows } from 'contract/techdoc/file/file-rows'
+import type { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
+import { sections, type SectionCollection } from 'contract/techdoc/file/sections'
 import { valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
-import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Stored } from '#platform/collection/shape.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
+import { type WriteContext, writeRecords, type Written } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { newlyCrossed } from './crossed-thresholds.ts'
 import { loadFile } from './load-file.ts'
 import { type Changed, devicesCiting, markAll, markCrossed, markRework } from './mark-rework.ts'
 import { holdFiles, refreshFile } from './refresh-file.ts'
 
-type Written = { mutation: Mutation; row: Row }
+/** A row of the file, or of Annex I, which has an applicability and no values. */
+type FollowedRow = Pick<Stored<typeof gsprrows>, 'id' | 'section' | 'archivedAt'> &
+  Pick<Stored<typeof filerows>, 'device'> &
+  Partial<Pick<Stored<typeof filerows>, 'values' | 'sectionKey'>> &
+  Partial<Pick<Stored<typeof gsprrows>, 'applicability'>>
 
-const differs = ({ mutation: { before }, row }: Written, keys: readonly string[]): boolean =>
+interface Change<R> {
+  readonly mutation: { readonly before: R | null }
+  readonly row: R
+}
+
+/** Whether one of these values is another than before. */
+const differs = <R>({ mutation: { before }, row }: Change<R>, keys: readonly (keyof R)[]): boolean =>
   keys.some((key) => !isDeepStrictEqual(before?.[key] ?? null, row[key] ?? null))
 
 /** SEC-1: the first row begins its section. */
@@ -22,7 +35,7 @@ async function beginSections(
   ids: readonly string[],
   context: WriteContext,
 ): Promise<void> {
-  const { shape } = byType.get('section')!
+  const { shape } = registered(byType, sections)
   const fresh = (await loadRecords(tx, shape, ids, true)).filter(({ status }) => status === 'not_started')
   const steps = fresh.map((before) => ({
     action: 'transition' as const,
@@ -32,8 +45,8 @@ async function beginSections(
   if (steps.length > 0) await writeRecords(tx, shape, steps, context)
 }
 
-const devicesOf = (written: readonly Written[]): string[] => [
-  ...new Set(written.map(({ row }) => String(row['device']))),
+const devicesOf = (written: readonly { row: { device: string | null } }[]): string[] => [
+  ...new Set(written.map(({ row }) => String(row.device))),
 ]
 
 /** Sections whose rows move an indicator. */
@@ -58,19 +71,19 @@ async function refreshWithThresholds(
 export async function followRows(
   tx: WriteTx,
   byType: CollectionsByType,
-  written: readonly Written[],
+  written: readonly Change<FollowedRow>[],
   context: WriteContext,
 ): Promise<void> {
-  const sections = [...new Set(written.map(({ row }) => String(row['section'])))]
+  const sections = [...new Set(written.map(({ row }) => String(row.section)))]
   await beginSections(tx, byType, sections, context)
   const changed = written
     .filter((one) => one.mutation.before && differs(one, ['values', 'applicability', 'archivedAt']))
     .map(({ row }): Changed => ({
       id: row.id,
-      kind: row['sectionKey'] === 'f.standards' ? 'standard' : 'row',
+      kind: row.sectionKey === 'f.standards' ? 'standard' : 'row',
     }))
   await markRework(tx, byType, changed, context)
-  const measured = new Set(devicesOf(written.filter(({ row }) => MEASURED.has(String(row['sectionKey'])))))
+  const measured = new Set(devicesOf(written.filter(({ row }) => MEASURED.has(String(row.sectionKey)))))
   for (const device of devicesOf(written))
     await (measured.has(device)
       ? refreshWithThresholds(tx, byType, device, context)
@@ -83,12 +96,12 @@ const COUNTED = ['values', 'noneReason', 'documents', 'naReason', 'status'] as c
 export async function followSections(
   tx: WriteTx,
   byType: CollectionsByType,
-  written: readonly Written[],
+  written: readonly Written<SectionCollection>[],
   context: WriteContext,
 ): Promise<void> {
   const changed = written.filter((one) => differs(one, ['values']))
   for (const { row } of changed.filter(({ row: { key } }) => key === 'dd.purpose'))
-    await markAll(tx, byType, String(row['device']), { id: row.id, kind: 'purpose' }, context)
+    await markAll(tx, byType, String(row.device), { id: row.id, kind: 'purpose' }, context)
   await markRework(
     tx,
     byType,
@@ -103,7 +116,7 @@ export async function followSections(
 export async function followClass(
   tx: WriteTx,
   byType: CollectionsByType,
-  device: Row,
+  device: { id: string },
   context: WriteContext,
 ): Promise<void> {
   await holdFiles(tx, [device.id])

@@ -1,7 +1,7 @@
-import type { CAUSES } from 'contract/techdoc/file/sections'
+import { type CAUSES, sections } from 'contract/techdoc/file/sections'
 import { valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
@@ -56,10 +56,10 @@ async function mark(
 ): Promise<void> {
   if (resting.length === 0) return
   await tx.query(NOTE, [JSON.stringify(resting)])
-  const { shape } = byType.get('section')!
-  const sections = resting.map(({ section }) => section)
+  const { shape } = registered(byType, sections)
+  const ids = resting.map(({ section }) => section)
   const kinds = new Map(resting.map(({ section, kind }) => [section, kind]))
-  const steps = (await loadRecords(tx, shape, sections, true)).map((before) => ({
+  const steps = (await loadRecords(tx, shape, ids, true)).map((before) => ({
     action: 'transition' as const,
     before,
     after: { ...valuesOf(before), status: 'needs_update' },

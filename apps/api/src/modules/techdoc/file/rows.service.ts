@@ -1,5 +1,5 @@
-import type { FileRow, FileRowLine } from 'contract/techdoc/file/file-rows'
-import type { FileValues } from 'contract/techdoc/file/sections'
+import type { FileRow, FileRowLine, FileRowCollection } from 'contract/techdoc/file/file-rows'
+import type { FileValues, SectionCollection } from 'contract/techdoc/file/sections'
 import {
   createRecords,
   getRecord,
@@ -12,8 +12,8 @@ import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 export interface FileCollections {
-  sections: RegisteredCollection
-  filerows: RegisteredCollection
+  sections: RegisteredCollection<SectionCollection>
+  filerows: RegisteredCollection<FileRowCollection>
 }
 
 /** Adds rows at the end of a section, in the order given. */
@@ -43,6 +43,6 @@ export async function editRows(
   context: WriteContext,
 ): Promise<{ lines: (Omit<EditResult, 'row'> & { line: FileRow })[] }> {
   await getRecord(tx, sections, context.actor, id)
-  const edited = await editMany(tx, filerows, edits, context, { belongs: (row) => row['section'] === id })
+  const edited = await editMany(tx, filerows, edits, context, { belongs: (row) => row.section === id })
   return { lines: edited.map(({ row, ...rest }) => ({ ...rest, line: row as unknown as FileRow })) }
 }

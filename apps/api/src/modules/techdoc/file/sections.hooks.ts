@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { SHORT_TEXT } from 'contract/techdoc/file/completeness'
 import { filerows } from 'contract/techdoc/file/file-rows'
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
-import { sections } from 'contract/techdoc/file/sections'
+import { sections, type SectionCollection } from 'contract/techdoc/file/sections'
 import { SELF_REVIEW } from '#modules/workspace/organisations/index.ts'
 import { authorsSql } from '#platform/collection/authorship.ts'
-import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
+import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import type { Mutation } from '#platform/collection/write.ts'
+import type { Mutation, Written } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { isBeginning } from './begin-file.ts'
 import { changesOf, checkMutations } from './changed-values.ts'
@@ -32,8 +32,8 @@ const FIGURES = `case when t.kind = 'richtext' and t.figures is not null then js
       + (t.figures->>'evidence')::integer)) else t.figures end`
 
 const placeOf = (row: Readonly<Record<string, unknown>>) => ({
-  key: String(row['key']),
-  device: String(row['device']),
+  key: String(row.key),
+  device: String(row.device),
 })
 
 const WORKED_ON = ['values', 'noneReason', 'documents'] as const
@@ -43,25 +43,25 @@ const PARTS = [filerows, gsprrows]
 const AUTHORS = `case when r.status in ('ready_for_review', 'in_review') then ${authorsSql(sections, PARTS)} end`
 
 /** SEC-1: the first value that is saved begins a section. */
-function begin({ before, after }: Mutation): void {
+function begin({ before, after }: Mutation<SectionCollection>): void {
   if (!before || after.status !== 'not_started') return
   if (WORKED_ON.some((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null)))
     after.status = 'in_progress'
 }
 
 /** SEC-3: what is handed in is fixed by its hash. */
-async function fix(tx: Tx, { before, after }: Mutation): Promise<void> {
+async function fix(tx: Tx, { before, after }: Mutation<SectionCollection>): Promise<void> {
   if (before?.status !== after.status && after.status === 'in_review')
-    after['contentHash'] = await hashSection(tx, {
+    after.contentHash = await hashSection(tx, {
       id: after.id,
-      values: after['values'] ?? null,
-      noneReason: after['noneReason'] ?? null,
-      documents: after['documents'] ?? null,
+      values: after.values ?? null,
+      noneReason: after.noneReason ?? null,
+      documents: after.documents ?? null,
     })
 }
 
 /** SEC-5, SEC-7: what was approved is one revision more, or as it was; in both cases nothing is left to be looked at. */
-const settleApproved = (tx: WriteTx, written: readonly { mutation: Mutation; row: Row }[]) =>
+const settleApproved = (tx: WriteTx, written: readonly Written<SectionCollection>[]) =>
   tx.query(
     `update sections s set causes = '[]', revision = s.revision + case when x.first then 1 else 0 end
      from json_to_recordset($1::json) as x(id uuid, first boolean) where s.org_id = app.org() and s.id = x.id`,
@@ -73,7 +73,7 @@ const settleApproved = (tx: WriteTx, written: readonly { mutation: Mutation; row
   )
 
 /** What is particular to sections: values by the structure, what is signed, and what follows for the file. */
-export const sectionHooks = (byType: CollectionsByType): CollectionHooks => ({
+export const sectionHooks = (byType: CollectionsByType): CollectionHooks<typeof sections> => ({
   computed: {
     revision: { sql: 't.revision', initial: 0 },
     reviewSigned: { sql: REVIEWED, initial: false },
@@ -102,7 +102,7 @@ export const sectionHooks = (byType: CollectionsByType): CollectionHooks => ({
     if (!isBeginning(tx))
       await holdFiles(
         tx,
-        mutations.map(({ after }) => after['device']),
+        mutations.map(({ after }) => after.device),
       )
     const changes = checkMutations(structure, mutations, ({ after }) => placeOf(after))
     await requireMembers(tx, changes)

@@ -15,18 +15,18 @@ export const isReadable = (roles: readonly Role[], status: unknown): boolean =>
   !ONLY_READERS(roles) || (READABLE_SECTION_STATES as readonly unknown[]).includes(status)
 
 /** Authors write; what is in review, those who were named judge. What rests on something that changed, any approver confirms. */
-export const sectionPolicy: Policy = (actor, row) => {
+export const sectionPolicy: Policy<typeof sections> = (actor, row) => {
   if (!grants(actor, actions.read) || !isReadable(actor.roles, row.status)) return []
   const abilities: Ability[] = ['read']
   const me = actor.personId
   const inReview = row.status === 'in_review'
-  const named = row['reviewerId'] === me || row['approverId'] === me
+  const named = row.reviewerId === me || row.approverId === me
   if (grants(actor, actions.update)) abilities.push('update')
   if (grants(actor, actions.do!)) abilities.push('do')
   if (grants(actor, actions.review!) && (!inReview || named)) abilities.push('review')
-  if (grants(actor, actions.approve) && (!inReview || row['approverId'] === me)) abilities.push('approve')
+  if (grants(actor, actions.approve) && (!inReview || row.approverId === me)) abilities.push('approve')
   // An approver who is asked to judge may send it back as well.
-  if (inReview && row['approverId'] === me && grants(actor, actions.approve) && !abilities.includes('review'))
+  if (inReview && row.approverId === me && grants(actor, actions.approve) && !abilities.includes('review'))
     abilities.push('review')
   return abilities
 }

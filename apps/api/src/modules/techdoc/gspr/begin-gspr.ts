@@ -1,8 +1,9 @@
 import { gspr } from 'content'
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
+import type { devices } from 'contract/techdoc/devices'
 import { createRecords } from '#platform/collection/commands.ts'
-import type { Row } from '#platform/collection/shape.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import type { Stored } from '#platform/collection/shape.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
@@ -10,12 +11,12 @@ import type { WriteTx } from '#platform/db/tx.ts'
 export async function beginGspr(
   tx: WriteTx,
   byType: CollectionsByType,
-  device: Row,
+  device: Stored<typeof devices>,
   section: string,
   context: WriteContext,
 ): Promise<void> {
   const rows = (await gspr()).map(({ ref, parent, chapter, kind, answerable, order, title }) => ({
-    code: `${String(device['code'])}/gspr/${ref}`,
+    code: `${device.code}/gspr/${ref}`,
     device: device.id,
     section,
     ref,
@@ -25,7 +26,7 @@ export async function beginGspr(
     answerable,
     position: order,
     name: title,
-    applicability: 'tbd',
+    applicability: 'tbd' as const,
   }))
-  await createRecords(tx, byType.get(gsprrows.type)!, rows, context)
+  await createRecords(tx, registered(byType, gsprrows), rows, context)
 }

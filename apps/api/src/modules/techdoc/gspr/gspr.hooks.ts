@@ -1,5 +1,6 @@
 import { fail, isFrozen } from 'contract'
 import { sections } from 'contract/techdoc/file/sections'
+import type { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { followRows, holdFiles, isBeginning, ONLY_READERS, READABLE } from '#modules/techdoc/file/index.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
@@ -12,15 +13,15 @@ import { rowByRef } from './row-by-ref.ts'
 
 const STATUS = `(select s.status from records s where s.org_id = t.org_id and s.id = t.section)`
 
-const kept = (column: string, initial: unknown): ComputedField => ({ sql: `t.${column}`, initial })
+const kept = <V>(column: string, initial: V): ComputedField<V> => ({ sql: `t.${column}`, initial })
 
 /** Handed in means closed, whoever was still typing: the section is asked once the file is held. */
-async function requireOpen(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
+async function requireOpen(tx: Tx, mutations: readonly Mutation<typeof gsprrows>[]): Promise<void> {
   const edited = mutations.filter(({ action }) => action === 'update')
   if (edited.length === 0) return
   const found = await tx.query<{ status: string }>(
     'select distinct status from records where org_id = app.org() and id = any($1::uuid[])',
-    [[...new Set(edited.map(({ after }) => after['section']))]],
+    [[...new Set(edited.map(({ after }) => after.section))]],
   )
   if (found.some(({ status }) => isFrozen(sections.machine, status))) throw fail('FROZEN')
 }
@@ -28,8 +29,8 @@ async function requireOpen(tx: Tx, mutations: readonly Mutation[]): Promise<void
 /** What is particular to rows of Annex I: what may be said of them, and what follows for rows below and for the file. */
 export const gsprHooks = (
   byType: CollectionsByType,
-  served: () => RegisteredCollection,
-): CollectionHooks => ({
+  served: () => RegisteredCollection<typeof gsprrows>,
+): CollectionHooks<typeof gsprrows> => ({
   computed: {
     proposal: kept('proposal', null),
     conformity: kept('conformity', null),
@@ -44,8 +45,8 @@ export const gsprHooks = (
   validateRows: async (tx, rows) => {
     const ground = await loadGround(tx, rows)
     const wrong = rows.map((row) => {
-      const fields = judgeAnswer(ground, null, row).map(({ path }) => String(path[0]))
-      return [String(row['id']), fields] as const
+      const fields = judgeAnswer(ground, null, row).map(({ path: [field] }) => field)
+      return [row.id, fields] as const
     })
     return new Map(wrong.filter(([, fields]) => fields.length > 0))
   },
@@ -53,14 +54,14 @@ export const gsprHooks = (
     if (isBeginning(tx)) return
     await holdFiles(
       tx,
-      mutations.map(({ after }) => after['device']),
+      mutations.map(({ after }) => after.device),
     )
     await requireOpen(tx, mutations)
     for (const { after } of mutations) {
-      after['applicability'] ??= 'tbd'
+      after.applicability ??= 'tbd'
       const cited = citedIn(after)
-      if (cited.length === 0) after['evidence'] = null
-      after['documents'] = cited.length > 0 ? cited : null
+      if (cited.length === 0) after.evidence = null
+      after.documents = cited.length > 0 ? cited : null
     }
     const ground = await loadGround(
       tx,

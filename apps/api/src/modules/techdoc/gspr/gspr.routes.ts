@@ -2,6 +2,7 @@ import { devices } from 'contract/techdoc/devices'
 import { gsprPageRoutes } from 'contract/techdoc/gspr/gspr-page'
 import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import type { FastifyInstance } from 'fastify'
+import { registered } from '#platform/collection/spine.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { readCustomWorkbook } from '#platform/collection/excel/read-workbook.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
@@ -20,7 +21,7 @@ export function serveGspr(
   byType: Map<string, RegisteredCollection>,
 ): void {
   const into: GsprCollections = {
-    devices: byType.get(devices.type)!,
+    devices: registered(byType, devices),
     gsprrows: serveCollection(
       ...([app, services, gsprrows, gsprRowRoutes, gsprPolicy, byType] as const),
       gsprHooks(byType, () => into.gsprrows),

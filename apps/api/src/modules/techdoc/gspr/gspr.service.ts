@@ -1,14 +1,16 @@
-import type { GsprRow } from 'contract/techdoc/gspr/gspr-rows'
+import type { Applicability, GsprRow, GsprRowCollection } from 'contract/techdoc/gspr/gspr-rows'
+import type { DeviceCollection } from 'contract/techdoc/devices'
 import { applyBulk, type BulkReport } from '#platform/collection/bulk.ts'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { type Edit, editMany, type EditResult } from '#platform/collection/edit-many.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { judgeAnswer, loadGround } from './judge-answers.ts'
 
 export interface GsprCollections {
-  devices: RegisteredCollection
-  gsprrows: RegisteredCollection
+  devices: RegisteredCollection<DeviceCollection>
+  gsprrows: RegisteredCollection<GsprRowCollection>
 }
 
 /** Saves what was typed or pasted into the checklist of a device. */
@@ -22,13 +24,13 @@ export async function editAnswers(
   await getRecord(tx, devices, context.actor, id)
   const ground = await loadGround(
     tx,
-    edits.map(({ changes }) => ({ ...changes, device: id })),
+    edits.map(({ changes }) => ({ evidence: null, standards: null, ...changes, device: id })),
   )
   const edited = await editMany(tx, gsprrows, edits, context, {
-    belongs: (row) => row['device'] === id,
+    belongs: (row) => row.device === id,
     problemsOf: (_edit, before, after) => judgeAnswer(ground, before, after),
   })
-  return { lines: edited.map(({ row, ...rest }) => ({ ...rest, line: row as unknown as GsprRow })) }
+  return { lines: edited.map(({ row, ...rest }) => ({ ...rest, line: row })) }
 }
 
 /** What the profile proposes becomes the answer of every row that nobody assessed; reasons are still to be written. */
@@ -47,7 +49,8 @@ export async function takeProposals(
   )
   const each = {
     fields: ['applicability'],
-    changesOf: (row: Readonly<Record<string, unknown>>) => ({ applicability: row['proposal'] }),
+    // The query selects rows with a proposal that can be an answer.
+    changesOf: ({ proposal }: Stored<GsprRowCollection>) => ({ applicability: proposal as Applicability }),
   }
   return applyBulk(tx, gsprrows, { ids: rows.map((row) => row.id), each }, context)
 }

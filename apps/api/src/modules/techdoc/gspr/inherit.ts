@@ -1,29 +1,34 @@
 import { gspr } from 'content'
 import { inheritNotApplicable } from 'contract/techdoc/gspr/gspr-applicability'
+import type { GsprRow, gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
-import { type Mutation, type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Stored } from '#platform/collection/shape.ts'
+import {
+  type Mutation,
+  type Values,
+  type WriteContext,
+  writeRecords,
+  type Written,
+} from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { loadAnswers } from './answers.ts'
 
-type Written = { mutation: Mutation; row: Row }
-
-const isAbsent = (row: Readonly<Record<string, unknown>> | null): boolean =>
-  row?.['applicability'] === 'not_applicable'
+const isAbsent = (row: Pick<GsprRow, 'applicability'> | null): boolean =>
+  row?.applicability === 'not_applicable'
 
 /** Headings and groups whose answer is another than before. */
-const decided = ({ mutation: { before }, row }: Written): boolean =>
+const decided = ({ mutation: { before }, row }: Written<typeof gsprrows>): boolean =>
   before !== null &&
-  row['answerable'] !== true &&
-  (before['applicability'] !== row['applicability'] || before['justification'] !== row['justification'])
+  row.answerable !== true &&
+  (before.applicability !== row.applicability || before.justification !== row.justification)
 
 async function rowsOf(
   tx: Tx,
-  { shape }: RegisteredCollection,
+  { shape }: RegisteredCollection<typeof gsprrows>,
   device: unknown,
   refs: readonly string[],
-): Promise<Row[]> {
+): Promise<Stored<typeof gsprrows>[]> {
   const ids = await tx.query<{ id: string }>(
     'select id from gsprrows where org_id = app.org() and device = $1 and ref = any($2::text[])',
     [device, refs],
@@ -38,9 +43,13 @@ async function rowsOf(
   return rows.filter(({ status, archivedAt }) => status === 'open' && archivedAt === null)
 }
 
-async function handDown(tx: Tx, served: RegisteredCollection, heading: Row): Promise<Values[]> {
-  const [device, ref] = [String(heading['device']), String(heading['ref'])]
-  const reason = String(heading['justification'] ?? '')
+async function handDown(
+  tx: Tx,
+  served: RegisteredCollection<typeof gsprrows>,
+  heading: Stored<typeof gsprrows>,
+): Promise<Values<typeof gsprrows>[]> {
+  const [device, ref] = [String(heading.device), String(heading.ref)]
+  const reason = String(heading.justification ?? '')
   const answers = await loadAnswers(tx, device)
   const below = inheritNotApplicable(ref, reason, { gspr: answers }, { gspr: await gspr() })
   const rows = await rowsOf(
@@ -52,21 +61,25 @@ async function handDown(tx: Tx, served: RegisteredCollection, heading: Row): Pro
   return rows.map((row) => ({
     ...valuesOf(row),
     applicability: 'not_applicable',
-    justification: heading['justification'],
+    justification: heading.justification,
     inheritedFrom: ref,
   }))
 }
 
 /** What was never said of the rows themselves is open again. */
-async function takeBack(tx: Tx, served: RegisteredCollection, heading: Row): Promise<Values[]> {
+async function takeBack(
+  tx: Tx,
+  served: RegisteredCollection<typeof gsprrows>,
+  heading: Stored<typeof gsprrows>,
+): Promise<Values<typeof gsprrows>[]> {
   const found = await tx.query<{ ref: string }>(
     'select ref from gsprrows where org_id = app.org() and device = $1 and inherited_from = $2',
-    [heading['device'], heading['ref']],
+    [heading.device, heading.ref],
   )
   const rows = await rowsOf(
     tx,
     served,
-    heading['device'],
+    heading.device,
     found.map(({ ref }) => ref),
   )
   return rows.map((row) => ({
@@ -80,15 +93,15 @@ async function takeBack(tx: Tx, served: RegisteredCollection, heading: Row): Pro
 /** GSP-7: the reason of a heading that does not apply is that of the rows below it, unless they were answered. */
 export async function inheritAnswers(
   tx: WriteTx,
-  served: RegisteredCollection,
-  written: readonly Written[],
+  served: RegisteredCollection<typeof gsprrows>,
+  written: readonly Written<typeof gsprrows>[],
   context: WriteContext,
 ): Promise<void> {
   for (const { row } of written.filter(decided)) {
     const after = isAbsent(row) ? await handDown(tx, served, row) : await takeBack(tx, served, row)
     const ids = after.map(({ id }) => id)
     const before = new Map((await loadRecords(tx, served.shape, ids)).map((one) => [one.id, one]))
-    const mutations = after.map((one): Mutation => ({
+    const mutations = after.map((one): Mutation<typeof gsprrows> => ({
       action: 'update',
       before: before.get(one.id)!,
       after: one,
@@ -98,20 +111,22 @@ export async function inheritAnswers(
 }
 
 /** A row that says anything else than its heading was answered for itself. */
-export async function settleInherited(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
-  const inherited = mutations.filter(({ after }) => after['inheritedFrom'])
+export async function settleInherited(
+  tx: Tx,
+  mutations: readonly Mutation<typeof gsprrows>[],
+): Promise<void> {
+  const inherited = mutations.filter(({ after }) => after.inheritedFrom)
   if (inherited.length === 0) return
   const headings = await tx.query<{ device: string; ref: string; justification: string | null }>(
     `select device, ref, justification from gsprrows
      where org_id = app.org() and device = any($1::uuid[]) and ref = any($2::text[]) and applicability = 'not_applicable'`,
-    [inherited.map(({ after }) => after['device']), inherited.map(({ after }) => after['inheritedFrom'])],
+    [inherited.map(({ after }) => after.device), inherited.map(({ after }) => after.inheritedFrom)],
   )
   const reasons = new Map(
     headings.map(({ device, ref, justification }) => [`${device} ${ref}`, justification]),
   )
   for (const { after } of inherited) {
-    const reason = reasons.get(`${String(after['device'])} ${String(after['inheritedFrom'])}`)
-    if (reason === undefined || !isAbsent(after) || after['justification'] !== reason)
-      after['inheritedFrom'] = null
+    const reason = reasons.get(`${String(after.device)} ${String(after.inheritedFrom)}`)
+    if (reason === undefined || !isAbsent(after) || after.justification !== reason) after.inheritedFrom = null
   }
 }

@@ -1,11 +1,17 @@
 import { gspr } from 'content'
-import type { InputIssue } from 'contract'
 import type { Profile, RiskClass, TechnicalFile } from 'contract/techdoc/file/file-model'
 import { refuseAnswer } from 'contract/techdoc/gspr/gspr-applicability'
-import type { Applicability, GsprEvidence } from 'contract/techdoc/gspr/gspr-rows'
+import type { GsprRow } from 'contract/techdoc/gspr/gspr-rows'
 import type { Tx } from '#platform/db/tx.ts'
 
-type Answered = Readonly<Record<string, unknown>>
+type AnsweredField = 'device' | 'ref' | 'applicability' | 'ownerId' | 'reviewerId' | 'evidence' | 'standards'
+type Answered = Pick<GsprRow, AnsweredField>
+
+/** A field of an answer that is refused, and why. */
+export interface AnswerProblem {
+  path: [AnsweredField]
+  code: string
+}
 
 /** What answers are judged by: the devices that they are of, and the records that they name. */
 export interface Ground {
@@ -16,9 +22,9 @@ export interface Ground {
   readonly documents: ReadonlySet<string>
 }
 
-export const citedIn = ({ evidence }: Answered): string[] =>
-  ((evidence ?? []) as GsprEvidence).map(({ document }) => document)
-const standardsIn = ({ standards }: Answered): string[] => (standards ?? []) as string[]
+export const citedIn = ({ evidence }: Pick<Answered, 'evidence'>): string[] =>
+  (evidence ?? []).map(({ document }) => document)
+const standardsIn = ({ standards }: Pick<Answered, 'standards'>): string[] => standards ?? []
 
 interface DeviceRow {
   id: string
@@ -39,7 +45,10 @@ const fileOf = ({ profile, ...device }: DeviceRow): TechnicalFile => ({
 })
 
 /** In two queries, however many answers there are. */
-export async function loadGround(tx: Tx, answers: readonly Answered[]): Promise<Ground> {
+export async function loadGround(
+  tx: Tx,
+  answers: readonly Pick<Answered, 'device' | 'evidence' | 'standards'>[],
+): Promise<Ground> {
   const devices = await tx.query<DeviceRow>(
     `select d.id, r.code, d.risk_class as "riskClass", d.profile, current_date::text as today
      from devices d join records r on r.org_id = d.org_id and r.id = d.id
@@ -61,18 +70,18 @@ export async function loadGround(tx: Tx, answers: readonly Answered[]): Promise<
   }
 }
 
-const changed = (key: string, before: Answered | null, after: Answered): boolean =>
+const changed = (key: AnsweredField, before: Answered | null, after: Answered): boolean =>
   (before?.[key] ?? null) !== (after[key] ?? null)
 
 /** What cannot be said of a row, and why: by place and code. */
-export function judgeAnswer(ground: Ground, before: Answered | null, after: Answered): InputIssue[] {
-  const issue = (path: string, code: string): InputIssue => ({ path: [path], code })
-  const problems: InputIssue[] = []
-  const device = String(after['device'])
-  const row = ground.rows.get(String(after['ref']))
+export function judgeAnswer(ground: Ground, before: Answered | null, after: Answered): AnswerProblem[] {
+  const issue = (path: AnsweredField, code: string): AnswerProblem => ({ path: [path], code })
+  const problems: AnswerProblem[] = []
+  const { device } = after
+  const row = ground.rows.get(String(after.ref))
   const file = ground.files.get(device)
   if (row && file && changed('applicability', before, after)) {
-    const said = (after['applicability'] ?? 'tbd') as Applicability
+    const said = after.applicability ?? 'tbd'
     const refused = refuseAnswer(row, said === 'partly' ? 'applicable' : said, file)
     if (refused) problems.push(issue('applicability', refused))
     // What stands below a heading says how it applies.
@@ -81,7 +90,7 @@ export function judgeAnswer(ground: Ground, before: Answered | null, after: Answ
   }
   // GSP-10: nobody reviews what was given to them to answer.
   const people = changed('ownerId', before, after) || changed('reviewerId', before, after)
-  if (people && after['reviewerId'] && after['reviewerId'] === after['ownerId'])
+  if (people && after.reviewerId && after.reviewerId === after.ownerId)
     problems.push(issue('reviewerId', 'same_person'))
   const was = new Set(before ? [...citedIn(before), ...standardsIn(before)] : [])
   const isNew = (id: string) => !was.has(id)

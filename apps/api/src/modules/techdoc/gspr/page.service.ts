@@ -2,11 +2,11 @@ import { deviceVocabulary, gspr } from 'content'
 import { fail, type Locale } from 'contract'
 import type { Profile } from 'contract/techdoc/file/file-model'
 import type { GsprGuidance, GsprPage } from 'contract/techdoc/gspr/gspr-page'
-import type { GsprRowLine } from 'contract/techdoc/gspr/gspr-rows'
+import type { GsprRowCollection, GsprRowLine } from 'contract/techdoc/gspr/gspr-rows'
 import type { SECTION_STATES } from 'contract/techdoc/file/sections'
 import { ONLY_READERS } from '#modules/techdoc/file/index.ts'
 import { getRecord, toListLine } from '#platform/collection/commands.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { loadBeside } from './beside.queries.ts'
@@ -50,22 +50,22 @@ export async function readPage(
 ): Promise<GsprPage> {
   const device = await getRecord(tx, devices, actor, id)
   const { shape, policy } = gsprrows
-  const found = await tx.query<Row>(
+  const found = await tx.query<Stored<GsprRowCollection>>(
     `select ${shape.selectLine} from ${shape.from}
      where r.org_id = app.org() and t.device = $1 and r.archived_at is null order by t.position`,
     [id],
   )
   const rows = found
     .filter((row) => policy(actor, row).includes('read'))
-    .map((row) => toListLine(gsprrows, actor, row) as unknown as GsprRowLine)
+    .map((row) => toListLine(gsprrows, actor, row))
   const [first] = rows
   // Who may not see the section yet sees no checklist.
   if (!first) throw fail('NOT_FOUND')
   return {
-    device: { id, code: String(device['code']), name: device['name'] },
+    device: { id, code: String(device.code), name: device.name },
     section: { id: first.section!, status: first.sectionStatus as (typeof SECTION_STATES)[number] },
     rows,
-    guidance: await guide((device['profile'] ?? {}) as Profile, locale),
+    guidance: await guide((device.profile ?? {}) as Profile, locale),
     gate: gateOf(rows),
     ...(await loadBeside(tx, id, rows, ONLY_READERS(actor.roles))),
   }

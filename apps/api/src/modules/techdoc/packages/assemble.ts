@@ -1,4 +1,5 @@
 import { fail } from 'contract'
+import type { packages } from 'contract/techdoc/packages/packages'
 import {
   documentsOf,
   hashOfSection,
@@ -9,7 +10,7 @@ import {
 } from '#modules/techdoc/exports/index.ts'
 import { momentNow } from '#platform/clock.ts'
 import { valuesOf } from '#platform/collection/commands.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { Values, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { freezeTexts, lockTexts } from '#platform/texts/freeze.ts'
@@ -25,19 +26,23 @@ const sectionsOf = (tx: WriteTx, device: unknown): Promise<{ id: string; version
   )
 
 /** Takes the file of the device as it is now, and says so in the values of the package. */
-export async function takeInto(tx: WriteTx, after: Values, { actor }: WriteContext): Promise<void> {
-  const sections = await sectionsOf(tx, after['device'])
+export async function takeInto(
+  tx: WriteTx,
+  after: Values<typeof packages>,
+  { actor }: WriteContext,
+): Promise<void> {
+  const sections = await sectionsOf(tx, after.device)
   await lockTexts(
     tx,
     sections.map(({ id }) => id),
   )
-  const snapshot = await takeSnapshot(tx, actor, String(after['device']))
+  const snapshot = await takeSnapshot(tx, actor, String(after.device))
   if (!snapshot) throw fail('INVALID_INPUT', [{ path: ['device'], code: 'unknown_reference' }])
-  after['assembly'] = Number(after['assembly'] ?? 0) + 1
-  after['assembledAt'] = momentNow()
-  after['manifestHash'] = hashOfSnapshot(snapshot)
-  after['unapproved'] = unapprovedOf(snapshot)
-  after['documentCount'] = documentsOf(snapshot).length
+  after.assembly = Number(after.assembly ?? 0) + 1
+  after.assembledAt = momentNow()
+  after.manifestHash = hashOfSnapshot(snapshot)
+  after.unapproved = unapprovedOf(snapshot)
+  after.documentCount = documentsOf(snapshot).length
   const kept = assembled.get(tx) ?? new Map<string, Snapshot>()
   assembled.set(tx, kept.set(after.id, snapshot))
 }
@@ -51,7 +56,7 @@ const FILES = `insert into package_files (org_id, package, assembly, version, sh
   from json_to_recordset($3::json) as x(version uuid, sha256 text, name text)`
 
 /** Writes what was assembled: one item for each section and one line for each file, all of them for good. */
-export async function keepAssembled(tx: WriteTx, row: Row): Promise<void> {
+export async function keepAssembled(tx: WriteTx, row: Stored<typeof packages>): Promise<void> {
   const snapshot = assembled.get(tx)?.get(row.id)
   if (!snapshot) return
   assembled.get(tx)!.delete(row.id)
@@ -62,8 +67,8 @@ export async function keepAssembled(tx: WriteTx, row: Row): Promise<void> {
     content: { device: snapshot.device, section },
     hash: hashOfSection(section),
   }))
-  await tx.query(ITEMS, [row.id, row['assembly'], JSON.stringify(items)])
-  const sections = await sectionsOf(tx, row['device'])
+  await tx.query(ITEMS, [row.id, row.assembly, JSON.stringify(items)])
+  const sections = await sectionsOf(tx, row.device)
   await freezeTexts(
     tx,
     sections.map((section) => ({ ...section, use: { kind: 'package', fileId: row.id } })),
@@ -71,8 +76,11 @@ export async function keepAssembled(tx: WriteTx, row: Row): Promise<void> {
   const files = documentsOf(snapshot).flatMap(({ id, sha256, name }) =>
     sha256 && name ? [{ version: id, sha256, name }] : [],
   )
-  if (files.length > 0) await tx.query(FILES, [row.id, row['assembly'], JSON.stringify(files)])
+  if (files.length > 0) await tx.query(FILES, [row.id, row.assembly, JSON.stringify(files)])
 }
 
 /** The values of a draft that is to be assembled once more. */
-export const assembleAgain = (row: Row): Values => ({ ...valuesOf(row), assembledAt: null })
+export const assembleAgain = (row: Stored<typeof packages>): Values<typeof packages> => ({
+  ...valuesOf(row),
+  assembledAt: null,
+})

@@ -1,21 +1,21 @@
 import { fail, grants } from 'contract'
-import type { Package } from 'contract/techdoc/packages/packages'
+import type { Package, packages } from 'contract/techdoc/packages/packages'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 /** Finds a package that this person may look into: who makes files, or whom it was sent to. To all others there is none. */
 export async function openPackage(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof packages>,
   actor: Actor,
   id: string,
-): Promise<Row & Package> {
+): Promise<Stored<typeof packages> & Package> {
   if (grants(actor, served.shape.of.actions.read))
-    return (await getRecord(tx, served, actor, id)) as Row & Package
-  const [row] = (await loadRecords(tx, served.shape, [id])) as (Row & Package)[]
+    return (await getRecord(tx, served, actor, id)) as Stored<typeof packages> & Package
+  const [row] = (await loadRecords(tx, served.shape, [id])) as (Stored<typeof packages> & Package)[]
   const shared = row?.status === 'sent' && row.archivedAt === null && row.people?.includes(actor.personId)
   if (!row || !shared) throw fail('NOT_FOUND')
   return row

@@ -1,6 +1,8 @@
 import type { Localized } from 'contract'
 import { fail } from 'contract'
-import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
+import type { questions } from 'contract/techdoc/packages/questions'
+import type { packages, PackageCollection } from 'contract/techdoc/packages/packages'
+import type { CollectionHooks, Stored } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -11,14 +13,14 @@ const OPEN = `(select count(*)::integer from questions q join records x on x.org
   where q.org_id = t.org_id and q.package = t.id and x.status = 'open' and x.archived_at is null)`
 
 /** What is particular to packages: each holds the file as it was when it was made, or assembled again. */
-export const packageHooks = (jobs: Jobs): CollectionHooks => ({
+export const packageHooks = (jobs: Jobs): CollectionHooks<typeof packages> => ({
   computed: {
     people: { sql: 'to_jsonb(t.people)', initial: [] },
     openQuestions: { sql: OPEN, initial: 0 },
   },
   beforeWrite: async (tx, mutations, context) => {
     for (const { before, after } of mutations)
-      if (!before || after['assembledAt'] === null) await takeInto(tx, after, context)
+      if (!before || after.assembledAt === null) await takeInto(tx, after, context)
   },
   afterWrite: async (tx, written) => {
     for (const { mutation, row } of written) {
@@ -29,11 +31,11 @@ export const packageHooks = (jobs: Jobs): CollectionHooks => ({
 })
 
 /** By signing, what was assembled last is frozen, with its files. */
-async function sealPackage(tx: WriteTx, jobs: Jobs, row: Row): Promise<void> {
+async function sealPackage(tx: WriteTx, jobs: Jobs, row: Stored<PackageCollection>): Promise<void> {
   const files = await tx.query<{ hash: string }>(
     `select distinct encode(sha256, 'hex') as hash from package_files
      where org_id = app.org() and package = $1 and assembly = $2`,
-    [row.id, row['assembly']],
+    [row.id, row.assembly],
   )
   await sealFiles(
     tx,
@@ -45,24 +47,27 @@ async function sealPackage(tx: WriteTx, jobs: Jobs, row: Row): Promise<void> {
 
 const LONGEST = 160
 
-async function languagesOf(tx: Tx, mutations: readonly Mutation[]): Promise<Map<string, keyof Localized>> {
+async function languagesOf(
+  tx: Tx,
+  mutations: readonly Mutation<typeof questions>[],
+): Promise<Map<string, keyof Localized>> {
   const rows = await tx.query<{ id: string; language: keyof Localized }>(
     'select id, language from packages where org_id = app.org() and id = any($1::uuid[])',
-    [[...new Set(mutations.map(({ after }) => after['package']))]],
+    [[...new Set(mutations.map(({ after }) => after.package))]],
   )
   return new Map(rows.map(({ id, language }) => [id, language]))
 }
 
 /** What is particular to questions: who asked, and what they are known by. */
-export const questionHooks: CollectionHooks = {
+export const questionHooks: CollectionHooks<typeof questions> = {
   beforeWrite: async (tx, mutations, { actor }) => {
     const languages = await languagesOf(tx, mutations)
     for (const { before, after } of mutations) {
-      const language = languages.get(String(after['package']))
+      const language = languages.get(String(after.package))
       if (!language) throw fail('INVALID_INPUT', [{ path: ['package'], code: 'unknown_reference' }])
-      if (!before) after['askedBy'] = actor.personId
-      const text = String(after['text']).replaceAll(/\s+/g, ' ')
-      after['name'] = { [language]: text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text }
+      if (!before) after.askedBy = actor.personId
+      const text = String(after.text).replaceAll(/\s+/g, ' ')
+      after.name = { [language]: text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text }
     }
   },
 }

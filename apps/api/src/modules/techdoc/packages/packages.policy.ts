@@ -3,12 +3,12 @@ import { questions } from 'contract/techdoc/packages/questions'
 import { grants } from 'contract'
 import { byRole, type Policy } from '#platform/collection/policy.ts'
 
-export const packagePolicy: Policy = byRole(packages.actions)
+export const packagePolicy: Policy<typeof packages> = byRole(packages.actions)
 
 const granted = byRole(questions.actions)
 
 /** Authors answer. A reader from outside comes through the room of the package and never by the record itself. */
-export const questionPolicy: Policy = (actor, row) => [
+export const questionPolicy: Policy<typeof questions> = (actor, row) => [
   ...granted(actor, row),
   ...(grants(actor, questions.actions.do!) ? (['do'] as const) : []),
 ]

@@ -4,6 +4,8 @@ import { fileExportRoutes } from 'contract/techdoc/file/file-exports'
 import { packageRoutes as routes, packages } from 'contract/techdoc/packages/packages'
 import { questionRoutes, questions } from 'contract/techdoc/packages/questions'
 import type { FastifyInstance } from 'fastify'
+import { devices } from 'contract/techdoc/devices'
+import { registered } from '#platform/collection/spine.ts'
 import { compareEudamed } from '#modules/techdoc/exports/index.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
@@ -74,12 +76,12 @@ export function servePackages(
   serve(app, services, routes.ask, (call) => askQuestion(call.tx, both, call.params.id, call.body, call))
   serve(app, services, routes.closeQuestion, (call) => closeQuestion(call.tx, both, call.params, call))
   serve(app, services, fileExportRoutes.device, (call) =>
-    startRecordExport(call.tx, services.jobs, byType.get('device')!, call.params.id, call.body, call),
+    startRecordExport(call.tx, services.jobs, registered(byType, devices), call.params.id, call.body, call),
   )
   serve(app, services, eudamedRoutes.differences, ({ tx, actor, params, query, body }) =>
     compareEudamed(
       tx,
-      byType.get('device')!,
+      registered(byType, devices),
       { id: params.id, xml: body.xml, locale: query.locale ?? actor.locale },
       actor,
     ),

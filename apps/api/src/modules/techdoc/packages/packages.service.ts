@@ -1,6 +1,7 @@
 import { fail } from 'contract'
 import type { PackageComparison } from 'contract/techdoc/packages/package-content'
-import type { Package } from 'contract/techdoc/packages/packages'
+import type { Package, PackageCollection } from 'contract/techdoc/packages/packages'
+import type { QuestionCollection } from 'contract/techdoc/packages/questions'
 import { compareSections, loadSnapshot, showSection } from '#modules/techdoc/exports/index.ts'
 import { loadStructure } from '#modules/techdoc/file/index.ts'
 import { wordingIn } from '#modules/workspace/exports/index.ts'
@@ -24,7 +25,7 @@ import { openPackage } from './load-package.ts'
 /** Takes the file into a draft once more. What was assembled before stays where it is, and is no part of the package. */
 export async function assemblePackage(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<PackageCollection>,
   { id, version }: { id: string; version: number },
   context: WriteContext,
 ): Promise<Package> {
@@ -41,7 +42,7 @@ export async function assemblePackage(
 /** Says who from outside may read it. They must be people from outside: colleagues read packages by their roles. */
 export async function sharePackage(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<PackageCollection>,
   id: string,
   people: readonly string[],
   context: WriteContext,
@@ -55,7 +56,7 @@ export async function sharePackage(
   if (known.length !== people.length)
     throw fail('INVALID_INPUT', [{ path: ['people'], code: 'unknown_reference' }])
   await tx.query('update packages set people = $2::uuid[] where org_id = app.org() and id = $1', [id, people])
-  recordTrailEntry(tx, context, served.shape.of.type, id, 'share', { people: [row['people'] ?? [], people] })
+  recordTrailEntry(tx, context, served.shape.of.type, id, 'share', { people: [row.people ?? [], people] })
   const shared = await getRecord(tx, served, context.actor, id)
   return (await toResponse(tx, served, context.actor, shared)) as unknown as Package
 }
@@ -63,7 +64,7 @@ export async function sharePackage(
 /** CHG-3: two packages of a device held against each other, in words. */
 export async function comparePackages(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<PackageCollection>,
   actor: Actor,
   from: string,
   to: string,
@@ -106,7 +107,13 @@ interface Asked {
 /** A question of a reader from outside. Whoever owns the package answers it, unless somebody else is named. */
 export async function askQuestion(
   tx: WriteTx,
-  { packages, questions }: { packages: RegisteredCollection; questions: RegisteredCollection },
+  {
+    packages,
+    questions,
+  }: {
+    packages: RegisteredCollection<PackageCollection>
+    questions: RegisteredCollection<QuestionCollection>
+  },
   id: string,
   { text, sectionKey, dueOn }: Asked,
   context: WriteContext,
@@ -120,20 +127,25 @@ export async function askQuestion(
     ownerId: row.ownerId ?? row.createdBy,
   }
   const [made] = await createRecords(tx, questions, [input], context)
-  return { id: made!.id, code: String(made!['code']) }
+  return { id: made!.id, code: String(made!.code) }
 }
 
 /** A reader closes what they asked themselves, once it is answered. */
 export async function closeQuestion(
   tx: WriteTx,
-  { packages, questions }: { packages: RegisteredCollection; questions: RegisteredCollection },
+  {
+    packages,
+    questions,
+  }: {
+    packages: RegisteredCollection<PackageCollection>
+    questions: RegisteredCollection<QuestionCollection>
+  },
   { id, questionId }: { id: string; questionId: string },
   context: WriteContext,
 ): Promise<{ status: string }> {
   await openPackage(tx, packages, context.actor, id)
   const [before] = await loadRecords(tx, questions.shape, [questionId])
-  if (!before || before['package'] !== id || before['askedBy'] !== context.actor.personId)
-    throw fail('NOT_FOUND')
+  if (!before || before.package !== id || before.askedBy !== context.actor.personId) throw fail('NOT_FOUND')
   if (before.status !== 'answered')
     throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: 'closed' })
   const after = { ...valuesOf(before), status: 'closed' }

@@ -5,7 +5,7 @@ import type {
   SharedPackage,
   ShownSection,
 } from 'contract/techdoc/packages/package-content'
-import type { Package } from 'contract/techdoc/packages/packages'
+import type { Package, packages } from 'contract/techdoc/packages/packages'
 import { FILE_PAGES } from 'contract/techdoc/file/sections'
 import {
   isFilled,
@@ -19,7 +19,7 @@ import { type Wording, wordingIn } from '#modules/workspace/exports/index.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { recordAccessEntry } from '#platform/collection/links.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -33,7 +33,7 @@ async function wordsFor(tx: Tx, actor: Actor): Promise<{ wording: Wording; organ
 }
 
 const share = (
-  row: Row & Package,
+  row: Stored<typeof packages> & Package,
   { device }: Pick<Snapshot, 'device'>,
   wording: Wording,
 ): SharedPackage => ({
@@ -60,7 +60,7 @@ const questionsOf = (tx: Tx, id: string, me: string): Promise<RoomQuestion[]> =>
 /** What a package holds, for who made it and for whom it was sent to. */
 export async function getContents(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof packages>,
   actor: Actor,
   id: string,
 ): Promise<PackageContents> {
@@ -96,7 +96,7 @@ export async function getContents(
 
 export async function getSection(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof packages>,
   actor: Actor,
   { id, key }: { id: string; key: string },
 ): Promise<ShownSection> {
@@ -108,7 +108,7 @@ export async function getSection(
 /** The packages that were sent to this person, newest first. */
 export async function listShared(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof packages>,
   actor: Actor,
 ): Promise<{ items: SharedPackage[] }> {
   const ids = await tx.query<{ id: string }>(
@@ -122,7 +122,7 @@ export async function listShared(
     tx,
     served.shape,
     ids.map(({ id }) => id),
-  )) as (Row & Package)[]
+  )) as (Stored<typeof packages> & Package)[]
   const devices = await tx.query<{ id: string; device: Snapshot['device'] }>(
     `select distinct on (i.package) i.package as id, i.content->'device' as device from package_items i
      where i.org_id = app.org() and i.package = any($1::uuid[]) order by i.package, i.assembly desc`,
@@ -147,7 +147,7 @@ interface Kept {
 /** The file of a document version that the package holds, and of no other. */
 export async function openFile(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof packages>,
   { id, versionId }: { id: string; versionId: string },
   context: WriteContext,
 ): Promise<Kept> {

@@ -1,8 +1,12 @@
 import { fail } from 'contract'
-import type { AccessDecision, ReviewedPerson as ShownPerson } from 'contract/workspace/access-reviews'
+import type {
+  AccessDecision,
+  ReviewedPerson as ShownPerson,
+  accessreviews,
+} from 'contract/workspace/access-reviews'
 import { hasOtherAdmin } from '#modules/workspace/users/index.ts'
 import { momentNow } from '#platform/clock.ts'
-import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
+import type { CollectionHooks, Stored } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { reviewBlocks } from './review-blocks.ts'
@@ -47,9 +51,9 @@ function keepValidDecisions(
   return decisions.filter(({ person }) => same.has(person))
 }
 
-function count(after: Mutation['after']): void {
-  const people = (after['people'] ?? []) as ReviewedPerson[]
-  const decisions = (after['decisions'] ?? []) as AccessDecision[]
+function count(after: Mutation<typeof accessreviews>['after']): void {
+  const people = (after.people ?? []) as ReviewedPerson[]
+  const decisions = (after.decisions ?? []) as AccessDecision[]
   const known = new Set(people.map(({ id }) => id))
   const decided = new Set(decisions.map(({ person }) => person))
   if (decided.size !== decisions.length)
@@ -67,8 +71,11 @@ function count(after: Mutation['after']): void {
 }
 
 /** The decision about a person, independent of the order of its keys. */
-function ownDecision(row: Mutation['after'] | Row | null, person: string): string {
-  const found = ((row?.['decisions'] ?? []) as AccessDecision[]).find((one) => one.person === person)
+function ownDecision(
+  row: Mutation<typeof accessreviews>['after'] | Stored<typeof accessreviews> | null,
+  person: string,
+): string {
+  const found = ((row?.decisions ?? []) as AccessDecision[]).find((one) => one.person === person)
   return JSON.stringify(found ? [found.decision, found.note] : null)
 }
 
@@ -76,12 +83,16 @@ function ownDecision(row: Mutation['after'] | Row | null, person: string): strin
  * Refuses decisions on one's own rights. If there is no other administrator, it is allowed and recorded in the trail as
  * an exception.
  */
-async function requireOtherDecider(tx: Tx, mutation: Mutation, { actor }: WriteContext): Promise<void> {
+async function requireOtherDecider(
+  tx: Tx,
+  mutation: Mutation<typeof accessreviews>,
+  { actor }: WriteContext,
+): Promise<void> {
   const { before, after } = mutation
   const own = ownDecision(after, actor.personId)
   if (own === ownDecision(before, actor.personId)) return
   // Decisions about members whose rights changed since are dropped when the list is refreshed.
-  if (own === 'null' && before?.['takenAt'] !== after['takenAt']) return
+  if (own === 'null' && before?.takenAt !== after.takenAt) return
   if (await hasOtherAdmin(tx, actor.personId)) throw fail('FOUR_EYES', { why: 'own_rights' })
   mutation.otherChanges = { ...mutation.otherChanges, exception: [null, 'single_administrator'] }
 }
@@ -100,8 +111,8 @@ async function loadExceptions(tx: Tx): Promise<unknown[]> {
 }
 
 /** Adds names to the list for readers; erased people get their pseudonym. */
-async function addNames(tx: Tx, row: Row): Promise<void> {
-  const people = (row['people'] ?? []) as ReviewedPerson[]
+async function addNames(tx: Tx, row: Stored<typeof accessreviews>): Promise<void> {
+  const people = (row.people ?? []) as ReviewedPerson[]
   if (people.length === 0) return
   const members = await tx.query<{ id: string; name: string; email: string | null; erased: boolean }>(
     `select id, name, email, erased_at is not null as erased from members where org_id = app.org() and id = any($1::uuid[])`,
@@ -109,24 +120,24 @@ async function addNames(tx: Tx, row: Row): Promise<void> {
   )
   const known = new Map(members.map((one) => [one.id, one]))
   // A copy: the trail entry refers to the original list.
-  row['people'] = people.map((one): ShownPerson => {
+  row.people = people.map((one): ShownPerson => {
     const { name = '', email = null, erased = true } = known.get(one.id) ?? {}
     return { ...one, name: (!erased && one.name) || name, email: (!erased && one.email) || email }
   })
 }
 
 /** Hooks of access reviews: they take the list of members and compute the progress of the decisions. */
-export const accessReviewHooks: CollectionHooks = {
+export const accessReviewHooks: CollectionHooks<typeof accessreviews> = {
   computed: { outdated: { sql: OUTDATED, initial: false } },
   beforeWrite: async (tx, mutations, context) => {
     for (const mutation of mutations) {
       const { before, after } = mutation
       // The list is not refreshed on a transition, because the signer must sign what they saw.
-      if (after.status === 'open' && (!before || after['takenAt'] === null)) {
+      if (after.status === 'open' && (!before || after.takenAt === null)) {
         const people = await loadMembers(tx)
-        const decisions = (after['decisions'] ?? []) as AccessDecision[]
-        const earlier = (before?.['people'] ?? []) as ReviewedPerson[]
-        if (before) after['decisions'] = keepValidDecisions(decisions, earlier, people)
+        const decisions = (after.decisions ?? []) as AccessDecision[]
+        const earlier = (before?.people ?? []) as ReviewedPerson[]
+        if (before) after.decisions = keepValidDecisions(decisions, earlier, people)
         Object.assign(after, { people, exceptions: await loadExceptions(tx), takenAt: momentNow() })
       }
       count(after)

@@ -1,4 +1,4 @@
-import type { AccessReview } from 'contract/workspace/access-reviews'
+import type { AccessReview, accessreviews } from 'contract/workspace/access-reviews'
 import {
   toResponse,
   getRecord,
@@ -12,7 +12,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 /** Refreshes the list of members; the hooks keep decisions about members whose rights have not changed. */
 export async function refreshMembers(
   tx: WriteTx,
-  reviews: RegisteredCollection,
+  reviews: RegisteredCollection<typeof accessreviews>,
   id: string,
   context: WriteContext,
 ): Promise<AccessReview> {

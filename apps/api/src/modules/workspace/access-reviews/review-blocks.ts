@@ -1,12 +1,15 @@
-import type { AccessDecision, ReviewedPerson } from 'contract/workspace/access-reviews'
+import type { AccessDecision, ReviewedPerson, accessreviews } from 'contract/workspace/access-reviews'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import { label } from '#platform/words.ts'
 
 /** The printed table of members with their rights and the decisions. */
-export const reviewBlocks: NonNullable<CollectionHooks['documentBlocks']> = (row, { locale }) => {
-  const people = (row['people'] ?? []) as ReviewedPerson[]
+export const reviewBlocks: NonNullable<CollectionHooks<typeof accessreviews>['documentBlocks']> = (
+  row,
+  { locale },
+) => {
+  const people = (row.people ?? []) as ReviewedPerson[]
   const decisions = new Map(
-    ((row['decisions'] ?? []) as AccessDecision[]).map((one) => [one.person, one] as const),
+    ((row.decisions ?? []) as AccessDecision[]).map((one) => [one.person, one] as const),
   )
   const word = (key: string) => label(locale, 'server', 'accessReview', key)
   const day = (at: string | null) =>

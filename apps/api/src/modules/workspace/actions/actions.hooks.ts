@@ -1,7 +1,14 @@
 import { AUDIT_ROLES, fail, type Localized, type Role } from 'contract'
-import { CONSENTS, type Extension, grantedExtensions, leadsSource } from 'contract/workspace/actions'
+import {
+  CONSENTS,
+  type Extension,
+  grantedExtensions,
+  leadsSource,
+  type actions,
+  type ActionCollection,
+} from 'contract/workspace/actions'
 import { dayNow } from '#platform/clock.ts'
-import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
+import type { CollectionHooks, Stored } from '#platform/collection/shape.ts'
 import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -41,26 +48,29 @@ const TERMS = ['name', 'description', 'ownerId', 'dueOn', 'priority'] as const
 
 const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
-const changed = (before: Row, after: Values, keys: readonly string[]): boolean =>
-  keys.some((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null))
+const changed = (
+  before: Stored<ActionCollection>,
+  after: Values<ActionCollection>,
+  keys: readonly ('status' | keyof ActionCollection['fields'])[],
+): boolean => keys.some((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null))
 
 /** Starts an action from its source record, if this person may decide on actions for it. */
 async function startFromSource(
   tx: Tx,
   field: OriginField,
   origin: ActionOrigin,
-  created: readonly Mutation[],
+  created: readonly Mutation<ActionCollection>[],
   { actor }: WriteContext,
 ): Promise<void> {
   const wanted = created.map(({ after }) => after[field]).filter(Boolean)
   const found = wanted.length > 0 ? await origin.find(tx, wanted) : new Map<string, ActionSubject>()
   for (const { after } of created) {
-    if (after['source'] === SOURCES[field] && !after[field]) throw refuse(field, 'required')
+    if (after.source === SOURCES[field] && !after[field]) throw refuse(field, 'required')
     const record = after[field] ? found.get(String(after[field])) : undefined
     if (!after[field]) continue
     if (!record) throw refuse(field, 'unknown_reference')
     for (const key of [...SUBJECTS, 'project', 'verifierId'] as const) after[key] ??= record[key] ?? null
-    if (!leadsSource(actor.roles, after['source']) && !origin.mayTreat(record, actor)) throw fail('FORBIDDEN')
+    if (!leadsSource(actor.roles, after.source) && !origin.mayTreat(record, actor)) throw fail('FORBIDDEN')
     if (!origin.isOpen(record)) throw refuse(field, 'not_open')
   }
 }
@@ -68,23 +78,23 @@ async function startFromSource(
 async function initialiseAction(
   tx: Tx,
   origins: ActionOrigins,
-  created: readonly Mutation[],
+  created: readonly Mutation<ActionCollection>[],
   context: WriteContext,
 ): Promise<void> {
   const { actor } = context
-  for (const { after } of created) for (const key of [...SUBJECTS, 'project']) after[key] = null
+  for (const { after } of created) for (const key of [...SUBJECTS, 'project'] as const) after[key] = null
   for (const field of FIELDS) await startFromSource(tx, field, origins[field], created, context)
   const today = dayNow()
   for (const { after } of created) {
     const free = FIELDS.every((field) => !after[field])
-    if (free && !leadsSource(actor.roles, after['source'])) throw fail('FORBIDDEN')
+    if (free && !leadsSource(actor.roles, after.source)) throw fail('FORBIDDEN')
     const side = sideOf(actor, after)
     Object.assign(after, {
-      originalDueOn: after['dueOn'],
+      originalDueOn: after.dueOn,
       proposedOn: today,
       extensions: [],
       consent: side ? [side] : [],
-      verifierId: after['verifierId'] ?? (side === 'lead' ? actor.personId : null),
+      verifierId: after.verifierId ?? (side === 'lead' ? actor.personId : null),
     })
   }
 }
@@ -100,54 +110,62 @@ export async function requireNoAuditors(tx: Tx, owners: readonly unknown[]): Pro
 }
 
 /** An agreed due date changes only by a granted extension. */
-function requireExtension(before: Row, after: Values): void {
-  if (before.status === 'proposed' || before['dueOn'] === after['dueOn']) return
-  const [was, now] = [before['extensions'], after['extensions']] as (Extension[] | null)[]
+function requireExtension(before: Stored<ActionCollection>, after: Values<ActionCollection>): void {
+  if (before.status === 'proposed' || before.dueOn === after.dueOn) return
+  const [was, now] = [before.extensions, after.extensions] as (Extension[] | null)[]
   const granted = grantedExtensions(now!) > grantedExtensions(was!)
-  if (!granted || now!.at(-1)?.dueOn !== after['dueOn']) throw refuse('dueOn', 'by_extension')
+  if (!granted || now!.at(-1)?.dueOn !== after.dueOn) throw refuse('dueOn', 'by_extension')
 }
 
-function updateConsent(before: Row, after: Values, actor: Actor): void {
+function updateConsent(
+  before: Stored<ActionCollection>,
+  after: Values<ActionCollection>,
+  actor: Actor,
+): void {
   const side = sideOf(actor, after)
   const agrees = before.status === 'proposed' && after.status === 'agreed'
-  const handedOn = before.status !== 'proposed' && before['ownerId'] !== after['ownerId']
+  const handedOn = before.status !== 'proposed' && before.ownerId !== after.ownerId
   if (handedOn && (after.status === 'agreed' || after.status === 'in_progress')) {
     // A new owner has not agreed yet.
     after.status = 'proposed'
-    after['percent'] = 0
-    after['consent'] = side ? [side] : []
+    after.percent = 0
+    after.consent = side ? [side] : []
   } else if (after.status === 'proposed' && changed(before, after, TERMS)) {
-    after['consent'] = side ? [side] : []
+    after.consent = side ? [side] : []
   } else if (agrees) {
-    const given = new Set([...((before['consent'] ?? []) as Consent[]), side])
-    after['consent'] = CONSENTS.filter((one) => given.has(one))
+    const given = new Set([...((before.consent ?? []) as Consent[]), side])
+    after.consent = CONSENTS.filter((one) => given.has(one))
     if (!CONSENTS.every((one) => given.has(one))) after.status = 'proposed'
   }
 }
 
 /** Derives the status from the progress: started above zero, done at one hundred percent. */
-function updateProgress(after: Values): void {
-  const percent = Number(after['percent'] ?? 0)
+function updateProgress(after: Values<ActionCollection>): void {
+  const percent = Number(after.percent ?? 0)
   if (after.status === 'proposed' && percent > 0) throw refuse('percent', 'not_agreed')
   if (after.status === 'agreed' && percent > 0) after.status = 'in_progress'
-  if (after.status === 'completed') after['percent'] = 100
+  if (after.status === 'completed') after.percent = 100
 }
 
 /** Notices for the owner of a new action and for the verifier of a completed one. */
-function noticesFor(before: Row | null, row: Row, { actor }: WriteContext): Notice[] {
-  const told = { recordId: row.id, actorId: actor.personId, dueOn: String(row['dueOn']) }
+function noticesFor(
+  before: Stored<ActionCollection> | null,
+  row: Stored<ActionCollection>,
+  { actor }: WriteContext,
+): Notice[] {
+  const told = { recordId: row.id, actorId: actor.personId, dueOn: String(row.dueOn) }
   const notices: Notice[] = []
-  if (before?.['ownerId'] !== row['ownerId'])
+  if (before?.ownerId !== row.ownerId)
     notices.push({
       ...told,
-      personId: String(row['ownerId']),
+      personId: String(row.ownerId),
       kind: 'assigned',
       cause: `action:${row.id}:${row.version}`,
     })
   if (row.status === 'completed' && before?.status !== 'completed')
     notices.push({
       ...told,
-      personId: String(row['verifierId']),
+      personId: String(row.verifierId),
       kind: 'review_waiting',
       cause: `review:${row.id}:${row.version}`,
     })
@@ -155,7 +173,7 @@ function noticesFor(before: Row | null, row: Row, { actor }: WriteContext): Noti
 }
 
 /** Hooks of actions: agreement, original due date and progress. */
-export const actionHooks = (origins: ActionOrigins, jobs: Jobs): CollectionHooks => ({
+export const actionHooks = (origins: ActionOrigins, jobs: Jobs): CollectionHooks<typeof actions> => ({
   computed: {
     evidence: {
       sql: `select count(*)::integer from links l join records e on e.org_id = l.org_id and e.id = l.from_id
@@ -178,10 +196,10 @@ export const actionHooks = (origins: ActionOrigins, jobs: Jobs): CollectionHooks
       mutations.filter(({ before }) => before === null),
       context,
     )
-    const owners = mutations.filter(({ before, after }) => before?.['ownerId'] !== after['ownerId'])
+    const owners = mutations.filter(({ before, after }) => before?.ownerId !== after.ownerId)
     await requireNoAuditors(
       tx,
-      owners.map(({ after }) => after['ownerId']),
+      owners.map(({ after }) => after.ownerId),
     )
     for (const { before, after } of mutations) {
       if (before) {
@@ -196,8 +214,8 @@ export const actionHooks = (origins: ActionOrigins, jobs: Jobs): CollectionHooks
     await notify(tx, jobs, notices)
     // An action for a requirement also treats its risk, so every area is notified of every subject.
     const subjects = written
-      .flatMap(({ row }) => [...SUBJECTS, 'issue'].map((key) => row[key] as string | null | undefined))
-      .filter((id) => id !== null && id !== undefined)
+      .flatMap(({ row }) => ([...SUBJECTS, 'issue'] as const).map((key) => row[key]))
+      .filter((id) => id !== null)
     for (const field of FIELDS) await origins[field].changed(tx, subjects, context)
   },
 })

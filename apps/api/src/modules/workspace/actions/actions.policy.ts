@@ -1,7 +1,11 @@
 import { grants, type Role } from 'contract'
-import { actions as register, type CONSENTS, leadsSource } from 'contract/workspace/actions'
+import {
+  type ActionRecord,
+  actions as register,
+  type CONSENTS,
+  leadsSource,
+} from 'contract/workspace/actions'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
-import type { Values } from '#platform/collection/write.ts'
 
 const { actions } = register
 
@@ -13,17 +17,17 @@ export type Consent = (typeof CONSENTS)[number]
  */
 export function sideOf(
   actor: { personId: string; roles: readonly Role[] },
-  row: Pick<Values, string>,
+  row: Pick<ActionRecord, 'ownerId' | 'source'>,
 ): Consent | null {
-  if (row['ownerId'] === actor.personId) return 'owner'
-  return leadsSource(actor.roles, row['source']) ? 'lead' : null
+  if (row.ownerId === actor.personId) return 'owner'
+  return leadsSource(actor.roles, row.source) ? 'lead' : null
 }
 
 /**
  * The owner, the leads and, until it is agreed, the proposer may change an action. Only its owner performs it; its
  * verifier, never its owner, verifies it (SoD-3).
  */
-export const actionPolicy: Policy = (actor, row) => {
+export const actionPolicy: Policy<typeof register> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
   const me = actor.personId
@@ -33,12 +37,11 @@ export const actionPolicy: Policy = (actor, row) => {
   if (grants(actor, actions.update) && (side !== null || author)) abilities.push('update')
   if (grants(actor, actions.do!) && side === 'owner') abilities.push('do')
   const judges = proposed
-    ? side !== null && !((row['consent'] ?? []) as Consent[]).includes(side)
-    : row['verifierId'] === me && side !== 'owner'
+    ? side !== null && !(row.consent ?? []).includes(side)
+    : row.verifierId === me && side !== 'owner'
   if (grants(actor, actions.approve) && judges) abilities.push('approve')
   // Actions in a report are cancelled by the head of audit only.
-  const cancels =
-    row['reported'] === true ? actor.roles.includes('cae') : leadsSource(actor.roles, row['source'])
+  const cancels = row.reported === true ? actor.roles.includes('cae') : leadsSource(actor.roles, row.source)
   if (grants(actor, actions.archive) && cancels) abilities.push('archive')
   return abilities
 }

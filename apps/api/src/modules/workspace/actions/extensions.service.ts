@@ -5,12 +5,13 @@ import {
   extensionDeciders,
   grantedExtensions,
   openExtension,
+  type actions,
 } from 'contract/workspace/actions'
 import { momentNow } from '#platform/clock.ts'
 import { toResponse, openRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import type { Ability } from '#platform/collection/policy.ts'
 import { peopleWithRoles } from '#platform/collection/readers.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -21,15 +22,15 @@ interface Target {
   version: number
 }
 
-const extensionsOf = (row: Row): Extension[] => (row['extensions'] ?? []) as Extension[]
+const extensionsOf = (row: Stored<typeof actions>): Extension[] => (row.extensions ?? []) as Extension[]
 
 async function open(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof actions>,
   { actor }: WriteContext,
   { id, version }: Target,
   wanted: Ability,
-): Promise<Row> {
+): Promise<Stored<typeof actions>> {
   const row = await openRecord(tx, served, actor, id, wanted)
   if (row.version !== version) throw fail('VERSION_CONFLICT', { version: row.version })
   return row
@@ -37,8 +38,8 @@ async function open(
 
 async function write(
   tx: WriteTx,
-  served: RegisteredCollection,
-  before: Row,
+  served: RegisteredCollection<typeof actions>,
+  before: Stored<typeof actions>,
   changes: object,
   reason: string | null,
   context: WriteContext,
@@ -51,7 +52,7 @@ async function write(
 /** Requests an extension as the owner; only one request may be open. */
 export async function requestExtension(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof actions>,
   jobs: Jobs,
   target: Target,
   { dueOn, reason }: { dueOn: string; reason: string },
@@ -61,7 +62,7 @@ export async function requestExtension(
   const extensions = extensionsOf(before)
   if (!['agreed', 'in_progress'].includes(before.status) || openExtension(extensions))
     throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
-  if (dueOn <= String(before['dueOn'])) throw fail('INVALID_INPUT', [{ path: ['dueOn'], code: 'too_early' }])
+  if (dueOn <= String(before.dueOn)) throw fail('INVALID_INPUT', [{ path: ['dueOn'], code: 'too_early' }])
   const askedBy = context.actor.personId
   const asked: Extension = {
     askedAt: momentNow(),
@@ -83,13 +84,13 @@ export async function requestExtension(
   return row
 }
 
-const decidersOf = (row: Row): readonly Role[] =>
-  extensionDeciders(row['source'], grantedExtensions(extensionsOf(row)))
+const decidersOf = (row: Stored<typeof actions>): readonly Role[] =>
+  extensionDeciders(row.source, grantedExtensions(extensionsOf(row)))
 
 /** Decides on an extension. The required role depends on the number of earlier extensions; the owner never decides. */
 export async function decideExtension(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof actions>,
   jobs: Jobs,
   target: Target,
   { granted, reason }: { granted: boolean; reason?: string | undefined },
@@ -97,7 +98,7 @@ export async function decideExtension(
 ): Promise<ActionRecord> {
   const before = await open(tx, served, context, target, 'read')
   const { personId: me, roles } = context.actor
-  if (before['ownerId'] === me || !decidersOf(before).some((role) => roles.includes(role)))
+  if (before.ownerId === me || !decidersOf(before).some((role) => roles.includes(role)))
     throw fail('FORBIDDEN')
   const extensions = extensionsOf(before)
   const asked = openExtension(extensions)
@@ -112,7 +113,7 @@ export async function decideExtension(
   }
   const row = await write(tx, served, before, changes, decision, context)
   const told = { kind: 'extension_decided', recordId: row.id, actorId: me, dueOn: row.dueOn } as const
-  const people = new Set([String(before['ownerId']), asked.askedBy])
+  const people = new Set([String(before.ownerId), asked.askedBy])
   people.delete(me)
   const cause = `decided:${row.id}:${row.version}`
   await notify(

@@ -1,4 +1,5 @@
-import type { ComputedField } from '#platform/collection/shape.ts'
+import type { evidence } from 'contract/workspace/evidence'
+import type { ComputedFields } from '#platform/collection/shape.ts'
 
 const FILES = 'from evidence_files f where f.org_id = r.org_id and f.record_id = r.id'
 const NEWEST = 'order by f.version desc limit 1'
@@ -17,10 +18,7 @@ const UNTIL = `coalesce(r.due_on, (t.obtained_on + make_interval(months =>
   (select min((u.scoring ->> 'validityMonths')::integer) ${UNIVERSES})))::date)`
 
 /** Computed fields about the newest file and the validity of the evidence. */
-export const computedFields: Record<
-  'files' | 'uploadedBy' | 'scan' | 'ofRequirement' | 'ending',
-  ComputedField
-> = {
+export const computedFields: ComputedFields<typeof evidence> = {
   ofRequirement: { sql: `exists (select ${UNIVERSES})`, initial: false },
   ending: {
     sql: `case when r.status = 'accepted' then (select case when d.until < current_date then 'ended'

@@ -1,5 +1,5 @@
 import { fail } from 'contract'
-import type { EvidenceFile } from 'contract/workspace/evidence'
+import type { EvidenceFile, evidence } from 'contract/workspace/evidence'
 import { v7 as uuid } from 'uuid'
 import { getRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { notifyEvidenceChange } from '#platform/collection/links.ts'
@@ -26,7 +26,7 @@ import {
 
 export async function listFiles(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof evidence>,
   actor: Actor,
   id: string,
 ): Promise<{ items: EvidenceFile[] }> {
@@ -48,7 +48,7 @@ const inTrail = ({ version, name, bytes, sha256, mediaType }: EvidenceFile) => (
  */
 export async function attachFile(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof evidence>,
   id: string,
   uploadId: string,
   context: WriteContext,
@@ -80,7 +80,7 @@ export async function attachFile(
 /** Loads a file that this person may open: the record is readable, and the file is clean and not restricted for them. */
 export async function getOpenFile(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof evidence>,
   actor: Actor,
   { id, fileId }: { id: string; fileId: string },
 ): Promise<EvidenceFile> {

@@ -1,6 +1,7 @@
 import { fail, type Role } from 'contract'
 import type { FastifyInstance } from 'fastify'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { evidence } from 'contract/workspace/evidence'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { sendStream, StreamReply } from '#platform/http/file-reply.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -46,7 +47,7 @@ export function serveFiles(app: FastifyInstance, services: Services, byType: Col
       const actor = await actorOf(db.read(named.org), named.person)
       const tx = db.read(actor)
       const id = await findRecordOf(tx, named.file)
-      const served = byType.get('evidence')!
+      const served = registered(byType, evidence)
       const file = await getOpenFile(tx, served, actor, { id, fileId: named.file })
       if (!file.viewable) throw fail('NOT_VIEWABLE')
       const { name, bytes, sha256, mediaType } = file

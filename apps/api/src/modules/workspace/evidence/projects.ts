@@ -1,4 +1,5 @@
 import { fail } from 'contract'
+import type { evidence } from 'contract/workspace/evidence'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
@@ -8,13 +9,13 @@ import type { Tx } from '#platform/db/tx.ts'
  */
 export async function requireKnownProjects(
   tx: Tx,
-  mutations: readonly Mutation[],
+  mutations: readonly Mutation<typeof evidence>[],
   { actor }: WriteContext,
 ): Promise<void> {
-  const begun = mutations.filter(({ before, after }) => before === null && after['project'])
+  const begun = mutations.filter(({ before, after }) => before === null && after.project)
   if (begun.length === 0) return
-  for (const { after } of begun) after['ownerId'] ??= actor.personId
-  const ids = [...new Set(begun.map(({ after }) => after['project']))]
+  for (const { after } of begun) after.ownerId ??= actor.personId
+  const ids = [...new Set(begun.map(({ after }) => after.project))]
   const found = await tx.query(
     `select id from records where org_id = app.org() and id = any($1::uuid[]) and type = 'project' and archived_at is null
      union select p.id from projects p where p.org_id = app.org() and p.id = any($1::uuid[]) and exists (

@@ -1,12 +1,13 @@
-import { type EvidenceFile } from 'contract/workspace/evidence'
+import { evidence, type EvidenceFile } from 'contract/workspace/evidence'
 import { mayOpenFile, selectNewestFiles } from '#modules/workspace/evidence/index.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
+import { registered } from '#platform/collection/spine.ts'
 import type { ExportContext } from './export-context.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 
 /** Evidence linked to a record, with the newest version of its file if this person may open it. */
 export interface Evidence {
-  readonly row: Row
+  readonly row: Stored<typeof evidence>
   readonly file: EvidenceFile | null
   /** Whether the file may be exported: clean and not restricted for this person. */
   readonly open: boolean
@@ -17,7 +18,7 @@ export async function filterEvidence(
   { tx, services, actor }: ExportContext,
   ids: readonly string[],
 ): Promise<Evidence[]> {
-  const served = services.collections.get('evidence')!
+  const served = registered(services.collections, evidence)
   const rows = (await loadRecords(tx, served.shape, ids)).filter((row) =>
     served.policy(actor, row).includes('read'),
   )
@@ -29,5 +30,5 @@ export async function filterEvidence(
     const file = newest.get(row.id) ?? null
     return { row, file, open: file !== null && file.scan === 'clean' && mayOpenFile(actor, row) }
   })
-  return found.toSorted((a, b) => String(a.row['code']).localeCompare(String(b.row['code'])))
+  return found.toSorted((a, b) => a.row.code.localeCompare(b.row.code))
 }

@@ -1,3 +1,4 @@
+import type { Collection } from 'contract'
 import { controls } from 'contract/risk/controls'
 import { expect, it } from 'vitest'
 import { shapeOf } from '#platform/collection/shape.ts'
@@ -9,7 +10,7 @@ const nobody = { people: new Map(), records: new Map() }
 it('prints what was ticked in words, in the language of the document', () => {
   const worked = Object.entries(controls.fields).filter(([, field]) => field.computed && !field.derived)
   const computed = Object.fromEntries(worked.map(([key]) => [key, { sql: '0', initial: 0 }]))
-  const shape = shapeOf(controls, { computed })
+  const shape = shapeOf(controls as Collection, { computed })
   const shown = (locale: 'en' | 'ar') =>
     showValue(
       shape,

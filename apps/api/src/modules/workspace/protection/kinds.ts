@@ -1,5 +1,5 @@
 import { fail, type Route } from 'contract'
-import { techDocumentRoutes } from 'contract/techdoc/documents/tech-documents'
+import { techDocumentRoutes, techdocuments } from 'contract/techdoc/documents/tech-documents'
 import { invitationRoutes } from 'contract/workspace/invitations'
 import { organisationDataRoutes } from 'contract/workspace/organisation-data'
 import { organisationRoutes } from 'contract/workspace/organisations'
@@ -11,6 +11,7 @@ import {
   weakenedSettings,
 } from 'contract/workspace/protection'
 import { userRoutes } from 'contract/workspace/users'
+import { registered } from '#platform/collection/spine.ts'
 import {
   createInvitation,
   requireMaySend,
@@ -169,10 +170,11 @@ const documentRetention: Kind<'document.retention'> = {
     return { before: { ...now }, subject: null, weakens: shortensRetention(now, { ...now, ...changes }) }
   },
   async execute(tx, { document, ...changes }, { reason, byType, context }) {
-    const { shape } = byType.get('techdocument')!
+    const { shape } = registered(byType, techdocuments)
     const [before] = await loadRecords(tx, shape, [document], true)
     if (!before) throw fail('NOT_FOUND')
-    const after = { ...valuesOf(before), ...changes }
+    const { legalHold = before.legalHold, retentionUntil = before.retentionUntil } = changes
+    const after = { ...valuesOf(before), legalHold, retentionUntil }
     await writeRecords(tx, shape, [{ action: 'update', before, after, reason }], approveContext(context))
   },
 }

@@ -1,9 +1,10 @@
 import { fail, grants, type Locale } from 'contract'
 import type { Export, MadeFormat } from 'contract/workspace/exports'
-import type { Template } from 'contract/workspace/templates'
+import type { Template, TemplateCollection } from 'contract/workspace/templates'
 import { findUse, type UseName } from 'contract/workspace/template-uses'
+import { risklines } from 'contract/risk/risk-lines'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { startListExport, startRecordExport } from '#platform/exports/start.ts'
@@ -40,7 +41,7 @@ export async function findPreviewCollection(
 export async function startPreview(
   tx: WriteTx,
   jobs: Jobs,
-  { templates, byType }: { templates: RegisteredCollection; byType: CollectionsByType },
+  { templates, byType }: { templates: RegisteredCollection<TemplateCollection>; byType: CollectionsByType },
   id: string,
   { locale, record }: { locale: Locale; record?: string | undefined },
   context: WriteContext,
@@ -55,7 +56,7 @@ export async function startPreview(
   const served = await findPreviewCollection(tx, byType, use, record)
   await getRecord(tx, served, context.actor, record)
   // A board report is rendered from the lines of an assessment.
-  const lines = format === 'board' ? byType.get('riskline')! : served
+  const lines = format === 'board' ? registered(byType, risklines) : served
   if (!grants(context.actor, lines.shape.of.actions.export)) throw fail('FORBIDDEN')
   return format === 'board'
     ? startListExport(tx, jobs, lines, { ...asked, filter: { assessment: record } }, context)

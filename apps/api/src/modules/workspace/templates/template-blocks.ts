@@ -1,13 +1,14 @@
 import { LOCALES } from 'contract'
 import type { TemplateContent } from 'contract/workspace/template-content'
 import type { Content } from 'editor/content'
-import type { BlockText, Row } from '#platform/collection/shape.ts'
+import type { templates } from 'contract/workspace/templates'
+import type { BlockText, Stored } from '#platform/collection/shape.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import type { Block } from '#platform/rendering/document-model.ts'
 
 /** The printed template in each language, with its placeholders. */
-export function templateBlocks(row: Row, words: BlockText): Block[] {
-  const content = row['content'] as TemplateContent
+export function templateBlocks(row: Stored<typeof templates>, words: BlockText): Block[] {
+  const content = row.content as TemplateContent
   const points = (content.items ?? []).map((item, at): Block => ({
     kind: 'paragraph',
     text: `${words.number(at + 1)}. ${words.text(item)}`,

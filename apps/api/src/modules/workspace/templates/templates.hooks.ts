@@ -3,6 +3,7 @@ import { isOfKind, problemsOf, type TemplateContent } from 'contract/workspace/t
 import { findUse, type UseName } from 'contract/workspace/template-uses'
 import { checkContent } from 'editor/check'
 import type { Content } from 'editor/content'
+import type { templates, TemplateCollection } from 'contract/workspace/templates'
 import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
@@ -23,29 +24,29 @@ const lockSeries = (tx: WriteTx, series: string) =>
 /** Derives kind, series and number from the use and the source version. */
 async function initialiseVersion(
   tx: WriteTx,
-  after: Mutation['after'],
+  after: Mutation<TemplateCollection>['after'],
   taken: Map<string, number>,
 ): Promise<void> {
-  const use = after['use'] as UseName
+  const use = after.use as UseName
   const { kind } = findUse(use)
-  const [base] = after['basedOn']
-    ? await tx.query<{ series: string; use: string; content: TemplateContent }>(BASE, [after['basedOn']])
+  const [base] = after.basedOn
+    ? await tx.query<{ series: string; use: string; content: TemplateContent }>(BASE, [after.basedOn])
     : []
-  if (after['basedOn'] && base?.use !== use)
+  if (after.basedOn && base?.use !== use)
     throw fail('INVALID_INPUT', [{ path: ['basedOn'], code: 'unknown_reference' }])
-  const series = kind === 'checklist' ? (base?.series ?? String(after['code'])) : use
+  const series = kind === 'checklist' ? (base?.series ?? String(after.code)) : use
   await lockSeries(tx, series)
   const [{ last } = { last: 0 }] = await tx.query<{ last: number }>(LAST, [series])
   const number = Math.max(last, taken.get(series) ?? 0) + 1
   taken.set(series, number)
   Object.assign(after, { kind, series, number })
-  after['content'] ??= base?.content ?? builtIn(use)
+  after.content ??= base?.content ?? builtIn(use)
 }
 
 /** Refuses unknown placeholders and invalid content, with their location. */
-function validateTemplate(after: Mutation['after']): void {
-  const use = after['use'] as UseName
-  const content = after['content'] as TemplateContent
+function validateTemplate(after: Mutation<TemplateCollection>['after']): void {
+  const use = after.use as UseName
+  const content = after.content as TemplateContent
   if (!isOfKind(findUse(use).kind, content))
     throw fail('INVALID_INPUT', [{ path: ['content'], code: 'wrong_part' }])
   const problems = problemsOf(use, content).map(({ locale, part, code, token }) => ({
@@ -67,13 +68,15 @@ function validateTemplate(after: Mutation['after']): void {
 }
 
 /** Hooks of templates: a version starts as a copy, and its publication supersedes the previous one. */
-export const templateHooks = (served: () => RegisteredCollection): CollectionHooks => ({
+export const templateHooks = (
+  served: () => RegisteredCollection<TemplateCollection>,
+): CollectionHooks<typeof templates> => ({
   beforeWrite: async (tx, mutations) => {
     const taken = new Map<string, number>()
     for (const { before, after } of mutations) {
       if (before === null) await initialiseVersion(tx, after, taken)
       else if (after.status === 'active' && before.status !== 'active')
-        await lockSeries(tx, String(after['series']))
+        await lockSeries(tx, String(after.series))
       validateTemplate(after)
     }
   },
@@ -81,7 +84,7 @@ export const templateHooks = (served: () => RegisteredCollection): CollectionHoo
     const { shape } = served()
     for (const { mutation, row } of written) {
       if (row.status !== 'active' || mutation.before?.status === 'active') continue
-      const others = await tx.query<{ id: string }>(OTHERS, [row['series'], row.id])
+      const others = await tx.query<{ id: string }>(OTHERS, [row.series, row.id])
       const rows = await loadRecords(
         tx,
         shape,

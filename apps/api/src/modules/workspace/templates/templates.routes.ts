@@ -1,4 +1,4 @@
-import { templateRoutes as routes, templates } from 'contract/workspace/templates'
+import { templateRoutes as routes, templates, type TemplateCollection } from 'contract/workspace/templates'
 import type { FastifyInstance } from 'fastify'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
@@ -17,7 +17,7 @@ export function serveTemplates(
   services: Services,
   byType: Map<string, RegisteredCollection>,
 ): void {
-  const served: RegisteredCollection = serveCollection(
+  const served: RegisteredCollection<TemplateCollection> = serveCollection(
     app,
     services,
     templates,

@@ -1,9 +1,10 @@
 import { fail } from 'contract'
 import { isAct, type Mark, markEntries } from 'contract/workspace/trail-attention'
+import type { documentversions } from 'contract/techdoc/documents/document-versions'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { type HistoryLine, loadHistory } from '#platform/collection/history.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { selectHash, selectReviewedUpTo } from './reviewed.queries.ts'
@@ -24,10 +25,10 @@ export async function loadMarked(
 /** Loads a readable record; others are not found. */
 export async function requireSubject(
   tx: Tx,
-  { shape, policy }: RegisteredCollection,
+  { shape, policy }: RegisteredCollection<typeof documentversions>,
   actor: Actor,
   id: string,
-): Promise<Row> {
+): Promise<Stored<typeof documentversions>> {
   const [row] = await loadRecords(tx, shape, [id])
   if (!row || !policy(actor, row).includes('read'))
     throw fail('INVALID_INPUT', [{ path: ['subject'], code: 'unknown_reference' }])

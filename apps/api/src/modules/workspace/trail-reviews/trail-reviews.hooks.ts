@@ -1,25 +1,27 @@
+import type { trailreviews } from 'contract/workspace/trail-reviews'
+import { documentversions } from 'contract/techdoc/documents/document-versions'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import { recordTrailEntry } from '#platform/collection/links.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import { lockSubject } from './reviewed.queries.ts'
 import { requireSubject, loadReviewRange } from './review-range.ts'
 
 /** Hooks of trail reviews: they fix the range at the start and update the record at the end. */
-export const trailReviewHooks = (byType: CollectionsByType): CollectionHooks => ({
+export const trailReviewHooks = (byType: CollectionsByType): CollectionHooks<typeof trailreviews> => ({
   beforeWrite: async (tx, mutations, { actor }) => {
-    const subjects = byType.get('documentversion')!
+    const subjects = registered(byType, documentversions)
     for (const { before, after } of mutations) {
       if (before) continue
-      const id = String(after['subject'])
+      const id = String(after.subject)
       const subject = await requireSubject(tx, subjects, actor, id)
       Object.assign(after, await loadReviewRange(tx, subjects, actor, id))
-      after['name'] ??= subject['name']
+      after.name ??= subject.name
     }
   },
   afterWrite: async (tx, written, context) => {
     for (const { row, mutation } of written) {
       if (row.status !== 'completed' || mutation.before?.status === 'completed') continue
-      const subject = String(row['subject'])
+      const subject = String(row.subject)
       // The lock orders this review before or after a concurrent release.
       const { type } = await lockSubject(tx, subject)
       const { id, code, outcome, firstSeq, lastSeq, lastHash } = row

@@ -3,7 +3,7 @@ import { trailreviews } from 'contract/workspace/trail-reviews'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
 
 /** A review belongs to the person who started it; completed ones stay readable. */
-export const trailReviewPolicy: Policy = (actor, row) => {
+export const trailReviewPolicy: Policy<typeof trailreviews> = (actor, row) => {
   const { actions } = trailreviews
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']

@@ -1,7 +1,8 @@
 import { fail } from 'contract'
-import type { ReviewedEntry } from 'contract/workspace/trail-reviews'
+import type { ReviewedEntry, trailreviews } from 'contract/workspace/trail-reviews'
+import { documentversions } from 'contract/techdoc/documents/document-versions'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { loadMarked } from './review-range.ts'
@@ -15,7 +16,7 @@ interface EntryQuery {
 /** The entries of a review, oldest first, optionally only the notable ones. */
 export async function listEntries(
   tx: Tx,
-  reviews: RegisteredCollection,
+  reviews: RegisteredCollection<typeof trailreviews>,
   byType: CollectionsByType,
   actor: Actor,
   id: string,
@@ -24,9 +25,9 @@ export async function listEntries(
   const from = cursor === undefined ? 0 : Number(cursor)
   if (!Number.isSafeInteger(from)) throw fail('INVALID_CURSOR')
   const review = await getRecord(tx, reviews, actor, id)
-  const subjects = byType.get('documentversion')!
-  const { id: subject } = await getRecord(tx, subjects, actor, String(review['subject']))
-  const [first, last] = [Number(review['firstSeq']), Number(review['lastSeq'])]
+  const subjects = registered(byType, documentversions)
+  const { id: subject } = await getRecord(tx, subjects, actor, review.subject)
+  const [first, last] = [Number(review.firstSeq), Number(review.lastSeq)]
   const found = (await loadMarked(tx, subjects, subject)).filter(
     ({ seq, marks }) => seq >= first && seq <= last && seq > from && (!marked || marks.length > 0),
   )

@@ -1,4 +1,5 @@
 import { fail } from 'contract'
+import type { units } from 'contract/workspace/units'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
@@ -20,10 +21,10 @@ async function lockTree(tx: Tx): Promise<void> {
 }
 
 /** Hooks of units: refuse cycles. */
-export const unitHooks: CollectionHooks = {
+export const unitHooks: CollectionHooks<typeof units> = {
   beforeWrite: async (tx, mutations) => {
     const moved = mutations.filter(
-      ({ before, after }) => after['parent'] && (before?.['parent'] ?? null) !== after['parent'],
+      ({ before, after }) => after.parent && (before?.parent ?? null) !== after.parent,
     )
     if (moved.length === 0) return
     await lockTree(tx)
@@ -31,7 +32,7 @@ export const unitHooks: CollectionHooks = {
       'select id, parent from units where org_id = app.org()',
     )
     const parents = new Map(rows.map(({ id, parent }) => [id, parent]))
-    for (const { after } of mutations) parents.set(after.id, (after['parent'] as string | null) ?? null)
+    for (const { after } of mutations) parents.set(after.id, (after.parent as string | null) ?? null)
     const starts = moved.map(({ after }) => after.id)
     if (hasLoop(parents, starts)) throw fail('INVALID_INPUT', [{ path: ['parent'], code: 'loop' }])
   },

@@ -150,7 +150,7 @@ async function refuseInvalid(tx: Tx, { shape }: RegisteredCollection, rows: Plan
   const written = rows.filter(({ outcome }) => outcome === 'update')
   const wrong = await shape.validateRows(
     tx,
-    written.map(({ before, values }) => ({ ...before, ...values })),
+    written.map(({ before, values }) => ({ ...before!, ...values })),
   )
   rows.forEach((row, at) => {
     const fields = row.outcome === 'update' ? (wrong.get(row.id) ?? []) : []

@@ -1,11 +1,11 @@
 import { fail } from 'contract'
-import type { Report } from 'contract/audit/reports'
+import type { Report, reports } from 'contract/audit/reports'
 import { renewBound } from 'editor/binding'
 import { checkContent } from 'editor/check'
 import { rewriteDocument } from '#modules/workspace/rich-texts/index.ts'
 import { dayNow } from '#platform/clock.ts'
 import { openRecord, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -15,8 +15,8 @@ import { hashTexts, loadSections } from './texts.ts'
 /** Writes the distribution of a report, which can change after editing has ended. */
 async function write(
   tx: WriteTx,
-  served: RegisteredCollection,
-  before: Row,
+  served: RegisteredCollection<typeof reports>,
+  before: Stored<typeof reports>,
   values: Record<string, unknown>,
   context: WriteContext,
 ): Promise<{ id: string; version: number }> {
@@ -41,7 +41,7 @@ async function updateRecipientSection(
 
 export async function distribute(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof reports>,
   byType: CollectionsByType,
   id: string,
   recipients: readonly string[],
@@ -66,13 +66,13 @@ export async function distribute(
 /** Records a missing response after the response deadline. */
 export async function recordNoResponse(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof reports>,
   id: string,
   context: WriteContext,
 ) {
   const before = await openRecord(tx, served, context.actor, id, 'do')
   const today = dayNow()
-  const due = before['responseDueOn'] as string | null
+  const due = before.responseDueOn as string | null
   if (before.status !== 'with_auditee' || due === null || due >= today)
     throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
   return write(tx, served, before, { noResponse: true }, context)

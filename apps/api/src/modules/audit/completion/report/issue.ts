@@ -1,8 +1,10 @@
+import { reports } from 'contract/audit/reports'
+import { projects } from 'contract/audit/projects'
 import { loadProjectAccess, refreshProjects } from '#modules/audit/projects/index.ts'
 import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import type { Stored } from '#platform/collection/shape.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import { supersede } from '#platform/collection/supersede.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -16,7 +18,7 @@ export type FollowIssued = (
   context: WriteContext,
 ) => Promise<unknown>
 
-const peopleOf = (row: Row): string[] => (row['recipients'] as string[] | null) ?? []
+const peopleOf = (row: Stored<typeof reports>): string[] => (row.recipients as string[] | null) ?? []
 
 /** Adds people to the audience of the report. */
 const addReaders = (tx: WriteTx, report: string, people: readonly string[]) =>
@@ -27,8 +29,13 @@ const addReaders = (tx: WriteTx, report: string, people: readonly string[]) =>
   )
 
 /** Sends the draft to the audited unit for comments. */
-export async function sendDraft(tx: WriteTx, jobs: Jobs, row: Row, { actor }: WriteContext): Promise<void> {
-  const standing = (await loadProjectAccess(tx, [row['project']])).get(String(row['project']))
+export async function sendDraft(
+  tx: WriteTx,
+  jobs: Jobs,
+  row: Stored<typeof reports>,
+  { actor }: WriteContext,
+): Promise<void> {
+  const standing = (await loadProjectAccess(tx, [row.project])).get(String(row.project))
   const contacts = standing?.contacts ?? []
   await addReaders(tx, row.id, contacts)
   await notify(
@@ -40,7 +47,7 @@ export async function sendDraft(tx: WriteTx, jobs: Jobs, row: Row, { actor }: Wr
       cause: `report draft ${row.id} ${row.version}`,
       recordId: row.id,
       actorId: actor.personId,
-      dueOn: (row['responseDueOn'] as string | null) ?? null,
+      dueOn: (row.responseDueOn as string | null) ?? null,
     })),
   )
 }
@@ -49,12 +56,12 @@ export async function sendDraft(tx: WriteTx, jobs: Jobs, row: Row, { actor }: Wr
 async function replacePrevious(
   tx: WriteTx,
   jobs: Jobs,
-  served: RegisteredCollection,
-  row: Row,
+  served: RegisteredCollection<typeof reports>,
+  row: Stored<typeof reports>,
   context: WriteContext,
 ): Promise<void> {
-  if (!row['previous']) return
-  const older = (await loadRecords(tx, served.shape, [String(row['previous'])])).filter(
+  if (!row.previous) return
+  const older = (await loadRecords(tx, served.shape, [String(row.previous)])).filter(
     ({ status }) => status === 'issued',
   )
   await supersede(tx, served, older, row, context)
@@ -74,8 +81,8 @@ async function replacePrevious(
 }
 
 /** Opens the project and report of a standard audit to everyone. */
-async function openToEveryone(tx: WriteTx, project: Row, report: string): Promise<void> {
-  if (project['confidentiality'] !== 'standard') return
+async function openToEveryone(tx: WriteTx, project: Stored<typeof projects>, report: string): Promise<void> {
+  if (project.confidentiality !== 'standard') return
   await tx.query('update records set circle = null where org_id = app.org() and id = any($1::uuid[])', [
     [project.id, report],
   ])
@@ -86,12 +93,12 @@ export async function issueReport(
   tx: WriteTx,
   jobs: Jobs,
   byType: CollectionsByType,
-  row: Row,
+  row: Stored<typeof reports>,
   context: WriteContext,
   followers: readonly FollowIssued[],
 ): Promise<void> {
-  const served = byType.get('report')!
-  const projects = byType.get('project')!
+  const served = registered(byType, reports)
+  const audits = registered(byType, projects)
   const [dated] = await tx.query<{ day: string }>(
     'update reports set issued_on = current_date where org_id = app.org() and id = $1 returning issued_on as day',
     [row.id],
@@ -99,7 +106,7 @@ export async function issueReport(
   const { day } = dated!
   await addReaders(tx, row.id, peopleOf(row))
   await replacePrevious(tx, jobs, served, row, context)
-  const corrected = row['previous'] !== null && row['previous'] !== undefined
+  const corrected = row.previous !== null && row.previous !== undefined
   if (!corrected)
     await notify(
       tx,
@@ -112,10 +119,10 @@ export async function issueReport(
         actorId: context.actor.personId,
       })),
     )
-  const [project] = await loadRecords(tx, projects.shape, [String(row['project'])], true)
-  if (!project!['reportIssuedOn']) {
+  const [project] = await loadRecords(tx, audits.shape, [String(row.project)], true)
+  if (!project!.reportIssuedOn) {
     const after = { ...valuesOf(project!), reportIssuedOn: day }
-    await writeRecords(tx, projects.shape, [{ action: 'update', before: project!, after }], context)
+    await writeRecords(tx, audits.shape, [{ action: 'update', before: project!, after }], context)
   }
   await openToEveryone(tx, project!, row.id)
   for (const follow of followers) await follow(tx, { project: project!.id, report: row.id, day }, context)

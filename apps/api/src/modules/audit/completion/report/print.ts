@@ -97,7 +97,7 @@ export async function reportModel(
   }
   const about = { served, id: row.id }
   const dressed = await applyTemplate(exportContext, 'audit_report', wording, model, { about })
-  return { model: dressed, code: String(row['code']) }
+  return { model: dressed, code: String(row.code) }
 }
 
 /** Exports the audit report as PDF or Word. */

@@ -1,9 +1,9 @@
 import type { Locale } from 'contract'
 import type { OpinionBasis } from 'contract/audit/opinion'
-import type { Project } from 'contract/audit/projects'
+import { type Project, projects } from 'contract/audit/projects'
 import { wordingIn, type Wording } from '#modules/workspace/exports/index.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { CollectionsByType } from '#platform/collection/spine.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { selectBasis } from '../opinion.queries.ts'
 
@@ -66,7 +66,7 @@ export async function loadSource(
   byType: CollectionsByType,
   report: { project: string; locale: Locale; recipients: readonly string[] },
 ): Promise<ReportSource> {
-  const [row] = await loadRecords(tx, byType.get('project')!.shape, [report.project])
+  const [row] = await loadRecords(tx, registered(byType, projects).shape, [report.project])
   const project = row as unknown as Project
   const [place] = await tx.query<{ zone: string }>(
     'select time_zone as zone from organisations where org_id = app.org()',

@@ -32,7 +32,7 @@ const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).l
 /** The sections of a report. Outdated parts are marked for people who can still edit. */
 export async function getState(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof reports>,
   byType: CollectionsByType,
   actor: Actor,
   id: string,

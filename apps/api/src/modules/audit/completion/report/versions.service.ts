@@ -1,5 +1,5 @@
 import { fail } from 'contract'
-import { REPORT_SECTIONS, type Report } from 'contract/audit/reports'
+import { REPORT_SECTIONS, type Report, type reports } from 'contract/audit/reports'
 import type { ReportDifference } from 'contract/audit/report-writing'
 import { checkContent } from 'editor/check'
 import { EMPTY } from 'editor/content'
@@ -20,13 +20,13 @@ import { loadTexts } from './texts.ts'
 /** The differences between two versions of a project's report. */
 export async function compareReports(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof reports>,
   actor: Actor,
   from: string,
   to: string,
 ): Promise<ReportDifference> {
   const [older, newer] = await getPair(tx, served, actor, from, to)
-  if (older['project'] !== newer['project'])
+  if (older.project !== newer.project)
     throw fail('INVALID_INPUT', [{ path: ['from'], code: 'unknown_reference' }])
   const [before, after] = [await loadTexts(tx, from), await loadTexts(tx, to)]
   return {
@@ -43,7 +43,7 @@ export async function compareReports(
 /** Starts a new version with the same texts, which supersedes the issued one when it is issued. */
 export async function reviseReport(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof reports>,
   byType: CollectionsByType,
   id: string,
   correction: string,

@@ -1,4 +1,4 @@
-import type { Report, ReportSection } from 'contract/audit/reports'
+import type { Report, ReportSection, reports } from 'contract/audit/reports'
 import type { ReportState } from 'contract/audit/report-writing'
 import { isBlank, renewBound } from 'editor/binding'
 import { checkContent } from 'editor/check'
@@ -21,7 +21,7 @@ interface Renewal {
 /** Writes the given sections and records their generated parts. */
 async function renew(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof reports>,
   byType: CollectionsByType,
   id: string,
   { action, wants, over }: Renewal,
@@ -51,7 +51,7 @@ async function renew(
 /** Generates every section that is still empty. */
 export const composeReport = (
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof reports>,
   byType: CollectionsByType,
   id: string,
   context: WriteContext,
@@ -73,7 +73,7 @@ export interface Wished {
 /** Refreshes outdated parts only. */
 export const refreshReport = (
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof reports>,
   byType: CollectionsByType,
   id: string,
   { sections, over = [] }: Wished,

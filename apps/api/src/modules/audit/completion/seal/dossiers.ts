@@ -119,7 +119,8 @@ export async function loadDossiers(
     const ids = idsIn(shape, rows)
     for (const id of ids.people) named.people.add(id)
     for (const id of ids.records) named.records.add(id)
-    for (const { createdBy, updatedBy } of rows) named.people.add(createdBy).add(updatedBy)
+    for (const { createdBy, updatedBy } of rows)
+      for (const id of [createdBy, updatedBy]) if (id !== null) named.people.add(id)
   }
   for (const history of histories.values())
     for (const { actorId } of history) if (actorId) named.people.add(actorId)

@@ -54,7 +54,7 @@ export async function saveSealedFile(tx: WriteTx, services: Services, sealed: Se
     throw new Error('the project was changed while its file was made')
   const { shape } = services.collections.get('project')!
   const [before] = await loadRecords(tx, shape, [project], true)
-  if (!before || before.status !== 'follow_up' || before['sealedOn'] !== null) throw fail('FORBIDDEN')
+  if (!before || before.status !== 'follow_up' || before.sealedOn !== null) throw fail('FORBIDDEN')
   await tx.query(
     `insert into audit_files (org_id, id, project, number, name, sha256, records, sealed_by)
      select app.org(), $1, $2, 1 + count(*), $3, $4, $5, $6 from audit_files

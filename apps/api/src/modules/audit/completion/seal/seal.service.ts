@@ -2,6 +2,7 @@ import { fail } from 'contract'
 import { ARCHIVE_DAYS, type AuditFile } from 'contract/audit/completion'
 import { type Gated, gateGuards } from 'contract/audit/gates'
 import type { Export } from 'contract/workspace/exports'
+import type { projects } from 'contract/audit/projects'
 import { getRecord, openRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { recordAccessEntry } from '#platform/collection/links.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
@@ -21,13 +22,13 @@ const SELECT = `select f.id, f.number, f.name, s.bytes, encode(f.sha256, 'hex') 
 export async function sealProject(
   tx: WriteTx,
   services: Services,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof projects>,
   id: string,
   context: WriteContext,
 ): Promise<Export> {
   const row = await openRecord(tx, served, context.actor, id, 'approve')
   const unmet = [
-    ...(row.status === 'follow_up' && row['sealedOn'] === null ? [] : ['reportIssued']),
+    ...(row.status === 'follow_up' && row.sealedOn === null ? [] : ['reportIssued']),
     ...(gateGuards.issuesClosed(row as unknown as Gated) ? [] : ['issuesClosed']),
   ]
   if (unmet.length > 0) throw fail('GUARD_NOT_MET', { guards: unmet })
@@ -37,13 +38,13 @@ export async function sealProject(
 /** The sealed files of a project, and its sealing deadline. */
 export async function listFiles(
   tx: Tx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof projects>,
   actor: Actor,
   id: string,
 ): Promise<{ items: AuditFile[]; due: string | null }> {
   const row = await getRecord(tx, served, actor, id)
   const items = await tx.query<AuditFile>(`${SELECT} order by f.number desc`, [id])
-  const issued = row['reportIssuedOn'] as string | null
+  const issued = row.reportIssuedOn as string | null
   const due = issued
     ? new Date(Date.parse(issued) + ARCHIVE_DAYS * 86_400_000).toISOString().slice(0, 10)
     : null
@@ -53,7 +54,7 @@ export async function listFiles(
 export async function fetchFile(
   tx: WriteTx,
   services: Services,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof projects>,
   { id, fileId }: { id: string; fileId: string },
   context: WriteContext,
 ): Promise<StreamReply> {

@@ -1,6 +1,5 @@
 import { isRightToLeft } from 'contract'
 import { planByMonth, type PlannedAction } from 'contract/compliance/gap-figures'
-import type { GapItem } from 'contract/compliance/gap-items'
 import { ANSWERS, bandOf } from 'contract/compliance/scoring'
 import { signatureOf } from '#modules/workspace/exports/index.ts'
 import type { Block, DocumentModel, Fact } from '#platform/rendering/document-model.ts'
@@ -15,6 +14,7 @@ import {
   maturityText,
   personIn,
   shareText,
+  type ReportedItem,
 } from './source.ts'
 
 const heading = (text: string, level: 1 | 2 = 1): Block => ({ kind: 'heading', level, text })
@@ -166,7 +166,7 @@ const domainTable = (source: GapSource): Block => ({
 const plannedText = ({ wording }: GapSource, { code, dueOn }: PlannedAction): string =>
   dueOn ? `${code}, ${wording.day(dueOn)}` : code
 
-function gapsTable(source: GapSource, items: readonly GapItem[]): Block {
+function gapsTable(source: GapSource, items: readonly ReportedItem[]): Block {
   const plan = Map.groupBy(source.figures.actions, ({ item }) => item.id)
   const arrow = isRightToLeft(source.wording.locale) ? '←' : '→'
   return {

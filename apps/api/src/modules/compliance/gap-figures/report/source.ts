@@ -1,6 +1,6 @@
-import type { GapAnalysis } from 'contract/compliance/gap-analyses'
+import { gapanalyses } from 'contract/compliance/gap-analyses'
 import type { GapFigures } from 'contract/compliance/gap-figures'
-import { gapitems, type GapItem } from 'contract/compliance/gap-items'
+import { gapitems } from 'contract/compliance/gap-items'
 import type { GapPriority } from 'contract/compliance/scoring'
 import type { SignatureProof } from 'proof'
 import {
@@ -13,14 +13,18 @@ import {
 import { loadProofs } from '#modules/workspace/signatures/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
+import type { Stored } from '#platform/collection/shape.ts'
+import { registered } from '#platform/collection/spine.ts'
 import { label } from '#platform/words.ts'
 import { loadGapFigures } from '../figures.service.ts'
 
+export type ReportedItem = Stored<typeof gapitems>
+
 /** What the report is made from, as its reader may see it now, and the words to say it with. */
 export interface GapSource {
-  readonly analysis: GapAnalysis
+  readonly analysis: Stored<typeof gapanalyses>
   readonly figures: GapFigures
-  readonly items: readonly GapItem[]
+  readonly items: readonly ReportedItem[]
   readonly labels: Labels
   readonly signatures: readonly SignatureProof[]
   readonly wording: Wording
@@ -28,8 +32,8 @@ export interface GapSource {
 }
 
 /** The items in the order of the text. */
-async function itemsOf({ tx, services, actor }: ExportContext, analysis: string): Promise<GapItem[]> {
-  const { shape, policy } = services.collections.get(gapitems.type)!
+async function itemsOf({ tx, services, actor }: ExportContext, analysis: string): Promise<ReportedItem[]> {
+  const { shape, policy } = registered(services.collections, gapitems)
   const ids = await tx.query<{ id: string }>(
     `select t.id from gapitems t join records r on r.org_id = t.org_id and r.id = t.id
        join domains o on o.org_id = t.org_id and o.id = t.domain
@@ -39,16 +43,15 @@ async function itemsOf({ tx, services, actor }: ExportContext, analysis: string)
   )
   const wanted = ids.map(({ id }) => id)
   const rows = new Map((await loadRecords(tx, shape, wanted)).map((row) => [row.id, row]))
-  return wanted
-    .flatMap((id) => rows.get(id) ?? [])
-    .filter((row) => policy(actor, row).includes('read')) as unknown as GapItem[]
+  return wanted.flatMap((id) => rows.get(id) ?? []).filter((row) => policy(actor, row).includes('read'))
 }
 
 export async function loadGapReport(exportContext: ExportContext): Promise<GapSource> {
-  const { services, tx, actor, order, served } = exportContext
+  const { services, tx, actor, order } = exportContext
   const id = order.record!
-  const analysis = (await getRecord(tx, served, actor, id)) as unknown as GapAnalysis
   const byType = services.collections
+  const served = registered(byType, gapanalyses)
+  const analysis = await getRecord(tx, served, actor, id)
   const figures = await loadGapFigures(tx, { analyses: served, byType }, actor, id)
   const items = await itemsOf(exportContext, id)
   const { ownerId, reviewerId, approverId, universe, units } = analysis

@@ -1,7 +1,6 @@
 import type { WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts'
 import { isRightToLeft } from 'contract'
 import { planByMonth } from 'contract/compliance/gap-figures'
-import type { GapItem } from 'contract/compliance/gap-items'
 import { ANSWERS, type GapPriority } from 'contract/compliance/scoring'
 import { type ExportGenerator, WORKBOOK_TYPE, writeReport } from '#modules/workspace/exports/index.ts'
 import { label } from '#platform/words.ts'
@@ -14,6 +13,7 @@ import {
   itemField,
   loadGapReport,
   personIn,
+  type ReportedItem,
 } from './source.ts'
 
 /** Cells are text by format too, so that what looks like a formula stays text even when somebody edits it. */
@@ -67,7 +67,7 @@ const maturity = (value: number | null): number | null => (value === null ? null
 function addItems(workbook: WorkbookWriter, source: GapSource): void {
   const { wording } = source
   const domains = new Map(source.figures.domains.map(({ id, name }) => [id, wording.text(name)]))
-  const text = (key: string, width: number, value: (item: GapItem) => string | null) => ({
+  const text = (key: string, width: number, value: (item: ReportedItem) => string | null) => ({
     head: itemField(source, key),
     width,
     style: TEXT,
@@ -87,10 +87,10 @@ function addItems(workbook: WorkbookWriter, source: GapSource): void {
   ) => ({
     head: itemField(source, key),
     width: 12,
-    value: (item: GapItem) => item[key],
+    value: (item: ReportedItem) => item[key],
   })
   const flag = (value: boolean | null) => label(wording.locale, 'common', 'workbook', value ? 'yes' : 'no')
-  addSheet<GapItem>(
+  addSheet<ReportedItem>(
     workbook,
     source,
     gapWord(source, 'items'),

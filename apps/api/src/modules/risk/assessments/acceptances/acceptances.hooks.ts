@@ -1,8 +1,8 @@
 import { fail, findTransition, type Role } from 'contract'
-import { acceptances } from 'contract/risk/acceptances'
+import { acceptances, type AcceptanceCollection } from 'contract/risk/acceptances'
 import { dayNow } from '#platform/clock.ts'
 import { peopleWithRoles } from '#platform/collection/readers.ts'
-import type { CollectionHooks, Row } from '#platform/collection/shape.ts'
+import type { CollectionHooks, Stored } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -36,25 +36,29 @@ const computed = {
 const refuse = (code: string): Error => fail('INVALID_INPUT', [{ path: ['riskline'], code }])
 
 /** What is asked to be borne is what the line says at that moment. */
-async function prepare(tx: WriteTx, mutations: readonly Mutation[], { actor }: WriteContext): Promise<void> {
+async function prepare(
+  tx: WriteTx,
+  mutations: readonly Mutation<AcceptanceCollection>[],
+  { actor }: WriteContext,
+): Promise<void> {
   const asked = mutations.filter(({ before }) => before === null)
   if (asked.length === 0) return
   const lines = await findLines(
     tx,
-    asked.map(({ after }) => after['riskline']),
+    asked.map(({ after }) => after.riskline),
   )
   const today = dayNow()
   for (const { after } of asked) {
-    const line = lines.get(String(after['riskline']))
+    const line = lines.get(String(after.riskline))
     if (!line) throw refuse('unknown_reference')
     if (!mayTreat(line, actor)) throw fail('FORBIDDEN')
     if (line.score === null) throw refuse('not_assessed')
     if (!isOpenToTreatment(line)) throw refuse('not_open')
     const { risk, requirement, domain, name, ownerId, score, position } = line
     Object.assign(after, { risk, requirement, domain, name, score, position, requestedOn: today })
-    after['ownerId'] ??= ownerId
-    after['riskOwnerId'] = ownerId
-    after['currentScore'] = score
+    after.ownerId ??= ownerId
+    after.riskOwnerId = ownerId
+    after.currentScore = score
   }
 }
 
@@ -64,14 +68,14 @@ const askedRoles = (position: unknown): readonly Role[] =>
 
 async function noticesFor(
   tx: WriteTx,
-  row: Row,
-  before: Row | null,
+  row: Stored<AcceptanceCollection>,
+  before: Stored<AcceptanceCollection> | null,
   { actor }: WriteContext,
 ): Promise<Notice[]> {
-  const told = { recordId: row.id, actorId: actor.personId, dueOn: String(row['expiresOn']) }
+  const told = { recordId: row.id, actorId: actor.personId, dueOn: String(row.expiresOn) }
   if (before === null) {
-    const people = await peopleWithRoles(tx, askedRoles(row['position']))
-    const involved = [actor.personId, row['ownerId'], row['riskOwnerId']]
+    const people = await peopleWithRoles(tx, askedRoles(row.position))
+    const involved = [actor.personId, row.ownerId, row.riskOwnerId]
     return people
       .filter((id) => !involved.includes(id))
       .map((personId) => ({
@@ -84,13 +88,13 @@ async function noticesFor(
   const step = findTransition(acceptances.machine, before.status, row.status)
   if (step?.action !== 'approve') return []
   const cause = `decided:${row.id}:${row.status}`
-  return [...new Set([row.createdBy, row['ownerId'], row['riskOwnerId']])]
+  return [...new Set([row.createdBy, row.ownerId, row.riskOwnerId])]
     .filter((id): id is string => typeof id === 'string' && id !== actor.personId)
     .map((personId) => ({ ...told, personId, kind: 'acceptance_decided' as const, cause }))
 }
 
 /** What is particular to acceptances: what is asked for, who is told, and which assessments count it. */
-export const acceptanceHooks = (jobs: Jobs): CollectionHooks => ({
+export const acceptanceHooks = (jobs: Jobs): CollectionHooks<typeof acceptances> => ({
   computed,
   beforeWrite: prepare,
   afterWrite: async (tx, written, context) => {
@@ -98,7 +102,7 @@ export const acceptanceHooks = (jobs: Jobs): CollectionHooks => ({
       await notify(tx, jobs, await noticesFor(tx, row, mutation.before, context))
     await recountSubjects(
       tx,
-      written.map(({ row }) => String(row['risk'] ?? row['requirement'] ?? row['domain'])),
+      written.map(({ row }) => String(row.risk ?? row.requirement ?? row.domain)),
     )
   },
 })

@@ -9,17 +9,17 @@ const { actions } = acceptances
  * Whoever asked may change the request while it is open. Above tolerance only an executive answers it, and never who
  * owns the risk (SoD-5).
  */
-export const acceptancePolicy: Policy = (actor, row) => {
+export const acceptancePolicy: Policy<typeof acceptances> = (actor, row) => {
   if (!grants(actor, actions.read) || !seesWorkInProgress(actor.roles)) return []
   const abilities: Ability[] = ['read']
   const me = actor.personId
-  const mine = row.createdBy === me || row['ownerId'] === me || row['riskOwnerId'] === me
+  const mine = row.createdBy === me || row.ownerId === me || row.riskOwnerId === me
   const manages = actor.roles.includes('risk_manager')
   if (row.status === 'requested' && grants(actor, actions.update) && (mine || manages))
     abilities.push('update')
   const entitled =
     actor.roles.includes('executive') ||
-    (manages && row['position'] !== undefined && row['position'] !== 'above_tolerance')
+    (manages && row.position !== undefined && row.position !== 'above_tolerance')
   if (grants(actor, actions.approve) && entitled && !mine) abilities.push('approve')
   if (grants(actor, actions.archive) && row.status === 'requested') abilities.push('archive')
   return abilities

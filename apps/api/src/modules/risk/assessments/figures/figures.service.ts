@@ -1,4 +1,4 @@
-import type { Assessment } from 'contract/risk/assessments'
+import type { Assessment, AssessmentCollection } from 'contract/risk/assessments'
 import {
   type FigureFilter,
   type Figures,
@@ -148,7 +148,7 @@ function countsOf({ scalars, before, worst, ...counted }: Counted) {
 /** What the chosen lines add up to. The number of queries does not depend on how many lines there are. */
 export async function loadFigures(
   tx: Tx,
-  assessments: RegisteredCollection,
+  assessments: RegisteredCollection<AssessmentCollection>,
   actor: Actor,
   filter: FigureFilter,
 ): Promise<Figures> {
@@ -198,7 +198,7 @@ export async function loadFigures(
 /** The lines with an estimate of their loss. */
 export async function loadLosses(
   tx: Tx,
-  assessments: RegisteredCollection,
+  assessments: RegisteredCollection<AssessmentCollection>,
   actor: Actor,
   filter: FigureFilter,
 ): Promise<{ items: LossLine[]; more: boolean }> {

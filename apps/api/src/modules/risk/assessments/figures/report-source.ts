@@ -4,6 +4,7 @@ import type { Level, Method } from 'contract/risk/method'
 import { levelOf } from 'contract/risk/scoring'
 import { fail } from 'contract'
 import { type ExportContext, type Wording, wordingOf } from '#modules/workspace/exports/index.ts'
+import { registered } from '#platform/collection/spine.ts'
 import { label } from '#platform/words.ts'
 import { loadFigures } from './figures.service.ts'
 
@@ -22,7 +23,7 @@ export interface ReportSource {
 export async function loadReport(exportContext: ExportContext): Promise<ReportSource> {
   const { services, tx, actor, order } = exportContext
   const filter = FigureFilter.parse(order.query.filter ?? {})
-  const figures = await loadFigures(tx, services.collections.get(assessmentsOf.type)!, actor, filter)
+  const figures = await loadFigures(tx, registered(services.collections, assessmentsOf), actor, filter)
   // Before the first assessment there is no matrix to draw.
   if (!figures.method) throw fail('NOT_FOUND')
   const { wording, organisation } = await wordingOf(exportContext)

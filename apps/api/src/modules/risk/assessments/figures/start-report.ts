@@ -1,6 +1,8 @@
 import type { BodyOf } from 'contract'
 import type { figureRoutes } from 'contract/risk/figures'
 import type { Export } from 'contract/workspace/exports'
+import type { RisklineCollection } from 'contract/risk/risk-lines'
+import type { AssessmentCollection } from 'contract/risk/assessments'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -11,7 +13,10 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 export async function startReport(
   tx: WriteTx,
   jobs: Jobs,
-  served: { assessments: RegisteredCollection; risklines: RegisteredCollection },
+  served: {
+    assessments: RegisteredCollection<AssessmentCollection>
+    risklines: RegisteredCollection<RisklineCollection>
+  },
   { report, locale, filter = {} }: BodyOf<typeof figureRoutes.report>,
   context: WriteContext,
 ): Promise<Export> {

@@ -1,5 +1,5 @@
 import { TEST_MONTHS } from 'contract/audit/conclusions'
-import type { LineControl } from 'contract/risk/risk-lines'
+import type { LineControl, risklines } from 'contract/risk/risk-lines'
 import { valuesOf, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
@@ -53,7 +53,7 @@ export const withAuditTests = <C extends { id: string } & Partial<LineControl>>(
 /** Takes what an audit said of a control into the lines of a risk that are open now; those handed in keep theirs. */
 export async function takeAuditRatings(
   tx: WriteTx,
-  { shape }: RegisteredCollection,
+  { shape }: RegisteredCollection<typeof risklines>,
   judged: readonly (AuditRatings & { risk: string; control: string })[],
   context: WriteContext,
 ): Promise<void> {
@@ -71,13 +71,11 @@ export async function takeAuditRatings(
     found.map(({ id }) => id),
     true,
   )
-  const mutations = rows.flatMap((before): Mutation[] => {
+  const mutations = rows.flatMap((before): Mutation<typeof risklines>[] => {
     const tests = new Map(
-      judged
-        .filter(({ risk }) => risk === before['risk'])
-        .map(({ control, ...ratings }) => [control, ratings]),
+      judged.filter(({ risk }) => risk === before.risk).map(({ control, ...ratings }) => [control, ratings]),
     )
-    const controls = (before['controls'] ?? []) as LineControl[]
+    const controls = (before.controls ?? []) as LineControl[]
     if (!controls.some(({ id }) => tests.has(id))) return []
     return [
       { action: 'update', before, after: { ...valuesOf(before), controls: withAuditTests(controls, tests) } },

@@ -1,5 +1,5 @@
 import { fail } from 'contract'
-import { type LineControl, risklines } from 'contract/risk/risk-lines'
+import type { Riskline, risklines } from 'contract/risk/risk-lines'
 import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { leads, seesWorkInProgress } from '../assessments.policy.ts'
@@ -16,7 +16,7 @@ import {
 const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
 /** A new line takes what the library says of its risk; the one before it is the last that was approved. */
-function beginAtRisk(after: Values, risk: RiskSource | undefined): void {
+function beginAtRisk(after: Values<typeof risklines>, risk: RiskSource | undefined): void {
   if (!risk) throw refuse('risk', 'unknown_reference')
   Object.assign(after, {
     name: risk.name,
@@ -28,10 +28,10 @@ function beginAtRisk(after: Values, risk: RiskSource | undefined): void {
     fraud: risk.fraud,
     libraryLikelihood: risk.likelihood,
     libraryImpact: risk.impact,
-    ownerId: after['ownerId'] ?? risk.ownerId,
-    causes: after['causes'] ?? risk.causes,
-    consequences: after['consequences'] ?? risk.consequences,
-    previous: after['previous'] ?? risk.latest,
+    ownerId: after.ownerId ?? risk.ownerId,
+    causes: after.causes ?? risk.causes,
+    consequences: after.consequences ?? risk.consequences,
+    previous: after.previous ?? risk.latest,
   })
 }
 
@@ -51,8 +51,12 @@ export const sourceValues = ({
 })
 
 /** A line about requirements takes what the universe says of them, and bears the appetite for breaches. */
-function beginAtDuty(after: Values, duty: DutySource | undefined, { universe }: LineAssessment): void {
-  const field = after['requirement'] ? 'requirement' : 'domain'
+function beginAtDuty(
+  after: Values<typeof risklines>,
+  duty: DutySource | undefined,
+  { universe }: LineAssessment,
+): void {
+  const field = after.requirement ? 'requirement' : 'domain'
   if (!duty || duty.universe !== universe) throw refuse(field, 'unknown_reference')
   Object.assign(after, {
     ...sourceValues(duty),
@@ -62,9 +66,9 @@ function beginAtDuty(after: Values, duty: DutySource | undefined, { universe }: 
     description: duty.description,
     riskVersion: duty.version,
     category: 'compliance',
-    ownerId: after['ownerId'] ?? duty.ownerId,
-    authority: after['authority'] ?? duty.authority,
-    previous: after['previous'] ?? duty.latest,
+    ownerId: after.ownerId ?? duty.ownerId,
+    authority: after.authority ?? duty.authority,
+    previous: after.previous ?? duty.latest,
   })
 }
 
@@ -79,49 +83,44 @@ function requireOpen(assessment: LineAssessment | undefined, { actor }: WriteCon
 }
 
 const unrated = (controls: readonly Snapshot[]) =>
-  controls.map((control) => ({ ...control, design: null, operating: null, source: 'none' }))
+  controls.map((control) => ({ ...control, design: null, operating: null, source: 'none' as const }))
 
 /** A line is about a risk of the library, or about requirements; never both, never neither. */
-export const hasOneSubject = (values: Readonly<Record<string, unknown>>): boolean =>
-  Boolean(values['risk']) !== Boolean(values['requirement'] ?? values['domain'])
+export const hasOneSubject = (values: Pick<Riskline, 'risk' | 'requirement' | 'domain'>): boolean =>
+  Boolean(values.risk) !== Boolean(values.requirement ?? values.domain)
 
 /** Fills new lines with what they are about, and its controls as they are now. */
 export async function beginLines(
   tx: Tx,
-  created: readonly Mutation[],
+  created: readonly Mutation<typeof risklines>[],
   assessments: ReadonlyMap<string, LineAssessment>,
   context: WriteContext,
 ): Promise<void> {
   if (created.length === 0) return
   const lines = created.map(({ after }) => after)
-  const risks = lines.flatMap((after) => (after['risk'] ? [String(after['risk'])] : []))
+  const risks = lines.flatMap((after) => (after.risk ? [String(after.risk)] : []))
   const sources = risks.length > 0 ? await loadRisks(tx, risks) : new Map<string, RiskSource>()
   const answers = risks.length > 0 ? await loadAnswers(tx, risks) : new Map<string, Snapshot[]>()
-  const idOf = (after: Values, key: string) => (after[key] ?? null) as string | null
   const duties = await loadDutySources(
     tx,
-    lines
-      .filter((after) => !after['risk'])
-      .map((after) => ({ requirement: idOf(after, 'requirement'), domain: idOf(after, 'domain') })),
+    lines.filter((after) => !after.risk).map(({ requirement, domain }) => ({ requirement, domain })),
   )
   for (const after of lines) {
-    // What a caller left out is not judged yet.
-    for (const key of Object.keys(risklines.fields)) after[key] ??= null
-    const assessment = requireOpen(assessments.get(String(after['assessment'])), context)
+    const assessment = requireOpen(assessments.get(String(after.assessment)), context)
     if (!hasOneSubject(after)) throw refuse('risk', 'required')
-    if (after['risk']) {
-      const risk = String(after['risk'])
+    if (after.risk) {
+      const risk = String(after.risk)
       beginAtRisk(after, sources.get(risk))
-      after['controls'] ??= unrated(answers.get(risk) ?? [])
+      after.controls ??= unrated(answers.get(risk) ?? [])
     } else {
-      const duty = duties.get(String(after['requirement'] ?? after['domain']))
+      const duty = duties.get(String(after.requirement ?? after.domain))
       beginAtDuty(after, duty, assessment)
-      after['controls'] ??= unrated(duty!.controls)
+      after.controls ??= unrated(duty!.controls)
     }
   }
-  const controlsOf = (after: Values) => (after['controls'] ?? []) as LineControl[]
+  const controlsOf = (after: Values<typeof risklines>) => after.controls ?? []
   const tests = await loadAuditTests(tx, [
     ...new Set(lines.flatMap((after) => controlsOf(after).map(({ id }) => id))),
   ])
-  for (const after of lines) after['controls'] = withAuditTests(controlsOf(after), tests)
+  for (const after of lines) after.controls = withAuditTests(controlsOf(after), tests)
 }

@@ -1,24 +1,25 @@
-import type { EditedLine, LineControl } from 'contract/risk/risk-lines'
+import type { EditedLine, LineControl, RisklineCollection } from 'contract/risk/risk-lines'
+import type { AssessmentCollection } from 'contract/risk/assessments'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { loadAssessments, loadControls } from './line-sources.ts'
 import { scoreLine } from './risk-lines.hooks.ts'
 
 interface Into {
-  assessments: RegisteredCollection
-  risklines: RegisteredCollection
+  assessments: RegisteredCollection<AssessmentCollection>
+  risklines: RegisteredCollection<RisklineCollection>
 }
 
 const controlsOf = (values: Readonly<Record<string, unknown>>): string[] =>
-  ((values['controls'] ?? []) as LineControl[]).map(({ id }) => id)
+  ((values.controls ?? []) as LineControl[]).map(({ id }) => id)
 
 /** A control that the line does not have yet must be one of the library. */
 function unknownControls(
   { changes }: Edit,
-  before: Row,
+  before: Stored<RisklineCollection>,
   library: ReadonlyMap<string, unknown>,
 ): EditedLine['problems'] {
   const kept = new Set(controlsOf(before))
@@ -38,7 +39,7 @@ export async function editLines(
   const assessment = (await loadAssessments(tx, [id])).get(id)!
   const library = await loadControls(tx, [...new Set(edits.flatMap(({ changes }) => controlsOf(changes)))])
   const edited = await editMany(tx, risklines, edits, context, {
-    belongs: (row) => row['assessment'] === id,
+    belongs: (row) => row.assessment === id,
     problemsOf: (edit, before, after) => [
       ...unknownControls(edit, before, library),
       ...scoreLine(assessment, after),

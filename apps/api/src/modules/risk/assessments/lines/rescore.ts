@@ -1,4 +1,5 @@
-import { IMPACTS, type JudgedLine, LIKELIHOODS, lineScores } from 'contract/risk/line-scores'
+import { IMPACTS, LIKELIHOODS, lineScores, type StepField } from 'contract/risk/line-scores'
+import type { risklines } from 'contract/risk/risk-lines'
 import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
@@ -6,14 +7,17 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import { type LineAssessment, loadAssessments } from './line-sources.ts'
 
 /** What the scales do not have is judged anew; so is a target that no longer lies below what is left. */
-export function fit(values: Values, { method, units }: LineAssessment): Values {
-  const after: Values = { ...values }
-  const drop = (keys: readonly string[], most: number) => {
+export function fit(
+  values: Values<typeof risklines>,
+  { method, units }: LineAssessment,
+): Values<typeof risklines> {
+  const after: Values<typeof risklines> = { ...values }
+  const drop = (keys: readonly StepField[], most: number) => {
     for (const key of keys) if (Number(after[key] ?? 0) > most) after[key] = null
   }
   drop(LIKELIHOODS, method.matrix.likelihood)
   drop(IMPACTS, method.matrix.impact)
-  const scores = lineScores(method, after as unknown as JudgedLine, units)
+  const scores = lineScores(method, after, units)
   drop(['targetLikelihood'], scores.residualLikelihood ?? Infinity)
   drop(['targetImpact'], scores.residualImpact ?? Infinity)
   return after
@@ -22,7 +26,7 @@ export function fit(values: Values, { method, units }: LineAssessment): Values {
 /** Scores every line of an assessment anew, by what the assessment says now; each is in the trail with the reason. */
 export async function rescoreLines(
   tx: WriteTx,
-  { shape }: RegisteredCollection,
+  { shape }: RegisteredCollection<typeof risklines>,
   assessment: string,
   reason: string | null,
   context: WriteContext,

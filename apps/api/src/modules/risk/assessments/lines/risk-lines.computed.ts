@@ -1,12 +1,13 @@
+import type { risklines } from 'contract/risk/risk-lines'
 import { PRUDENT } from '#modules/compliance/universes/index.ts'
-import type { ComputedField } from '#platform/collection/shape.ts'
+import type { ComputedFields } from '#platform/collection/shape.ts'
 import { ACCEPTED, PLANNED, UNDER_WAY } from '../counts.ts'
 
 const ASSESSMENT = 'from assessments p where p.org_id = t.org_id and p.id = t.assessment'
 const SPINE = 'from records p where p.org_id = t.org_id and p.id = t.assessment'
 
 /** What a line says of its assessment, and of what is done about it. */
-export const risklineComputed = {
+export const risklineComputed: ComputedFields<typeof risklines> = {
   phase: { sql: `select p.status ${SPINE}`, initial: null },
   context: { sql: `select p.context ${ASSESSMENT}`, initial: null },
   assessorId: { sql: `select p.owner_id ${SPINE}`, initial: null },
@@ -33,4 +34,4 @@ export const risklineComputed = {
     sql: `t.position = 'above_tolerance' and not ${PLANNED('t')} and not ${ACCEPTED('t', `'requested', 'accepted'`)}`,
     initial: false,
   },
-} satisfies Record<string, ComputedField>
+}

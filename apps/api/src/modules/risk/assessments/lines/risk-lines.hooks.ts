@@ -1,15 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
-import {
-  IMPACT_FIELDS,
-  type JudgedLine,
-  lineProblems,
-  type LineProblem,
-  lineScores,
-} from 'contract/risk/line-scores'
-import { type LineControl, missingIn, type Riskline } from 'contract/risk/risk-lines'
+import { IMPACT_FIELDS, lineProblems, type LineProblem, lineScores } from 'contract/risk/line-scores'
+import { type LineControl, missingIn, type risklines } from 'contract/risk/risk-lines'
 import { trendOf } from 'contract/risk/scoring'
-import type { CollectionHooks } from '#platform/collection/shape.ts'
+import { valuesOf } from '#platform/collection/commands.ts'
+import type { CollectionHooks, Stored } from '#platform/collection/shape.ts'
 import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { seesWorkInProgress } from '../assessments.policy.ts'
@@ -28,8 +23,9 @@ const JUDGED = [
 const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
 /** Ratings are the person's, everything else of a control is what the library said when it came to the line. */
-async function settleControls(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
-  const of = (values: Values | Mutation['before']) => (values?.['controls'] ?? []) as LineControl[]
+async function settleControls(tx: Tx, mutations: readonly Mutation<typeof risklines>[]): Promise<void> {
+  const of = (values: Values<typeof risklines> | Mutation<typeof risklines>['before']) =>
+    (values?.controls ?? []) as LineControl[]
   const known = new Map(
     mutations.map(({ before, after }) => [after.id, new Map(of(before).map((one) => [one.id, one]))]),
   )
@@ -40,8 +36,8 @@ async function settleControls(tx: Tx, mutations: readonly Mutation[]): Promise<v
   )
   const loaded = await loadControls(tx, unknown)
   for (const { before, after } of mutations) {
-    if (isDeepStrictEqual(before?.['controls'] ?? null, after['controls'] ?? null)) continue
-    after['controls'] = of(after).map(({ design, operating, source, comment, id }) => {
+    if (isDeepStrictEqual(before?.controls ?? null, after.controls ?? null)) continue
+    after.controls = of(after).map(({ design, operating, source, comment, id }) => {
       const library = known.get(after.id)!.get(id) ?? loaded.get(id)
       if (!library) throw refuse('controls', 'unknown_reference')
       const { version, code, name, type, key } = library
@@ -54,16 +50,19 @@ async function settleControls(tx: Tx, mutations: readonly Mutation[]): Promise<v
 /** Works out the scores of a line, and says what about it cannot be. */
 export function scoreLine(
   { method, units }: Pick<LineAssessment, 'method' | 'units'>,
-  after: Values,
+  after: Values<typeof risklines>,
 ): LineProblem[] {
-  const scores = lineScores(method, after as unknown as JudgedLine, units)
+  const scores = lineScores(method, after, units)
   Object.assign(after, scores)
-  return lineProblems(method, after as unknown as JudgedLine, scores)
+  return lineProblems(method, after, scores)
 }
 
 /** A line is assessed when nothing is missing, and no longer when something is. What was agreed is judged again. */
-export function settleStatus(before: Mutation['before'], after: Values): void {
-  const complete = missingIn(after as unknown as Riskline).length === 0
+export function settleStatus(
+  before: Mutation<typeof risklines>['before'],
+  after: Values<typeof risklines>,
+): void {
+  const complete = missingIn(after).length === 0
   if (before && after.status !== before.status) return
   const edited = !before || JUDGED.some((key) => before[key] !== after[key])
   if (after.status === 'not_started' && complete) after.status = 'assessed'
@@ -91,49 +90,53 @@ async function loadPrevious(tx: Tx, ids: readonly string[]): Promise<Map<string,
 const ratingsOf = (controls: unknown) =>
   ((controls ?? []) as LineControl[]).map(({ id, design, operating }) => [id, design, operating])
 
-function compare(after: Values, previous: Before | undefined): void {
-  after['previousScore'] = previous?.score ?? null
-  const score = after['residualScore'] as number | null
-  after['trend'] = score === null ? null : trendOf(score, previous?.score ?? null)
-  after['changed'] = previous
+function compare(after: Values<typeof risklines>, previous: Before | undefined): void {
+  after.previousScore = previous?.score ?? null
+  const score = after.residualScore as number | null
+  after.trend = score === null ? null : trendOf(score, previous?.score ?? null)
+  after.changed = previous
     ? JUDGED.some((key) => (previous[key] ?? null) !== (after[key] ?? null)) ||
-      !isDeepStrictEqual(ratingsOf(previous.controls), ratingsOf(after['controls']))
+      !isDeepStrictEqual(ratingsOf(previous.controls), ratingsOf(after.controls))
     : null
 }
 
-async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: WriteContext): Promise<void> {
+async function prepare(
+  tx: WriteTx,
+  mutations: readonly Mutation<typeof risklines>[],
+  context: WriteContext,
+): Promise<void> {
   const created = mutations.filter(({ before }) => before === null)
   const assessments = await loadAssessments(tx, [
-    ...new Set(mutations.map(({ after }) => String(after['assessment']))),
+    ...new Set(mutations.map(({ after }) => String(after.assessment))),
   ])
   await beginLines(tx, created, assessments, context)
   await settleControls(tx, mutations)
   const previous = await loadPrevious(
     tx,
-    mutations.map(({ after }) => after['previous'] as string | null).filter((id) => id !== null),
+    mutations.map(({ after }) => after.previous as string | null).filter((id) => id !== null),
   )
   for (const { before, after } of mutations) {
-    const problems = scoreLine(assessments.get(String(after['assessment']))!, after)
+    const problems = scoreLine(assessments.get(String(after.assessment))!, after)
     if (problems.length > 0) throw fail('INVALID_INPUT', problems)
-    compare(after, previous.get(String(after['previous'])))
+    compare(after, previous.get(String(after.previous)))
     settleStatus(before, after)
   }
 }
 
 /** By id, the fields that the method of the assessment refuses. */
-async function judge(tx: Tx, rows: readonly Readonly<Record<string, unknown>>[]) {
-  const assessments = await loadAssessments(tx, [...new Set(rows.map((row) => String(row['assessment'])))])
+async function judge(tx: Tx, rows: readonly Stored<typeof risklines>[]) {
+  const assessments = await loadAssessments(tx, [...new Set(rows.map((row) => String(row.assessment)))])
   return new Map(
     rows.map((row) => {
-      const assessment = assessments.get(String(row['assessment']))!
-      const problems: string[] = scoreLine(assessment, { ...row } as Values).flatMap(({ path }) => path)
-      return [String(row['id']), hasOneSubject(row) ? problems : ['risk', ...problems]]
+      const assessment = assessments.get(String(row.assessment))!
+      const problems = scoreLine(assessment, valuesOf(row)).flatMap(({ path }) => path)
+      return [row.id, hasOneSubject(row) ? problems : (['risk', ...problems] as const)] as const
     }),
   )
 }
 
 /** What is particular to writing lines: snapshots of the library, scores by the method, and the counts of the assessment. */
-export const risklineHooks: CollectionHooks = {
+export const risklineHooks: CollectionHooks<typeof risklines> = {
   computed: risklineComputed,
   listCondition: (roles) =>
     seesWorkInProgress(roles)
@@ -144,6 +147,6 @@ export const risklineHooks: CollectionHooks = {
   afterWrite: (tx, written) =>
     refreshCounts(
       tx,
-      written.map(({ row }) => String(row['assessment'])),
+      written.map(({ row }) => String(row.assessment)),
     ),
 }

@@ -9,16 +9,16 @@ const { actions } = risklines
  * While the assessment is open, the assessor, those who lead and the owner of the line edit it. Once handed in, its
  * reviewer and its approver challenge lines or agree with them; nobody their own.
  */
-export const risklinePolicy: Policy = (actor, row) => {
+export const risklinePolicy: Policy<typeof risklines> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
-  if (!seesWorkInProgress(actor.roles) && !isApproved(row['phase'])) return []
+  if (!seesWorkInProgress(actor.roles) && !isApproved(row.phase)) return []
   const abilities: Ability[] = ['read']
   const me = actor.personId
-  const open = row['phase'] === 'draft' || row['phase'] === 'in_progress'
-  const leading = leads(actor.roles, row['context']) || row['assessorId'] === me
-  if (open && grants(actor, actions.update) && (leading || row['ownerId'] === me)) abilities.push('update')
+  const open = row.phase === 'draft' || row.phase === 'in_progress'
+  const leading = leads(actor.roles, row.context) || row.assessorId === me
+  if (open && grants(actor, actions.update) && (leading || row.ownerId === me)) abilities.push('update')
   if (open && grants(actor, actions.archive) && leading) abilities.push('archive')
-  const judging = row['reviewerId'] === me || row['approverId'] === me
-  if (grants(actor, actions.approve) && judging && row['assessorId'] !== me) abilities.push('approve')
+  const judging = row.reviewerId === me || row.approverId === me
+  if (grants(actor, actions.approve) && judging && row.assessorId !== me) abilities.push('approve')
   return abilities
 }

@@ -1,5 +1,6 @@
 import { fail } from 'contract'
 import type { Method } from 'contract/risk/method'
+import type { methods } from 'contract/risk/methods'
 import { createRecords, type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
@@ -20,9 +21,9 @@ export async function configInForce(tx: Tx): Promise<Method> {
 }
 
 /** Limits are of units that the organisation has. */
-async function requireKnownUnits(tx: WriteTx, mutations: readonly Mutation[]): Promise<void> {
+async function requireKnownUnits(tx: WriteTx, mutations: readonly Mutation<typeof methods>[]): Promise<void> {
   const wanted = mutations.flatMap(({ after }) =>
-    ((after['config'] as Method | undefined)?.unitLimits ?? []).map(({ unit }) => unit),
+    ((after.config as Method | undefined)?.unitLimits ?? []).map(({ unit }) => unit),
   )
   if (wanted.length === 0) return
   const known = await tx.query<{ id: string }>(
@@ -34,13 +35,15 @@ async function requireKnownUnits(tx: WriteTx, mutations: readonly Mutation[]): P
 }
 
 /** A version begins as the one in force; when it comes into force itself, that one goes out of force. */
-export const methodHooks = (served: () => RegisteredCollection): CollectionHooks => ({
+export const methodHooks = (
+  served: () => RegisteredCollection<typeof methods>,
+): CollectionHooks<typeof methods> => ({
   beforeWrite: async (tx, mutations) => {
     await requireKnownUnits(tx, mutations)
-    const begun = mutations.filter(({ before, after }) => before === null && !after['config'])
+    const begun = mutations.filter(({ before, after }) => before === null && !after.config)
     if (begun.length === 0) return
     const config = await configInForce(tx)
-    for (const { after } of begun) after['config'] = config
+    for (const { after } of begun) after.config = config
   },
   afterWrite: async (tx, written, context) => {
     const activated = written.filter(
@@ -70,7 +73,7 @@ const DEFAULT_NAME = { en: 'Risk method', fr: 'Méthode de cotation des risques'
 /** The method in force. An organisation that has never set one begins with the built-in one. */
 export async function methodInForce(
   tx: WriteTx,
-  served: RegisteredCollection,
+  served: RegisteredCollection<typeof methods>,
   context: WriteContext,
 ): Promise<string> {
   const [active] = await tx.query<{ id: string }>(ACTIVE, [[]])
