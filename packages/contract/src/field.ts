@@ -192,7 +192,7 @@ export const localized = <const O extends Traits & { max?: number; spine?: 'titl
 export const choice = <const V extends string, const O extends Traits>(
   values: readonly [V, ...V[]],
   options: O = {} as O,
-) => field('choice', z.enum(values) as unknown as z.ZodMiniType<V>, options, { choices: values })
+) => field('choice', z.enum(values), options, { choices: values })
 
 /** Several values of a closed list, each at most once. */
 export const choices = <const V extends string, const O extends Traits>(
@@ -201,10 +201,10 @@ export const choices = <const V extends string, const O extends Traits>(
 ) =>
   field(
     'choices',
-    z.array(z.enum(values) as unknown as z.ZodMiniType<V>).check(
+    z.array(z.enum(values)).check(
       z.minLength(options.required ? 1 : 0),
       z.refine((chosen) => new Set(chosen).size === chosen.length, { error: 'repeated' }),
-    ) as unknown as z.ZodMiniType<V[]>,
+    ),
     options,
     { choices: values },
   )
@@ -236,7 +236,7 @@ export const flag = <const O extends Traits>(options: O = {} as O) => field('fla
 export const day = <const O extends Traits & { spine?: 'due_on' }>(options: O = {} as O) =>
   field(
     'day',
-    Day as unknown as z.ZodMiniType<string>,
+    Day,
     options,
     options.spine ? { spine: options.spine } : {},
   )
@@ -246,7 +246,7 @@ export const day = <const O extends Traits & { spine?: 'due_on' }>(options: O = 
  * platform takes it from the clock, or a route of the slice's own asks for it.
  */
 export const moment = <const O extends Traits & ({ derived: true } | { computed: true })>(options: O) =>
-  field('moment', Moment as unknown as z.ZodMiniType<string>, options)
+  field('moment', Moment, options)
 
 export const words = <const O extends Traits & { max?: number; spine?: 'tags' }>(options: O = {} as O) =>
   field('words', z.array(plain(100)).check(z.maxLength(options.max ?? 50)), options, {
@@ -257,18 +257,18 @@ export const words = <const O extends Traits & { max?: number; spine?: 'tags' }>
 export const person = <const O extends Traits & { spine?: 'owner_id' }>(options: O = {} as O) =>
   field(
     'person',
-    Id as unknown as z.ZodMiniType<string>,
+    Id,
     options,
     options.spine ? { spine: options.spine } : {},
   )
 
 /** Points at one record of another type, by a column with a composite foreign key. */
 export const reference = <const O extends Traits>(target: string, options: O = {} as O) =>
-  field('reference', Id as unknown as z.ZodMiniType<string>, options, { target })
+  field('reference', Id, options, { target })
 
 /** Points at many records of another type, by links of the spine. */
 export const references = <const O extends Traits>(target: string, link: string, options: O = {} as O) =>
-  field('references', z.array(Id).check(z.maxLength(500)) as unknown as z.ZodMiniType<string[]>, options, {
+  field('references', z.array(Id).check(z.maxLength(500)), options, {
     target,
     link,
   })
@@ -293,7 +293,7 @@ export type InputOf<F extends Fields> = Pick<ValuesOf<F>, RequiredKeys<F>> &
   Partial<Omit<ValuesOf<F>, RequiredKeys<F> | ComputedKeys<F>>>
 export type ChangesOf<F extends Fields> = Partial<Omit<ValuesOf<F>, ComputedKeys<F>>>
 type FilterKeys<F extends Fields> = {
-  [K in keyof F]: F[K] extends Field<unknown, boolean, boolean, boolean, boolean, infer V>
+  [K in keyof F]: F[K] extends Field<unknown, boolean, boolean, boolean, boolean, boolean, infer V>
     ? [V] extends [never]
       ? never
       : K

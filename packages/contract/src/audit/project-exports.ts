@@ -69,7 +69,7 @@ export const projectexports = collection({
     project: f.reference('project', { required: true, filter: true, fixed: true }),
     name: f.localized({ max: 200, spine: 'title', derived: true }),
     preset: f.choice(EXPORT_PRESETS, { required: true, filter: true, fixed: true }),
-    locale: f.choice(LOCALES as unknown as ['en', 'fr', 'ar'], { required: true, fixed: true }),
+    locale: f.choice(LOCALES, { required: true, fixed: true }),
     options: f.structure(ExportOptions, { fixed: true, detail: true }),
     /** Who asked for it. */
     ownerId: f.person({ filter: true, spine: 'owner_id', derived: true }),

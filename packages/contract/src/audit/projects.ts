@@ -65,7 +65,7 @@ export const projects = collection({
     reviewerId: f.person({ required: true, filter: true }),
     caeId: f.person({ required: true, filter: true }),
     confidentiality: f.choice(PROJECT_CONFIDENTIALITIES, { required: true, filter: true }),
-    languages: f.choices(LOCALES as unknown as ['en', 'fr', 'ar'], { required: true }),
+    languages: f.choices(LOCALES, { required: true }),
     /** Somebody asked for it, or the law does. */
     mandated: f.flag({ filter: true }),
     /** The programme that it was begun from, and the project of an earlier year. */

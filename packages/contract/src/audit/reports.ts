@@ -30,7 +30,7 @@ export const reports = collection({
     project: f.reference('project', { required: true, filter: true, fixed: true }),
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     /** The language that it is written in. */
-    locale: f.choice(LOCALES as unknown as ['en', 'fr', 'ar'], { required: true, filter: true, fixed: true }),
+    locale: f.choice(LOCALES, { required: true, filter: true, fixed: true }),
     number: f.whole({ min: 1, max: 1000, derived: true }),
     previous: f.reference('report', { fixed: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),

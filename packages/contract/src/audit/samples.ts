@@ -123,7 +123,7 @@ export const samples = collection({
     /** Whoever reads of a deviation reads what it was. */
     noted: (row) => row.unnoted === 0,
     /** Everything is tested and nothing more is to be drawn, or what was found decides already. */
-    decided: (row) => !['untested', 'extend'].includes(verdictOf(row as unknown as DrawnSample)),
+    decided: (row) => !['untested', 'extend'].includes(verdictOf(row)),
   },
   actions: {
     read: action('sample.read', AUDIT_READERS),

@@ -30,7 +30,7 @@ export const devices = collection({
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     riskClass: f.choice(RISK_CLASSES, { filter: true, sort: true }),
     /** The language that its file is written in (I18-3). */
-    language: f.choice(LOCALES as unknown as ['en', 'fr', 'ar'], { required: true, filter: true }),
+    language: f.choice(LOCALES, { required: true, filter: true }),
     description: f.text({ detail: true }),
     /** Who answers for the file. */
     ownerId: f.person({ filter: true, spine: 'owner_id' }),

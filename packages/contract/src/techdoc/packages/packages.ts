@@ -32,7 +32,7 @@ export const packages = collection({
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     purpose: f.text({ max: 2000 }),
     recipient: f.text({ max: 200 }),
-    language: f.choice(LOCALES as unknown as ['en', 'fr', 'ar'], { required: true, filter: true }),
+    language: f.choice(LOCALES, { required: true, filter: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     tags: f.words({ spine: 'tags' }),
     /** How often it was assembled. */

@@ -4,7 +4,10 @@ import {
   type ExportOptions,
   PRESET_SHEETS,
   type ProjectExport,
+  projectexports,
 } from 'contract/audit/project-exports'
+import { projects } from 'contract/audit/projects'
+import { registered } from '#platform/collection/spine.ts'
 import { makeAuditReport } from '#modules/audit/completion/index.ts'
 import {
   type ExportResult,
@@ -80,12 +83,12 @@ async function fileOf(
 
 /** Creates a project export as its record specifies, limited to what the reader may see now. */
 export const makeProjectExport: ExportGenerator = async (exportContext) => {
-  const { services, tx, actor, order, served } = exportContext
-  const row = await getRecord(tx, served, actor, order.record!)
-  const asked = row as unknown as ProjectExport
-  if (row.status !== 'approved' && row.status !== 'made') throw fail('FORBIDDEN')
-  const project = await getRecord(tx, services.collections.get('project')!, actor, asked.project)
-  const named = { id: project.id, code: String(project.code) }
+  const { services, tx, actor, order } = exportContext
+  const served = registered(services.collections, projectexports)
+  const asked = await getRecord(tx, served, actor, order.record!)
+  if (asked.status !== 'approved' && asked.status !== 'made') throw fail('FORBIDDEN')
+  const project = await getRecord(tx, registered(services.collections, projects), actor, asked.project)
+  const named = { id: project.id, code: project.code }
   const { ending, ...file } = await fileOf(
     exportContext,
     { preset: asked.preset, options: asked.options ?? {} },
@@ -93,7 +96,7 @@ export const makeProjectExport: ExportGenerator = async (exportContext) => {
   )
   const name = `${named.code}-${asked.preset}-${order.createdAt.slice(0, 10)}.${ending}`
   const kept = async (write: WriteTx, { sha256, bytes }: { sha256: Buffer; bytes: number }) => {
-    const [before] = await loadRecords(write, served.shape, [row.id], true)
+    const [before] = await loadRecords(write, served.shape, [asked.id], true)
     const after = {
       ...valuesOf(before!),
       status: 'made',

@@ -70,5 +70,5 @@ export async function requestExport(
   }
   const [row] = await createRecords(tx, projectexports, [values], context, waits ? 'waiting' : 'approved')
   const begun = waits ? null : await startProjectExport(tx, jobs, projectexports, row!, context)
-  return { record: row as unknown as ProjectExport, export: begun }
+  return { record: row!, export: begun }
 }

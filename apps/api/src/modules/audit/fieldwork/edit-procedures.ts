@@ -22,7 +22,7 @@ export async function editProcedures(
     items: edited.map(({ outcome, problems, row }) => ({
       outcome,
       problems,
-      item: row as unknown as EditedProcedure['item'],
+      item: row,
     })),
   }
 }

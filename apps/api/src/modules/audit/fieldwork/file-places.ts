@@ -1,10 +1,8 @@
 import { fail } from 'contract'
 import { nextReference, placeOf, positionOf } from 'contract/audit/references'
-import type { SECTIONS } from 'contract/audit/engagement'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
-
-type Section = (typeof SECTIONS)[number]
+import type { PaperCollection } from './procedures.policy.ts'
 
 const TAKEN = `select project, id, ref from procedures where org_id = app.org() and project = any($1::uuid[]) and ref is not null
   union all select project, id, ref from workpapers where org_id = app.org() and project = any($1::uuid[]) and ref is not null`
@@ -15,7 +13,10 @@ const refused = (code: string) => fail('INVALID_INPUT', [{ path: ['ref'], code }
  * Assigns references in the audit file: the requested one, or the next number of the section. They are unique per
  * project; the project is locked against concurrent numbering.
  */
-export async function placeInFile(tx: WriteTx, mutations: readonly Mutation[]): Promise<void> {
+export async function placeInFile(
+  tx: WriteTx,
+  mutations: readonly Mutation<PaperCollection>[],
+): Promise<void> {
   const moved = mutations.filter(
     ({ before, after }) =>
       !before || !after.ref || before.ref !== after.ref || before.section !== after.section,
@@ -37,7 +38,7 @@ export async function placeInFile(tx: WriteTx, mutations: readonly Mutation[]): 
   const asked = moved.filter(({ before, after }) => after.ref && after.ref !== before?.ref)
   const kept = moved.filter(({ before, after }) => before && after.ref && after.ref === before.ref)
   for (const { after } of asked) {
-    const ref = String(after.ref).trim().toUpperCase()
+    const ref = after.ref!.trim().toUpperCase()
     if (placeOf(ref)?.section !== after.section) throw refused('invalid')
     if (taken.get(after.project)!.has(ref)) throw refused('code_taken')
     after.ref = ref
@@ -47,8 +48,8 @@ export async function placeInFile(tx: WriteTx, mutations: readonly Mutation[]): 
   // Papers that moved to another section or have no reference get the next number.
   for (const { after } of [...kept, ...moved.filter((one) => !one.after.ref)]) {
     const numbers = counted.get(after.project)!
-    after.ref = nextReference(after.section as Section, numbers)
-    numbers.add(String(after.ref))
+    after.ref = nextReference(after.section, numbers)
+    numbers.add(after.ref)
   }
-  for (const { after } of moved) after.position = positionOf(String(after.ref))
+  for (const { after } of moved) after.position = positionOf(after.ref!)
 }

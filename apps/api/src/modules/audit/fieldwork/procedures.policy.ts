@@ -8,7 +8,8 @@ import { projectRoleOf } from '#modules/audit/projects/index.ts'
 
 const { actions } = procedures
 
-export type Paper = Stored<typeof procedures | typeof workpapers>
+export type PaperCollection = typeof procedures | typeof workpapers
+export type Paper = Stored<PaperCollection>
 
 /** Whether this person prepared the work, so that someone else must review it (SoD-1). */
 export const prepared = ({ personId }: Actor, row: Pick<Paper, 'ownerId' | 'preparers'>): boolean =>

@@ -1,14 +1,14 @@
 import { fail } from 'contract'
-import type { Mutation } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
+type References<K extends string> = Readonly<Record<K, string | null>>
 type Table = 'procedures' | 'workpapers' | 'issues' | 'reports'
 
 /** Requires that referenced records belong to the same project and are readable. */
-export async function requireSameProject(
+export async function requireSameProject<K extends string>(
   tx: Tx,
-  mutations: readonly Mutation[],
-  key: string,
+  mutations: readonly { before: References<K> | null; after: References<K> & { project: string } }[],
+  key: K,
   table: Table,
 ): Promise<void> {
   const pointing = mutations.filter(({ before, after }) => after[key] && after[key] !== before?.[key])
@@ -20,6 +20,6 @@ export async function requireSameProject(
   )
   const projects = new Map(rows.map(({ id, project }) => [id, project]))
   for (const { after } of pointing)
-    if (projects.get(String(after[key])) !== after.project)
+    if (projects.get(after[key]!) !== after.project)
       throw fail('INVALID_INPUT', [{ path: [key], code: 'unknown_reference' }])
 }

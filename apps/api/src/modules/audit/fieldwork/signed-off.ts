@@ -1,24 +1,20 @@
 import { dayNow } from '#platform/clock.ts'
-import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Values, WriteContext, Written } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
+import type { Paper, PaperCollection } from './procedures.policy.ts'
 
 type Table = 'procedures' | 'workpapers'
-interface Written {
-  mutation: Mutation
-  row: Row
-}
 
 const PREPARED = new Set(['prepared', 'in_review', 'reviewed'])
 
 /** Adds this person as a preparer, so that someone else must review. */
-export function notePreparer(after: Values, person: string): void {
-  const known = (after.preparers ?? []) as string[]
+export function notePreparer(after: Values<PaperCollection>, person: string): void {
+  const known = after.preparers ?? []
   if (!known.includes(person)) after.preparers = [...known, person]
 }
 
 /** Sets the preparation and review dates by status; reopening clears them. */
-export function noteDates(before: Row | null, after: Values): void {
+export function noteDates(before: Paper | null, after: Values<PaperCollection>): void {
   if (before?.status === after.status) return
   const today = dayNow()
   after.preparedOn = PREPARED.has(after.status)
@@ -30,11 +26,14 @@ export function noteDates(before: Row | null, after: Values): void {
 }
 
 /** Writes both to separate columns, because signing must not change the signed content. */
-export async function keepSignOff(tx: WriteTx, table: Table, written: readonly Written[]): Promise<void> {
+export async function keepSignOff(
+  tx: WriteTx,
+  table: Table,
+  written: readonly Written<PaperCollection>[],
+): Promise<void> {
   const changed = written.filter(
     ({ mutation: { before }, row }) =>
-      before?.status !== row.status ||
-      (before.preparers as string[]).length !== (row.preparers as string[]).length,
+      before?.status !== row.status || before.preparers?.length !== row.preparers?.length,
   )
   if (changed.length === 0) return
   const kept = changed.map(({ row }) => ({

@@ -40,7 +40,7 @@ async function write(
 ): Promise<Issue> {
   const after = { ...valuesOf(before), ...changed }
   const [row] = await writeRecords(tx, served.shape, [{ action: 'update', before, after, reason }], context)
-  return (await toResponse(tx, served, context.actor, row!)) as unknown as Issue
+  return toResponse(tx, served, context.actor, row!)
 }
 
 /** Upholds a disputed issue as the lead. */

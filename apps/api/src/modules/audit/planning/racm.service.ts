@@ -28,12 +28,12 @@ export async function editRows(
   await getRecord(tx, into.projects, context.actor, id)
   const foreign = await foreignProcedures(
     tx,
-    edits.map(({ changes }) => ({ project: id, procedure: changes.procedure })),
+    edits.map(({ changes }) => ({ project: id, procedure: changes['procedure'] })),
   )
   const edited = await editMany(tx, into.racmrows, edits, context, {
     belongs: (row) => row.project === id,
     problemsOf: ({ changes }) =>
-      foreign.has(String(changes.procedure)) ? [{ path: ['procedure'], code: 'unknown_reference' }] : [],
+      foreign.has(String(changes['procedure'])) ? [{ path: ['procedure'], code: 'unknown_reference' }] : [],
   })
   return { lines: edited.map(({ row, ...outcome }) => ({ ...outcome, line: row })) }
 }

@@ -1,6 +1,5 @@
-import type { Gated } from 'contract/audit/gates'
 import { completionShare, fieldworkShare, planningShare, totalProgress } from 'contract/audit/progress'
-import { DEFAULT_PHASE_WEIGHTS, type Project, projects } from 'contract/audit/projects'
+import { DEFAULT_PHASE_WEIGHTS, projects } from 'contract/audit/projects'
 import { loadRecords } from '#platform/collection/list.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import { asPlatform } from '#platform/db/as-platform.ts'
@@ -31,7 +30,7 @@ export async function refreshProjects(
 }
 
 async function recount(tx: WriteTx, byType: CollectionsByType, ids: readonly string[]): Promise<void> {
-  const rows = (await loadRecords(tx, registered(byType, projects).shape, ids)) as unknown as Project[]
+  const rows = await loadRecords(tx, registered(byType, projects).shape, ids)
   const states = await tx.query<ProcedureState>(
     `select t.project, t.hours, r.status from procedures t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.project = any($1::uuid[]) and r.archived_at is null`,
@@ -39,11 +38,10 @@ async function recount(tx: WriteTx, byType: CollectionsByType, ids: readonly str
   )
   const byProject = Map.groupBy(states, ({ project }) => project)
   const shares = rows.map((row) => {
-    const gated = row as unknown as Gated
     const part = {
-      planning: planningShare(gated),
+      planning: planningShare(row),
       fieldwork: fieldworkShare(byProject.get(row.id) ?? []),
-      completion: completionShare(gated, row.completed),
+      completion: completionShare(row, row.completed),
     }
     return { id: row.id, ...part, progress: totalProgress(part, row.phaseWeights ?? DEFAULT_PHASE_WEIGHTS) }
   })

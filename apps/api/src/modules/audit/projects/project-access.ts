@@ -2,7 +2,7 @@ import { fail } from 'contract'
 import type { ProjectAccess } from 'contract/audit/engagement'
 import { isThirdLine } from 'contract/audit/people'
 import type { ComputedField, LockRelated } from '#platform/collection/shape.ts'
-import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
@@ -101,7 +101,7 @@ export const lockProjectsOf =
  */
 export async function requireProjectRoles(
   tx: Tx,
-  created: readonly Mutation[],
+  created: readonly { after: { project: string | null; standing: ProjectAccess | null } }[],
   { actor }: WriteContext,
   may: (seat: ProjectRole) => boolean = ({ works, leads }) => works || leads,
 ): Promise<void> {

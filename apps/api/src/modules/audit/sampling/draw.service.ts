@@ -3,7 +3,6 @@ import { fail } from 'contract'
 import type { EditedSampleItem, SampleItemCollection } from 'contract/audit/sample-items'
 import { type PopulationRow, readPopulation } from 'contract/audit/population'
 import {
-  type DrawnSample,
   isByHand,
   type Reperformance,
   type Sample,
@@ -76,7 +75,7 @@ async function answered(
   { actor }: WriteContext,
 ): Promise<Sample> {
   const row = await getRecord(tx, samples, actor, id)
-  return (await toResponse(tx, samples, actor, row)) as unknown as Sample
+  return toResponse(tx, samples, actor, row)
 }
 
 const chosen = (rows: readonly PopulationRow[], extension: boolean): Place[] =>
@@ -125,7 +124,7 @@ export async function drawSample(
   return answered(tx, into, id, context)
 }
 
-const wasDrawn = (row: Stored<SampleCollection>): boolean => typeof row['seed'] === 'string'
+const wasDrawn = ({ seed }: Stored<SampleCollection>): boolean => seed !== null
 
 /** Repeats the draw, with the additional items of an extension. */
 function drawAgain(
@@ -134,8 +133,9 @@ function drawAgain(
   hash: string,
   extended: boolean,
 ) {
-  const { method, seed, size } = row as unknown as { method: DrawnMethod; seed: string; size: number }
-  return drawItems({ method, seed, hash, rows, size, extended })
+  // A drawn sample has a seed, and a method that draws.
+  const { method, seed, size } = row
+  return drawItems({ method: method as DrawnMethod, seed: seed!, hash, rows, size: size!, extended })
 }
 
 /** Extends a sample after an isolated deviation, with the same seed and population. */
@@ -147,7 +147,7 @@ export async function extendSample(
   context: WriteContext,
 ): Promise<Sample> {
   const before = await openRecord(tx, into.samples, context.actor, id, 'do')
-  if (before.status !== 'drawn' || verdictOf(before as unknown as DrawnSample) !== 'extend')
+  if (before.status !== 'drawn' || verdictOf(before) !== 'extend')
     throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: 'drawn' })
   const rows = readPopulation(population)
   let places = chosen(rows, true)
@@ -218,7 +218,7 @@ export async function editItems(
     items: edited.map(({ outcome, problems, row }) => ({
       outcome,
       problems,
-      item: row as unknown as EditedSampleItem['item'],
+      item: row,
     })),
   }
 }

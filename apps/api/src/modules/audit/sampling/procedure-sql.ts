@@ -1,5 +1,6 @@
 import { fail } from 'contract'
-import type { ComputedField } from '#platform/collection/shape.ts'
+import type { samples } from 'contract/audit/samples'
+import type { ComputedField, Stored } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** Statuses of submitted procedures, whose samples can no longer change. */
@@ -14,9 +15,12 @@ export const PROCEDURE_REVIEWER: ComputedField<null> = {
   initial: null,
 }
 
+/** The state of its procedure, as a sample or an item shows it. */
+type Procedural = Pick<Stored<typeof samples>, 'procedureState' | 'procedureReviewerId'>
+
 /** Whether the person may still work on the procedure's samples; its reviewer may not. */
-export const isOpenTo = (person: string, row: Readonly<Record<string, unknown>>): boolean =>
-  typeof row['procedureState'] === 'string' &&
+export const isOpenTo = (person: string, row: Procedural): boolean =>
+  typeof row.procedureState === 'string' &&
   !HANDED_IN.has(row.procedureState) &&
   row.procedureReviewerId !== person
 
@@ -39,7 +43,7 @@ export async function loadProcedures(tx: Tx, ids: readonly unknown[]): Promise<M
 }
 
 export function requireOpen(
-  after: Record<string, unknown>,
+  after: Procedural & { project: string | null },
   standing: ProcedureState | undefined,
   person: string,
 ): void {

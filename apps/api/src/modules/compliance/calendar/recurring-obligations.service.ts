@@ -55,5 +55,5 @@ export async function performObligation(
     [{ action: 'update', before, after, reason: note ?? null }],
     context,
   )
-  return (await toResponse(tx, served, context.actor, row!)) as unknown as RecurringObligation
+  return toResponse(tx, served, context.actor, row!)
 }

@@ -56,7 +56,7 @@ export async function startDeadlines(
           context,
         )
       : []
-  return { clocks: [first!, ...rest] as unknown as StatutoryDeadline[] }
+  return { clocks: [first!, ...rest] }
 }
 
 /** The running clocks of the same event that are counted from when this one's notification was sent. */
@@ -131,5 +131,5 @@ export async function sendNotification(
       })),
       context,
     )
-  return (await toResponse(tx, served, context.actor, row!)) as unknown as StatutoryDeadline
+  return toResponse(tx, served, context.actor, row!)
 }

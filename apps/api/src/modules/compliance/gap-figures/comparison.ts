@@ -1,5 +1,5 @@
 import { fail, type Localized } from 'contract'
-import type { GapAnalysis, gapanalyses } from 'contract/compliance/gap-analyses'
+import type { gapanalyses } from 'contract/compliance/gap-analyses'
 import {
   type ComparedAnalysis,
   type ComparedItem,
@@ -8,7 +8,9 @@ import {
   type GapSide,
 } from 'contract/compliance/gap-comparison'
 import { getPair, type RegisteredCollection } from '#platform/collection/commands.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
+import { pick } from '#platform/pick.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 interface Found {
@@ -36,13 +38,15 @@ const ITEMS = `
   order by o.position, t.position, q.code`
 
 const HEAD = [
-  ...(['id', 'code', 'name', 'status', 'edition', 'periodFrom', 'periodTo', 'items'] as const),
+  ...(['id', 'code', 'name', 'edition', 'periodFrom', 'periodTo', 'items'] as const),
   ...(['applicable', 'assessed', 'unsupported'] as const),
   ...(['compliance', 'coverage', 'prudent', 'gapIndex', 'maturity', 'updatedAt'] as const),
 ] as const
 
-const headOf = (row: GapAnalysis): ComparedAnalysis =>
-  Object.fromEntries(HEAD.map((key) => [key, row[key]])) as unknown as ComparedAnalysis
+const headOf = (row: Stored<typeof gapanalyses>): ComparedAnalysis => ({
+  ...pick(row, HEAD),
+  status: row.status as ComparedAnalysis['status'],
+})
 
 function compareItem(before: Found | undefined, after: Found | undefined): ComparedItem {
   const { analysis: _analysis, side: _side, ...own } = (after ?? before)!
@@ -62,10 +66,7 @@ export async function compareAnalyses(
   from: string,
   to: string,
 ): Promise<GapComparison> {
-  const [before, after] = (await getPair(tx, served, actor, from, to)) as unknown as [
-    GapAnalysis,
-    GapAnalysis,
-  ]
+  const [before, after] = await getPair(tx, served, actor, from, to)
   if (before.universe !== after.universe) throw fail('INVALID_INPUT', [{ path: ['from'], code: 'invalid' }])
   const items = await tx.query<Found>(ITEMS, [[from, to]])
   const sideOf = (analysis: string) =>

@@ -1,4 +1,4 @@
-import type { GapAnalysis, gapanalyses } from 'contract/compliance/gap-analyses'
+import type { gapanalyses } from 'contract/compliance/gap-analyses'
 import { addSums, type GapFigures, type GapSummary } from 'contract/compliance/gap-figures'
 import { ANSWERS, GAP_PRIORITIES, positionFrom, type Sums, usualScoring } from 'contract/compliance/scoring'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
@@ -45,7 +45,7 @@ export async function loadGapFigures(
   actor: Actor,
   id: string,
 ): Promise<GapFigures> {
-  const own = (await getRecord(tx, analyses, actor, id)) as unknown as GapAnalysis
+  const own = await getRecord(tx, analyses, actor, id)
   const [now] = await tx.query<{ computedAt: string; today: string }>(
     'select clock_timestamp() as "computedAt", current_date as today',
   )

@@ -85,7 +85,7 @@ export async function copyAnalysis(
     context,
   )
   const copy = await getRecord(tx, gapanalyses, context.actor, made!.id)
-  return (await toResponse(tx, gapanalyses, context.actor, copy)) as unknown as GapAnalysis
+  return toResponse(tx, gapanalyses, context.actor, copy)
 }
 
 /** Saves what was typed or pasted into the grid of an analysis. */
@@ -104,7 +104,7 @@ export async function editItems(
     items: edited.map(({ outcome, problems, row }) => ({
       outcome,
       problems,
-      item: row as unknown as EditedItem['item'],
+      item: row,
     })),
   }
 }

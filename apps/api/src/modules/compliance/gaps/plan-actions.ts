@@ -73,7 +73,7 @@ export const draftAction = (
 export async function planActions(
   tx: WriteTx,
   { gapanalyses, gapitems }: GapCollections,
-  into: RegisteredCollection,
+  into: RegisteredCollection<typeof actions>,
   id: string,
   { items, ownerId, dueOn }: Wanted,
   context: WriteContext,
@@ -89,7 +89,7 @@ export async function planActions(
   if (rows.length !== ids.length) throw fail('NOT_FOUND')
   const skipped = rows.flatMap((row) => {
     const reason = whyNot(row, context)
-    return reason ? [{ item: row.id, code: String(row.code), reason }] : []
+    return reason ? [{ item: row.id, code: row.code, reason }] : []
   })
   const left = new Set(skipped.map(({ item }) => item))
   const wanted = rows.filter((row) => !left.has(row.id))
@@ -100,7 +100,7 @@ export async function planActions(
     context,
   )
   return {
-    created: made.map((row) => ({ id: row.id, code: String(row.code), item: String(row.gapitem) })),
+    created: made.map((row) => ({ id: row.id, code: row.code, item: row.gapitem! })),
     skipped,
   }
 }

@@ -24,5 +24,5 @@ export async function adoptMethod(
     await rescoreLines(tx, risklines, id, reason, context)
   }
   const moved = await getRecord(tx, assessments, context.actor, id)
-  return (await toResponse(tx, assessments, context.actor, moved)) as unknown as Assessment
+  return toResponse(tx, assessments, context.actor, moved)
 }

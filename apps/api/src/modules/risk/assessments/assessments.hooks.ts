@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
 import { risklines, type RisklineCollection } from 'contract/risk/risk-lines'
-import type { assessments, AssessmentCollection } from 'contract/risk/assessments'
+import type { assessments, AssessmentCollection, Assessment } from 'contract/risk/assessments'
 import type { MethodCollection } from 'contract/risk/methods'
 import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
@@ -27,8 +27,8 @@ export interface AssessmentServed {
 const OPEN = `('draft', 'in_progress', 'in_review')`
 
 /** Compliance is assessed against a universe, and nothing else is. */
-const fitsUniverse = (values: Readonly<Record<string, unknown>>): boolean =>
-  (values.context === 'compliance') === Boolean(values.universe)
+const fitsUniverse = ({ context, universe }: Pick<Assessment, 'context' | 'universe'>): boolean =>
+  (context === 'compliance') === Boolean(universe)
 
 /** What is particular to writing assessments: their method, the hash of what is handed in, what approval leads to. */
 export const assessmentHooks = (
@@ -56,7 +56,7 @@ export const assessmentHooks = (
   parts: [risklines],
   listCondition: (roles) => (seesWorkInProgress(roles) ? null : `r.status in ('approved', 'superseded')`),
   validateRows: (_tx, rows) =>
-    Promise.resolve(new Map(rows.map((row) => [String(row.id), fitsUniverse(row) ? [] : ['universe']]))),
+    Promise.resolve(new Map(rows.map((row) => [row.id, fitsUniverse(row) ? [] : ['universe']]))),
   beforeWrite: async (tx, mutations, context) => {
     for (const { before, after } of mutations)
       if (before === null && !fitsUniverse(after))

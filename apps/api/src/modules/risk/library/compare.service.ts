@@ -1,5 +1,5 @@
 import type { RiskLibrary } from 'content'
-import { findTransition, isFrozen, type Localized } from 'contract'
+import { findTransition, isFrozen, type Localized, type Collection } from 'contract'
 import type {
   LibraryChanges,
   LibraryCounts,
@@ -51,7 +51,7 @@ function differingFields(
   { row, origin }: Present,
   state: LibraryState,
 ): LineField[] {
-  const { fields } = into[item.slice].shape.of
+  const { fields }: Collection = into[item.slice].shape.of
   return Object.entries(item.values).flatMap(([key, library]): LineField[] => {
     const field = fields[key]!
     const yours = codedValue(field, row, key, state)
@@ -111,7 +111,7 @@ function withdrawn(into: LibraryCollections, actor: Actor, present: Present): Li
   return {
     slice,
     code,
-    title: row.name as Localized,
+    title: row['name'] as Localized,
     process: processOf(code),
     parent: null,
     kind: 'withdrawn',
@@ -156,7 +156,7 @@ export function compare(
         library: value,
         fixed: false,
       }))
-      const title = item.values.name as Localized
+      const title = item.values['name'] as Localized
       const blocked = blockedParent(into, item, state)
       compared.push({
         line: { ...base, title, kind: 'new', record: null, loaded: null, blocked, fields },
@@ -174,7 +174,7 @@ export function compare(
     compared.push({
       line: {
         ...base,
-        title: row.name as Localized,
+        title: row['name'] as Localized,
         kind: kindOf(fields),
         record: { id: row.id, version: row.version, status: row.status },
         loaded: origin?.version ?? null,

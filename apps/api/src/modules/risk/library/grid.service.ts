@@ -1,15 +1,16 @@
 import { fail } from 'contract'
 import { type GridControl, type GridRisk, MAX_GRID, type ProcessGrid } from 'contract/risk/process-grid'
+import { controls, type Control } from 'contract/risk/controls'
 import { type BulkReport, applyBulk, type BulkInput, previewBulk } from '#platform/collection/bulk.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { rightsOf } from '#platform/collection/policy.ts'
-import type { Row } from '#platform/collection/shape.ts'
 import {
   POLICY_COLUMNS,
   type PolicyRow,
   mayRead,
   type CollectionsByType,
+  toPolicyRow,
 } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -52,14 +53,6 @@ const GRID = `
     order by r.code limit $2)
   select ${['subprocesses', 'risks', 'controls'].map(listOf).join(', ')}`
 
-const asRow = (one: PolicyRow): Row =>
-  ({
-    ...one,
-    ownerId: one.owner_id,
-    createdBy: one.created_by,
-    archivedAt: one.archived_at,
-  }) as unknown as Row
-
 const node = ({
   id,
   code,
@@ -88,7 +81,7 @@ export async function loadGrid(
   const risks = seen(found!.risks)
   const readable = new Set(risks.map((risk) => risk.id))
   return {
-    process: node({ ...process, code: String(process.code), title: process.name as never }),
+    process: node({ ...process, title: process.name }),
     subprocesses: seen(found!.subprocesses).map(node),
     risks: risks.map((risk) => ({
       ...node(risk),
@@ -106,7 +99,7 @@ export async function loadGrid(
       frequency: control.frequency,
       key: control.key,
       risks: control.risks.filter((risk) => readable.has(risk)),
-      can: rightsOf(into.controls.policy(actor, asRow(control)), asRow(control)),
+      can: rightsOf(into.controls.policy(actor, toPolicyRow(control)), toPolicyRow(control)),
     })),
     complete: Object.values(found!).every((all: unknown[]) => all.length <= MAX_GRID),
   }
@@ -119,14 +112,19 @@ export interface Answers {
 }
 
 /** Each control with these risks among its own, or without them. */
-async function plan(tx: Tx, into: LibraryCollections, actor: Actor, wanted: Answers): Promise<BulkInput> {
+async function plan(
+  tx: Tx,
+  into: LibraryCollections,
+  actor: Actor,
+  wanted: Answers,
+): Promise<BulkInput<typeof controls>> {
   const risks = [...new Set(wanted.risks)]
   const { shape, policy } = into.risks
   const found = (await loadRecords(tx, shape, risks)).filter((row) => policy(actor, row).includes('read'))
   if (found.length !== risks.length) throw fail('NOT_FOUND')
   if (wanted.answer && found.some(({ archivedAt }) => archivedAt !== null)) throw fail('ARCHIVED')
-  const changesOf = (row: Row) => {
-    const now = (row.risks ?? []) as string[]
+  const changesOf = (row: Pick<Control, 'risks'>) => {
+    const now = row.risks ?? []
     const next = wanted.answer ? [...new Set([...now, ...risks])] : now.filter((id) => !risks.includes(id))
     return { risks: next.length > 0 ? next.toSorted() : null }
   }

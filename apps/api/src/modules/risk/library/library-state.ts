@@ -1,3 +1,7 @@
+import type { controls } from 'contract/risk/controls'
+import type { processes } from 'contract/risk/processes'
+import type { risks } from 'contract/risk/risks'
+import type { subprocesses } from 'contract/risk/subprocesses'
 import { LIBRARY_SLICES, type LibrarySlice } from 'contract/risk/starter-library'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
@@ -6,7 +10,12 @@ import type { Tx } from '#platform/db/tx.ts'
 import { keyOf, type LibraryItem } from './library-items.ts'
 import type { Origin } from './origins.ts'
 
-export type LibraryCollections = Readonly<Record<LibrarySlice, RegisteredCollection>>
+export interface LibraryCollections {
+  readonly processes: RegisteredCollection<typeof processes>
+  readonly subprocesses: RegisteredCollection<typeof subprocesses>
+  readonly risks: RegisteredCollection<typeof risks>
+  readonly controls: RegisteredCollection<typeof controls>
+}
 
 /** A record that has the code of a line of the library, or once came from there. */
 export interface Present {
@@ -50,7 +59,7 @@ export async function readState(
   )
   const present = new Map<string, Present>()
   for (const slice of LIBRARY_SLICES) {
-    const { shape } = into[slice]
+    const { shape }: RegisteredCollection = into[slice]
     const own = found.filter(({ type }) => type === shape.of.type)
     const rows = await loadRecords(
       tx,

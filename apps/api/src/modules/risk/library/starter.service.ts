@@ -1,7 +1,7 @@
 import type { RiskLibrary } from 'content'
 import { fail } from 'contract'
 import { LIBRARY_SLICES, type LibraryContents, type LibraryLoad } from 'contract/risk/starter-library'
-import { createRecords } from '#platform/collection/commands.ts'
+import { createRecords, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { noCounts } from './compare.service.ts'
@@ -44,7 +44,7 @@ export async function loadStarterLibrary(
   const [created, existing] = [noCounts(), noCounts()]
   const origins: Origin[] = []
   for (const slice of LIBRARY_SLICES) {
-    const served = into[slice]
+    const served: RegisteredCollection = into[slice]
     const { type } = served.shape.of
     const all = items.filter((item) => item.slice === slice)
     const missing = all.filter(({ code }) => !ids.has(idKey(type, code)))

@@ -9,7 +9,7 @@ import {
   type WantedLine,
 } from 'contract/risk/starter-library'
 import { applyBulk } from '#platform/collection/bulk.ts'
-import { createRecords, valuesOf } from '#platform/collection/commands.ts'
+import { createRecords, valuesOf, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { compare, type Compared } from './compare.service.ts'
@@ -66,10 +66,10 @@ function isAnswered({ line, item }: Chosen, chosen: readonly Chosen[], state: Li
   if (line.slice === 'risks')
     return chosen.some(
       ({ line: { slice }, values }) =>
-        slice === 'controls' && ((values.risks ?? []) as string[]).includes(line.code),
+        slice === 'controls' && ((values['risks'] ?? []) as string[]).includes(line.code),
     )
   if (line.slice === 'controls')
-    return (item!.values.risks as string[]).some((code) => state.ids.has(idKey('risk', code)))
+    return (item!.values['risks'] as string[]).some((code) => state.ids.has(idKey('risk', code)))
   return true
 }
 
@@ -83,7 +83,7 @@ async function create(
   taking: Taking,
   context: WriteContext,
 ): Promise<void> {
-  const served = into[slice]
+  const served: RegisteredCollection = into[slice]
   const made = chosen.filter(({ line, item }) => {
     if (line.slice !== slice || line.kind !== 'new') return false
     const parentType = slice === 'subprocesses' ? 'process' : 'subprocess'
@@ -123,7 +123,7 @@ async function change(
   taking: Taking,
   context: WriteContext,
 ): Promise<void> {
-  const served = into[slice]
+  const served: RegisteredCollection = into[slice]
   const mutations = chosen.flatMap(({ line, present, values }): Mutation[] => {
     if (line.slice !== slice || line.kind === 'new' || line.kind === 'withdrawn') return []
     const before = present!.row
@@ -132,7 +132,7 @@ async function change(
     if (
       slice === 'controls' &&
       before.status === 'active' &&
-      (changes.risks as unknown[] | undefined)?.length === 0
+      (changes['risks'] as unknown[] | undefined)?.length === 0
     ) {
       taking.skip(line, 'GUARD_NOT_MET')
       return []
@@ -164,7 +164,8 @@ async function retire(
   if (gone.length === 0) return
   const reason = `withdrawn from starter library ${taking.report.version}`
   const ids = gone.map(({ present }) => present!.row.id)
-  const { changed, skipped } = await applyBulk(tx, into[slice], { ids, to: 'retired', reason }, context)
+  const served: RegisteredCollection = into[slice]
+  const { changed, skipped } = await applyBulk(tx, served, { ids, to: 'retired', reason }, context)
   taking.report.retired += changed
   for (const { code, reason: why } of skipped) taking.skip({ slice, code }, isReason(why) ? why : 'FORBIDDEN')
 }

@@ -39,7 +39,7 @@ export async function planRelease(
     trainingDone: [row.trainingDone, trainingDone],
   })
   const planned = await getRecord(tx, served, context.actor, id)
-  return (await toResponse(tx, served, context.actor, planned)) as unknown as DocumentVersion
+  return toResponse(tx, served, context.actor, planned)
 }
 
 interface KeptFile {
@@ -57,7 +57,7 @@ export async function openVersionFile(
   id: string,
   context: WriteContext,
 ): Promise<{ name: string; bytes: number; checksum: string }> {
-  const row = (await getRecord(tx, served, context.actor, id)) as unknown as DocumentVersion
+  const row = await getRecord(tx, served, context.actor, id)
   const [file] = await tx.query<KeptFile>(
     `select f.name as "fileName", s.bytes, s.state, r.code, d.language
      from documentversions v join evidence_files f on f.org_id = v.org_id and f.record_id = v.file

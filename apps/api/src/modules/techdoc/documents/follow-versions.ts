@@ -73,7 +73,7 @@ async function renumberDrafts(
   const ids = (await othersOf(tx, row, ['draft', 'changes_requested'])).map(({ id }) => id)
   if (ids.length === 0) return
   const drafts = await loadRecords(tx, served.shape, ids, true)
-  const known: Numbered[] = [row as unknown as Numbered]
+  const known: Numbered[] = [{ status: row.status, release: row.release!, minor: row.minor! }]
   const moved = drafts.map((before): Mutation<typeof documentversions> => {
     const number = nextNumber(known)
     known.push({ status: before.status, ...number })

@@ -79,8 +79,8 @@ const basicElements = (values: FileValues, srn: string | null): Element[] =>
 
 /** The elements of a UDI-DI. A device for single use is reused not once. */
 function udiElements(values: FileValues, identity: FileValues): Element[] {
-  const production = [values.udiPi ?? []].flat().flatMap((one) => PRODUCTION[String(one)] ?? [])
-  const reuses = values.singleUse === true ? '0' : said(values, 'maxReuses')
+  const production = [values['udiPi'] ?? []].flat().flatMap((one) => PRODUCTION[String(one)] ?? [])
+  const reuses = values['singleUse'] === true ? '0' : said(values, 'maxReuses')
   return elementsOf([
     ['udidi:status', 'marketStatus', coded(values, 'marketStatus', STATUSES)],
     ['udidi:MDNCodes', 'emdnCode', said(identity, 'emdnCode')],
@@ -110,7 +110,7 @@ export function eudamedData({ sections }: Pick<Snapshot, 'sections'>): EudamedDa
   const udis = rowsOf('dd.udi-di').flatMap(({ values }): EudamedUdi[] => {
     const identifier = said(values, 'udiDi')
     if (!identifier) return []
-    const basic = byRow.get([values.basicUdiRef ?? ''].flat().map(String)[0] ?? '') ?? null
+    const basic = byRow.get([values['basicUdiRef'] ?? ''].flat().map(String)[0] ?? '') ?? null
     return [
       {
         identifier,

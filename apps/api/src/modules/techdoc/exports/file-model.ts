@@ -13,7 +13,7 @@ import { hashOfSnapshot, type Snapshot, unapprovedOf } from './snapshot.ts'
 export interface Printed {
   readonly snapshot: Snapshot
   readonly shown: readonly ShownSection[]
-  readonly package: Package | null
+  readonly package: Omit<Package, 'can'> | null
   readonly structure: Structure
   readonly wording: Wording
 }

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail } from 'contract'
-import type { Package } from 'contract/techdoc/packages/packages'
 import type { FileFormat } from 'contract/workspace/exports'
+import { packages } from 'contract/techdoc/packages/packages'
+import { registered } from '#platform/collection/spine.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import { loadStructure } from '#modules/techdoc/file/index.ts'
 import {
   KINDS,
@@ -27,16 +29,17 @@ import { takeSnapshot } from './take-snapshot.ts'
 
 /** What is printed: the file of a device as it is now, or as a package froze it. */
 async function contentOf({
+  services,
   tx,
   actor,
   served,
   order,
-}: ExportContext): Promise<{ snapshot: Snapshot; package: Package | null }> {
-  const row = await getRecord(tx, served, actor, order.record!)
-  if (served.shape.of.type === 'package') {
-    const of = row as unknown as Package
+}: ExportContext): Promise<{ snapshot: Snapshot; package: Stored<typeof packages> | null }> {
+  if (served.shape.of.type === packages.type) {
+    const of = await getRecord(tx, registered(services.collections, packages), actor, order.record!)
     return { snapshot: await loadSnapshot(tx, of), package: of }
   }
+  const row = await getRecord(tx, served, actor, order.record!)
   const snapshot = await takeSnapshot(tx, actor, row.id)
   if (!snapshot) throw fail('NOT_FOUND')
   return { snapshot, package: null }

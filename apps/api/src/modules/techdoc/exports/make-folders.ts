@@ -66,7 +66,7 @@ function indexChapter(folders: Folders, tooLarge: readonly FolderFile[], { wordi
 function citingRows({ snapshot }: Printed, document: string): string[] {
   const answers = snapshot.sections.find(({ key }) => key === 'gs.checklist')?.rows ?? []
   return answers
-    .filter(({ values }) => [values.evidenceDocs].flat().includes(document))
+    .filter(({ values }) => [values['evidenceDocs']].flat().includes(document))
     .map(({ code }) => code.slice(code.lastIndexOf('/') + 1))
 }
 

@@ -1,19 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
-import type { FileValues } from 'contract/techdoc/file/sections'
-import type { Mutation } from '#platform/collection/write.ts'
+import type { FileRowCollection } from 'contract/techdoc/file/file-rows'
+import type { FileValues, SectionCollection } from 'contract/techdoc/file/sections'
+import type { Stored } from '#platform/collection/shape.ts'
+import type { Mutation, Written } from '#platform/collection/write.ts'
 import { checkValues } from './check-values.ts'
 import type { Structure } from './structure.ts'
 import type { ChangedValues } from './value-links.ts'
 
-const valuesIn = (row: Readonly<Record<string, unknown>> | null | undefined): FileValues =>
-  (row?.values ?? {}) as FileValues
+/** Records of the file that hold values. */
+type WithValues = FileRowCollection | SectionCollection
+
+const valuesIn = (row: { values: FileValues | null } | null | undefined): FileValues => row?.values ?? {}
 
 /** What of these mutations is about values, after they were checked: kept as their fields take them, or refused. */
-export function checkMutations(
+export function checkMutations<C extends WithValues>(
   structure: Structure,
-  mutations: readonly Mutation[],
-  placeOf: (mutation: Mutation) => { key: string; device: string },
+  mutations: readonly Mutation<C>[],
+  placeOf: (mutation: Mutation<C>) => { key: string; device: string },
 ): ChangedValues[] {
   return mutations.flatMap((mutation) => {
     const { before, after } = mutation
@@ -22,21 +26,22 @@ export function checkMutations(
     const section = structure.byKey.get(key)!
     const { values, problems } = checkValues(structure, section, valuesIn(after))
     if (problems.length > 0) throw fail('INVALID_INPUT', problems)
-    after.values = values
+    const holder: { values: FileValues | null } = after
+    holder.values = values
     return [{ id: after.id, device, section, before: valuesIn(before), after: values }]
   })
 }
 
 /** The same after they were written: what each was and is. */
-export function changesOf(
+export function changesOf<C extends WithValues>(
   structure: Structure,
-  written: readonly { mutation: Mutation; row: Readonly<Record<string, unknown>> }[],
-  placeOf: (row: Readonly<Record<string, unknown>>) => { key: string; device: string },
+  written: readonly Written<C>[],
+  placeOf: (row: Stored<C>) => { key: string; device: string },
 ): ChangedValues[] {
   return written.flatMap(({ mutation: { before }, row }) => {
     const [was, is] = [valuesIn(before), valuesIn(row)]
     if (isDeepStrictEqual(was, is)) return []
     const { key, device } = placeOf(row)
-    return [{ id: String(row.id), device, section: structure.byKey.get(key)!, before: was, after: is }]
+    return [{ id: row.id, device, section: structure.byKey.get(key)!, before: was, after: is }]
   })
 }

@@ -1,7 +1,7 @@
 import { fail, isFrozen, type Localized } from 'contract'
 import { sections } from 'contract/techdoc/file/sections'
 import type { filerows } from 'contract/techdoc/file/file-rows'
-import type { CollectionHooks } from '#platform/collection/shape.ts'
+import type { CollectionHooks, Stored } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation, Values } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -51,7 +51,7 @@ function settle(structure: Structure, after: Values<typeof filerows>, place: Pla
   after.position = ++place.last
 }
 
-const placeOfRow = (row: Readonly<Record<string, unknown>>) => ({
+const placeOfRow = (row: Pick<Stored<typeof filerows>, 'sectionKey' | 'device'>) => ({
   key: String(row.sectionKey),
   device: String(row.device),
 })
@@ -81,7 +81,7 @@ export const fileRowHooks = (byType: CollectionsByType): CollectionHooks<typeof 
     await requireMembers(tx, changes)
     for (const { after } of mutations) {
       const place = places.get(String(after.section))!
-      const values = (after.values ?? {}) as Record<string, unknown>
+      const values = after.values ?? {}
       after.name = nameRow(structure, structure.byKey.get(place.key)!, {
         item: after.item,
         values,

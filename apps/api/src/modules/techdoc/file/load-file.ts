@@ -50,7 +50,10 @@ const profileOf = (rows: readonly RowRow[]): Profile =>
   Object.fromEntries(
     rows
       .filter(({ section }) => section === 'dd.characteristics')
-      .map(({ values }) => [String(values.characteristic), (values.present ?? 'tbd') as Profile[string]]),
+      .map(({ values }) => [
+        String(values['characteristic']),
+        (values['present'] ?? 'tbd') as Profile[string],
+      ]),
   )
 
 /** A technical file as the rules see it, in a constant number of queries. */

@@ -31,7 +31,7 @@ export async function addRows(
     rows.map((values) => ({ section: id, values })),
     context,
   )
-  return { lines: made.map((row) => toListLine(filerows, context.actor, row) as unknown as FileRowLine) }
+  return { lines: made.map((row) => toListLine(filerows, context.actor, row)) }
 }
 
 /** Saves what was typed or pasted into the rows of a section. */
@@ -44,5 +44,5 @@ export async function editRows(
 ): Promise<{ lines: (Omit<EditResult, 'row'> & { line: FileRow })[] }> {
   await getRecord(tx, sections, context.actor, id)
   const edited = await editMany(tx, filerows, edits, context, { belongs: (row) => row.section === id })
-  return { lines: edited.map(({ row, ...rest }) => ({ ...rest, line: row as unknown as FileRow })) }
+  return { lines: edited.map(({ row, ...rest }) => ({ ...rest, line: row })) }
 }

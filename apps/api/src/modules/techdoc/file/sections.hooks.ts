@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { SHORT_TEXT } from 'contract/techdoc/file/completeness'
 import { filerows } from 'contract/techdoc/file/file-rows'
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
-import { sections, type SectionCollection } from 'contract/techdoc/file/sections'
+import { sections, type SectionCollection, type Section } from 'contract/techdoc/file/sections'
 import { SELF_REVIEW } from '#modules/workspace/organisations/index.ts'
 import { authorsSql } from '#platform/collection/authorship.ts'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
@@ -31,10 +31,7 @@ const FIGURES = `case when t.kind = 'richtext' and t.figures is not null then js
       when ${WORDS} < ${SHORT_TEXT} then 50 else 100 end)::integer
       + (t.figures->>'evidence')::integer)) else t.figures end`
 
-const placeOf = (row: Readonly<Record<string, unknown>>) => ({
-  key: String(row.key),
-  device: String(row.device),
-})
+const placeOf = ({ key, device }: Pick<Section, 'key' | 'device'>) => ({ key, device })
 
 const WORKED_ON = ['values', 'noneReason', 'documents'] as const
 /** Its rows, whichever kind they are of. */

@@ -1,5 +1,5 @@
 import { fail, grants } from 'contract'
-import type { Package, packages } from 'contract/techdoc/packages/packages'
+import type { packages } from 'contract/techdoc/packages/packages'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Stored } from '#platform/collection/shape.ts'
@@ -12,10 +12,9 @@ export async function openPackage(
   served: RegisteredCollection<typeof packages>,
   actor: Actor,
   id: string,
-): Promise<Stored<typeof packages> & Package> {
-  if (grants(actor, served.shape.of.actions.read))
-    return (await getRecord(tx, served, actor, id)) as Stored<typeof packages> & Package
-  const [row] = (await loadRecords(tx, served.shape, [id])) as (Stored<typeof packages> & Package)[]
+): Promise<Stored<typeof packages>> {
+  if (grants(actor, served.shape.of.actions.read)) return getRecord(tx, served, actor, id)
+  const [row] = await loadRecords(tx, served.shape, [id])
   const shared = row?.status === 'sent' && row.archivedAt === null && row.people?.includes(actor.personId)
   if (!row || !shared) throw fail('NOT_FOUND')
   return row

@@ -2,6 +2,7 @@ import { fail } from 'contract'
 import type { PackageComparison } from 'contract/techdoc/packages/package-content'
 import type { Package, PackageCollection } from 'contract/techdoc/packages/packages'
 import type { QuestionCollection } from 'contract/techdoc/packages/questions'
+import type { Stored } from '#platform/collection/shape.ts'
 import { compareSections, loadSnapshot, showSection } from '#modules/techdoc/exports/index.ts'
 import { loadStructure } from '#modules/techdoc/file/index.ts'
 import { wordingIn } from '#modules/workspace/exports/index.ts'
@@ -36,7 +37,7 @@ export async function assemblePackage(
   if (row.version !== version) throw fail('VERSION_CONFLICT', { version: row.version })
   const mutation = { action: 'update' as const, before: row, after: assembleAgain(row) }
   const [written] = await writeRecords(tx, served.shape, [mutation], context)
-  return (await toResponse(tx, served, context.actor, written!)) as unknown as Package
+  return toResponse(tx, served, context.actor, written!)
 }
 
 /** Says who from outside may read it. They must be people from outside: colleagues read packages by their roles. */
@@ -58,7 +59,7 @@ export async function sharePackage(
   await tx.query('update packages set people = $2::uuid[] where org_id = app.org() and id = $1', [id, people])
   recordTrailEntry(tx, context, served.shape.of.type, id, 'share', { people: [row.people ?? [], people] })
   const shared = await getRecord(tx, served, context.actor, id)
-  return (await toResponse(tx, served, context.actor, shared)) as unknown as Package
+  return toResponse(tx, served, context.actor, shared)
 }
 
 /** CHG-3: two packages of a device held against each other, in words. */
@@ -69,7 +70,7 @@ export async function comparePackages(
   from: string,
   to: string,
 ): Promise<PackageComparison> {
-  const both = (await getPair(tx, served, actor, from, to)) as unknown as [Package, Package]
+  const both = await getPair(tx, served, actor, from, to)
   if (both[0].device !== both[1].device)
     throw fail('INVALID_INPUT', [{ path: ['from'], code: 'other_device' }])
   const [organisation] = await tx.query<{ zone: string }>(
@@ -89,7 +90,11 @@ export async function comparePackages(
         sum + one.rows.filter((row) => row.change === change).length + Number(one.change === change),
       0,
     )
-  const name = (one: Package) => ({ id: one.id, code: one.code, name: wording.text(one.name) })
+  const name = (one: Stored<PackageCollection>) => ({
+    id: one.id,
+    code: one.code,
+    name: wording.text(one.name),
+  })
   return {
     from: name(both[0]),
     to: name(both[1]),

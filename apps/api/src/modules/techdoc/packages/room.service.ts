@@ -5,7 +5,7 @@ import type {
   SharedPackage,
   ShownSection,
 } from 'contract/techdoc/packages/package-content'
-import type { Package, packages } from 'contract/techdoc/packages/packages'
+import type { packages } from 'contract/techdoc/packages/packages'
 import { FILE_PAGES } from 'contract/techdoc/file/sections'
 import {
   isFilled,
@@ -33,7 +33,7 @@ async function wordsFor(tx: Tx, actor: Actor): Promise<{ wording: Wording; organ
 }
 
 const share = (
-  row: Stored<typeof packages> & Package,
+  row: Stored<typeof packages>,
   { device }: Pick<Snapshot, 'device'>,
   wording: Wording,
 ): SharedPackage => ({
@@ -122,7 +122,7 @@ export async function listShared(
     tx,
     served.shape,
     ids.map(({ id }) => id),
-  )) as (Stored<typeof packages> & Package)[]
+  )) as Stored<typeof packages>[]
   const devices = await tx.query<{ id: string; device: Snapshot['device'] }>(
     `select distinct on (i.package) i.package as id, i.content->'device' as device from package_items i
      where i.org_id = app.org() and i.package = any($1::uuid[]) order by i.package, i.assembly desc`,

@@ -20,5 +20,5 @@ export async function refreshMembers(
   const after = { ...valuesOf(before), takenAt: null }
   await writeRecords(tx, reviews.shape, [{ action: 'update', before, after }], context)
   const row = await getRecord(tx, reviews, context.actor, id)
-  return (await toResponse(tx, reviews, context.actor, row)) as unknown as AccessReview
+  return toResponse(tx, reviews, context.actor, row)
 }

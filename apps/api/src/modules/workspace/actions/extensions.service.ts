@@ -46,7 +46,7 @@ async function write(
 ): Promise<ActionRecord> {
   const after = { ...valuesOf(before), ...changes }
   const [row] = await writeRecords(tx, served.shape, [{ action: 'update', before, after, reason }], context)
-  return (await toResponse(tx, served, context.actor, row!)) as unknown as ActionRecord
+  return toResponse(tx, served, context.actor, row!)
 }
 
 /** Requests an extension as the owner; only one request may be open. */

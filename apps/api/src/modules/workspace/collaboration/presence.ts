@@ -10,7 +10,7 @@ const colourOf = (person: string): number =>
   Number.parseInt(person.replaceAll('-', '').slice(-6), 16) % COLOURS
 
 function caretOf(state: Record<string, unknown>): unknown {
-  const caret = state.cursor ?? null
+  const caret = state['cursor'] ?? null
   return JSON.stringify(caret).length <= MAX_CARET ? caret : null
 }
 

@@ -175,7 +175,7 @@ export async function makeExport(
   generators: ExportGenerators,
   data: JobData,
 ): Promise<void> {
-  const [org, id] = [data.org!, String(data.export)]
+  const [org, id] = [data.org!, String(data['export'])]
   const order = await services.db.write(org, async (tx) => ({ value: await claimExport(tx, id) }))
   if (!order) return
   try {

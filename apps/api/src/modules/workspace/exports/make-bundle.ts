@@ -50,7 +50,7 @@ const inAll = <T>(of: (locale: Locale) => T): Record<Locale, T> =>
 function addRecord(zip: BundleZip, { dossier }: BundledRecord) {
   const { shape, row, links, evidence, history } = dossier
   const { type } = shape.of
-  const path = `records/${type}-${safeName(String(row.code))}-${row.id.slice(-8)}.json`
+  const path = `records/${type}-${safeName(String(row['code']))}-${row.id.slice(-8)}.json`
   const files = evidence.map(({ row: { id }, file }) => ({ id, file }))
   zip.addText(path, JSON.stringify({ type, record: row, links, evidence: files, history }, null, 1))
   return path
@@ -86,7 +86,7 @@ function readerRecord(
   const wordings = inAll((locale) => wordingIn(locale, zone))
   return {
     id: row.id,
-    code: String(row.code),
+    code: String(row['code']),
     title: inAll((locale) => wordings[locale].text(row[name])),
     type: inAll((locale) => label(locale, shape.of.name, 'one')),
     blocks: inAll((locale) => dossierBlocks(dossier, exportContext, wordings[locale])),
@@ -118,7 +118,7 @@ export const makeBundle: ExportGenerator = async (exportContext) => {
     const one: BundledRecord = { exportContext: of, dossier }
     packed.push(one)
     const { row } = one.dossier
-    records.push({ id, type, code: String(row.code), version: row.version, path: addRecord(zip, one) })
+    records.push({ id, type, code: String(row['code']), version: row.version, path: addRecord(zip, one) })
     await report(packed.length, steps)
   }
   const all = records.map(({ id }) => id)

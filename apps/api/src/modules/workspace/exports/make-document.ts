@@ -32,7 +32,7 @@ async function dossierOf(exportContext: ExportContext, id: string, wording: Word
   const title = shape.columns.find(({ field }) => field.spine === 'title')!.key
   return {
     kind: `${wording.word('dossier')} · ${label(wording.locale, of.name, 'one')}`,
-    title: `${String(row.code)} ${wording.text(row[title])}`,
+    title: `${String(row['code'])} ${wording.text(row[title])}`,
     blocks: dossierBlocks(dossier, exportContext, wording),
     cover: [
       [

@@ -78,9 +78,9 @@ export async function reportBlocks(
     for (const { createdBy, updatedBy } of page)
       for (const id of [createdBy, updatedBy]) if (id !== null) ids.people.add(id)
     const labels = await loadLabels(tx, ids, { byType: services.collections, actor })
-    const ownerOf = (row: Row) => labels.people.get(String(row.ownerId)) ?? wording.word('empty')
+    const ownerOf = (row: Row) => labels.people.get(String(row['ownerId'])) ?? wording.word('empty')
     for (const row of page) {
-      const [code, name] = [String(row.code), wording.text(row[title])]
+      const [code, name] = [String(row['code']), wording.text(row[title])]
       lines.push([
         code,
         name,

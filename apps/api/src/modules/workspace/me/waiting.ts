@@ -34,7 +34,7 @@ export const asksNamed = ({ signature, action }: Transition): boolean =>
 
 /** Whether the transition is expected of this person: if people are named, it is not expected of others. */
 export function isExpectedOf(person: string, row: Row, step: Transition): boolean {
-  if (step.action === 'do') return row.ownerId === person
+  if (step.action === 'do') return row['ownerId'] === person
   if (!asksNamed(step)) return true
   return isNamed(person, row) || !NAMING.some((field) => field in row)
 }
@@ -45,7 +45,7 @@ export function isExpectedOf(person: string, row: Row, step: Transition): boolea
  */
 export function waitsFor(person: string, machine: Machine, row: Row): boolean {
   if (!isFrozen(machine, row.status) || !isNamed(person, row)) return false
-  return row.reviewSigned !== true || row.approverId === person
+  return row['reviewSigned'] !== true || row['approverId'] === person
 }
 
 /** When owned records of a status count as work. */

@@ -75,7 +75,7 @@ function decided({ served, row, kind }: Candidate & { kind: WorkKind }, today: s
     assignmentId: null,
     recordId: row.id,
     type: served.shape.of.type,
-    code: String(row.code),
+    code: String(row['code']),
     title: row[keyOf('title') ?? 'name'] ?? {},
     status: row.status,
     role: 'decider',

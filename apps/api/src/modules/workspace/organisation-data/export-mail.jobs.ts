@@ -17,7 +17,7 @@ export const enqueueExportMail =
 
 /** Sends a person the link to their finished export, which may take hours. */
 export async function sendExportMail(services: Services, sendMail: SendMail, data: JobData): Promise<void> {
-  const id = String(data.export)
+  const id = String(data['export'])
   const tx = services.db.read(data.org!)
   const [row] = await tx.query<{ email: string | null; locale: Locale; organisation: string }>(
     `select m.email, app.member_locale(m.id) as locale, o.name as organisation from exports e

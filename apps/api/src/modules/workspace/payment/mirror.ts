@@ -91,4 +91,5 @@ export const summarise = (invoice: Stripe.Invoice) => ({
 })
 
 /** The organisation of a subscription, from the metadata set at its creation. */
-export const orgOf = (subscription: Stripe.Subscription): string | null => subscription.metadata.org ?? null
+export const orgOf = (subscription: Stripe.Subscription): string | null =>
+  subscription.metadata['org'] ?? null

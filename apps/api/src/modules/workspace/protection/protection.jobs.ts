@@ -13,7 +13,7 @@ export async function notifyProtectedChange(
   sendMail: SendMail,
   data: JobData,
 ): Promise<void> {
-  const id = String(data.change)
+  const id = String(data['change'])
   const tx = services.db.read(data.org!)
   const admins = await tx.query<{
     id: string

@@ -157,7 +157,7 @@ async function executeRequest(
     requestedBy: [null, requestedBy],
     approvedBy: [null, exception === null ? context.actor.personId : null],
   }
-  if (exception !== null) changes.exception = [null, exception]
+  if (exception !== null) changes['exception'] = [null, exception]
   note(tx, context, id, 'approve', changes, reason)
 }
 
@@ -204,7 +204,7 @@ export async function requestChange(
     status: [null, 'pending'],
     act: [weighed.before, lastingOf(kind, payload)],
   }
-  if (weighed.subject !== null) changes.subject = [null, weighed.subject]
+  if (weighed.subject !== null) changes['subject'] = [null, weighed.subject]
   note(tx, context, id, 'request', changes, reason)
   const row = (await selectRequest(tx, id))!
   const alone = await exceptionOf(tx, row, weighed.removesAdmin ?? false)

@@ -57,7 +57,7 @@ export async function warnAdministrators(
       to: email,
       ...(await composeFor(tx, kind, locale, values, { 'records.codes': codes })),
       locale,
-      id: `${kind}-${org}-${person ?? ''}-${String(data.at ?? '')}-${id}`,
+      id: `${kind}-${org}-${person ?? ''}-${String(data['at'] ?? '')}-${id}`,
     })
   }
 }

@@ -55,7 +55,7 @@ export async function documentValues(
     'person.name': names.get(actor.personId) ?? '',
     ...(row && about
       ? {
-          'record.code': String(row.code),
+          'record.code': String(row['code']),
           'record.title': wording.text(spine('title')),
           'record.status': label(wording.locale, about.served.shape.of.name, 'statuses', row.status),
           'record.version': wording.number(row.version),

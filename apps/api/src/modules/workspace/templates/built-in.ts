@@ -29,7 +29,7 @@ function mailParts(use: UseName, locale: Locale): TemplateParts {
     'mail'
   ] as Record<string, Translations>
   const warnings = loadTranslations(locale, 'signatures')['mail'] as Translations
-  const settings = notification!.settings as string
+  const settings = notification!['settings'] as string
   switch (use) {
     case 'invitation': {
       const { subject, body, ignore } = invitation as Said
@@ -44,7 +44,7 @@ function mailParts(use: UseName, locale: Locale): TemplateParts {
       return { subject: subject!, text: paragraphs(body!, '{{link}}') }
     }
     case 'daily': {
-      const { subject, body } = notification!.daily as Said
+      const { subject, body } = notification!['daily'] as Said
       return { subject: subject!, text: paragraphs(body!, '{{notices.list}}', settings) }
     }
     case 'locked':

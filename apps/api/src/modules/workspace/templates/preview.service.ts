@@ -1,6 +1,6 @@
 import { fail, grants, type Locale } from 'contract'
 import type { Export, MadeFormat } from 'contract/workspace/exports'
-import type { Template, TemplateCollection } from 'contract/workspace/templates'
+import type { TemplateCollection } from 'contract/workspace/templates'
 import { findUse, type UseName } from 'contract/workspace/template-uses'
 import { risklines } from 'contract/risk/risk-lines'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
@@ -46,7 +46,7 @@ export async function startPreview(
   { locale, record }: { locale: Locale; record?: string | undefined },
   context: WriteContext,
 ): Promise<Export> {
-  const version = (await getRecord(tx, templates, context.actor, id)) as unknown as Template
+  const version = await getRecord(tx, templates, context.actor, id)
   const { use } = version
   const format = FORMATS[use]
   if (!format) throw fail('NOT_FOUND')

@@ -74,12 +74,12 @@ async function ofRecord(
   const title = inLocale(spine('title') ?? {}, locale)
   const due = spine('due_on') as string | null | undefined
   return {
-    'record.code': String(row.code),
+    'record.code': String(row['code']),
     'record.title': title,
     'record.status': label(locale, of.name, 'statuses', row.status),
     'record.version': new Intl.NumberFormat(locale).format(row.version),
     ...(owner ? { 'record.owner': owner.name } : {}),
-    'document.title': `${String(row.code)} ${title}`,
+    'document.title': `${String(row['code'])} ${title}`,
     ...(due
       ? {
           'due.day': new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(

@@ -44,7 +44,7 @@ export async function confirmName(
     [id, name, actor.personId],
   )
   const changes: Record<string, [unknown, unknown]> = { name: [before.signing.name, name] }
-  if (before.signing.proposed !== null) changes.proposedName = [before.signing.proposed, null]
+  if (before.signing.proposed !== null) changes['proposedName'] = [before.signing.proposed, null]
   recordMemberChanges(
     tx,
     actor,

@@ -1,5 +1,5 @@
 import { fail } from 'contract'
-import type { Report, reports } from 'contract/audit/reports'
+import type { reports } from 'contract/audit/reports'
 import { renewBound } from 'editor/binding'
 import { checkContent } from 'editor/check'
 import { rewriteDocument } from '#modules/workspace/rich-texts/index.ts'
@@ -29,7 +29,7 @@ async function write(
 async function updateRecipientSection(
   tx: WriteTx,
   byType: CollectionsByType,
-  report: Report,
+  report: Stored<typeof reports>,
   context: WriteContext,
 ): Promise<void> {
   const sections = await loadSections(tx, byType, report)
@@ -58,7 +58,7 @@ export async function distribute(
   )
   if (known.length !== wanted.length)
     throw fail('INVALID_INPUT', [{ path: ['recipients'], code: 'unknown_person' }])
-  await updateRecipientSection(tx, byType, { ...(before as unknown as Report), recipients: wanted }, context)
+  await updateRecipientSection(tx, byType, { ...before, recipients: wanted }, context)
   const hashed = before.status === 'final' ? { contentHash: await hashTexts(tx, id) } : {}
   return write(tx, served, before, { recipients: wanted, ...hashed }, context)
 }

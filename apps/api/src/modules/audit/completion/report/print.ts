@@ -1,4 +1,6 @@
-import { REPORT_SECTIONS, type Report, reports } from 'contract/audit/reports'
+import { REPORT_SECTIONS, reports } from 'contract/audit/reports'
+import { registered } from '#platform/collection/spine.ts'
+import type { Stored } from '#platform/collection/shape.ts'
 import {
   KINDS,
   loadLabels,
@@ -21,7 +23,11 @@ import { loadTexts } from './texts.ts'
 /** The final statuses; all others are printed with a draft watermark. */
 const FINAL_STATUSES = ['issued', 'superseded']
 
-async function coverOf(exportContext: ExportContext, report: Report, wording: Wording): Promise<Fact[]> {
+async function coverOf(
+  exportContext: ExportContext,
+  report: Stored<typeof reports>,
+  wording: Wording,
+): Promise<Fact[]> {
   const { tx, actor, services } = exportContext
   const labels = await loadLabels(
     tx,
@@ -55,13 +61,13 @@ export async function reportModel(
   exportContext: ExportContext,
   id: string,
 ): Promise<{ model: DocumentModel; code: string }> {
-  const { tx, served, actor } = exportContext
-  const row = await getRecord(tx, served, actor, id)
-  const report = row as unknown as Report
+  const { tx, services, actor } = exportContext
+  const served = registered(services.collections, reports)
+  const report = await getRecord(tx, served, actor, id)
   const { organisation, zone } = await wordingOf(exportContext)
   const wording = wordingIn(report.locale, zone)
-  const texts = await loadTexts(tx, row.id)
-  const signatures = await loadProofs(tx, [row.id])
+  const texts = await loadTexts(tx, report.id)
+  const signatures = await loadProofs(tx, [report.id])
   const blocks: Block[] = REPORT_SECTIONS.flatMap((section): Block[] => {
     const text = texts.get(section)
     const inside = text ? blocksOf(text.content) : []
@@ -95,9 +101,9 @@ export async function reportModel(
       ? {}
       : { watermark: label(wording.locale, 'auditreport', 'draft') }),
   }
-  const about = { served, id: row.id }
+  const about = { served, id: report.id }
   const dressed = await applyTemplate(exportContext, 'audit_report', wording, model, { about })
-  return { model: dressed, code: String(row.code) }
+  return { model: dressed, code: report.code }
 }
 
 /** Exports the audit report as PDF or Word. */

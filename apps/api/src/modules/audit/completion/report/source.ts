@@ -1,6 +1,7 @@
 import type { Locale } from 'contract'
 import type { OpinionBasis } from 'contract/audit/opinion'
-import { type Project, projects } from 'contract/audit/projects'
+import { projects } from 'contract/audit/projects'
+import type { Stored } from '#platform/collection/shape.ts'
 import { wordingIn, type Wording } from '#modules/workspace/exports/index.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
@@ -39,7 +40,7 @@ export interface ReportedAction {
 export interface ReportSource {
   locale: Locale
   wording: Wording
-  project: Project
+  project: Stored<typeof projects>
   basis: OpinionBasis
   issues: ReportedIssue[]
   actions: ReportedAction[]
@@ -66,8 +67,7 @@ export async function loadSource(
   byType: CollectionsByType,
   report: { project: string; locale: Locale; recipients: readonly string[] },
 ): Promise<ReportSource> {
-  const [row] = await loadRecords(tx, registered(byType, projects).shape, [report.project])
-  const project = row as unknown as Project
+  const [project] = await loadRecords(tx, registered(byType, projects).shape, [report.project])
   const [place] = await tx.query<{ zone: string }>(
     'select time_zone as zone from organisations where org_id = app.org()',
   )
@@ -77,12 +77,12 @@ export async function loadSource(
   )
   const units = await tx.query<{ title: Record<string, string> }>(
     'select title from records where org_id = app.org() and id = any($1::uuid[]) order by code',
-    [project.units ?? []],
+    [project!.units ?? []],
   )
   return {
     locale: report.locale,
     wording: wordingIn(report.locale, place!.zone),
-    project,
+    project: project!,
     basis: await selectBasis(tx, report.project),
     issues: await tx.query<ReportedIssue>(ISSUES, [report.project]),
     actions: await tx.query<ReportedAction>(ACTIONS, [report.project]),

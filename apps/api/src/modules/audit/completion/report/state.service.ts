@@ -1,5 +1,5 @@
 import { isFrozen } from 'contract'
-import { type Report, reports, REPORT_SECTIONS } from 'contract/audit/reports'
+import { reports, REPORT_SECTIONS } from 'contract/audit/reports'
 import type { ReportPart, ReportState } from 'contract/audit/report-writing'
 import { type BoundPlace, OUTDATED } from 'editor/binding'
 import { checkContent } from 'editor/check'
@@ -40,7 +40,7 @@ export async function getState(
   const row = await getRecord(tx, served, actor, id)
   const watches = !isFrozen(reports.machine, row.status) && served.policy(actor, row).includes('update')
   const texts = await loadTexts(tx, id)
-  const now = watches ? await loadSections(tx, byType, row as unknown as Report) : []
+  const now = watches ? await loadSections(tx, byType, row) : []
   return {
     sections: REPORT_SECTIONS.map((section) => {
       const text = texts.get(section)

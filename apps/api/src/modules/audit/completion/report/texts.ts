@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { REPORT_SECTIONS, type Report, type ReportSection } from 'contract/audit/reports'
+import { REPORT_SECTIONS, type ReportSection, reports } from 'contract/audit/reports'
 import { type BoundPart, type BoundPlace, boundPlaces } from 'editor/binding'
 import { EMPTY } from 'editor/content'
+import type { Stored } from '#platform/collection/shape.ts'
 import {
   type DocumentRow,
   selectDocumentsOf,
@@ -28,7 +29,11 @@ export interface SectionNow {
 }
 
 /** Every section with its current text and the newly generated parts. */
-export async function loadSections(tx: Tx, byType: CollectionsByType, report: Report): Promise<SectionNow[]> {
+export async function loadSections(
+  tx: Tx,
+  byType: CollectionsByType,
+  report: Stored<typeof reports>,
+): Promise<SectionNow[]> {
   const source = await loadSource(tx, byType, {
     project: report.project,
     locale: report.locale,

@@ -1,5 +1,5 @@
 import { fail } from 'contract'
-import { REPORT_SECTIONS, type Report, type reports } from 'contract/audit/reports'
+import { REPORT_SECTIONS, type reports } from 'contract/audit/reports'
 import type { ReportDifference } from 'contract/audit/report-writing'
 import { checkContent } from 'editor/check'
 import { EMPTY } from 'editor/content'
@@ -49,7 +49,7 @@ export async function reviseReport(
   correction: string,
   context: WriteContext,
 ): Promise<{ id: string }> {
-  const row = (await getRecord(tx, served, context.actor, id)) as unknown as Report & { status: string }
+  const row = await getRecord(tx, served, context.actor, id)
   if (row.status !== 'issued') throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to: 'draft' })
   const { project, name, locale, recipients, ownerId, bindings } = row
   const input = { project, name, locale, recipients, ownerId, bindings, previous: id, correction }

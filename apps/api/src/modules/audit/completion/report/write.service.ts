@@ -1,4 +1,4 @@
-import type { Report, ReportSection, reports } from 'contract/audit/reports'
+import type { ReportSection, reports } from 'contract/audit/reports'
 import type { ReportState } from 'contract/audit/report-writing'
 import { isBlank, renewBound } from 'editor/binding'
 import { checkContent } from 'editor/check'
@@ -30,7 +30,7 @@ async function renew(
   await openRecord(tx, served, context.actor, id)
   await lockForTransition(tx, served.shape, [id])
   const before = await openRecord(tx, served, context.actor, id)
-  const report = before as unknown as Report
+  const report = before
   const bindings: Record<string, string[]> = { ...report.bindings }
   for (const one of await loadSections(tx, byType, report)) {
     const { section, parts, places, text } = one

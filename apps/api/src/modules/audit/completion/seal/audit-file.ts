@@ -37,14 +37,14 @@ async function loadDetails(
   const rows = of.documents ? [...(await loadTexts(tx, dossier.row.id)).values()] : []
   return {
     texts: rows.map(({ field, content, hash }) => ({ field, content, hash })),
-    items: items.filter((item) => item.sample === dossier.row.id),
+    items: items.filter((item) => item['sample'] === dossier.row.id),
   }
 }
 
 function addRecord(zip: BundleZip, { dossier }: FiledRecord, { texts, items }: EntryDetails): string {
   const { shape, row, links, evidence, history } = dossier
   const { type } = shape.of
-  const path = `records/${type}-${safeName(String(row.code))}-${row.id.slice(-8)}.json`
+  const path = `records/${type}-${safeName(String(row['code']))}-${row.id.slice(-8)}.json`
   const files = evidence.map(({ row: { id }, file }) => ({ id, file }))
   const more = items.length > 0 ? { items } : {}
   zip.addText(path, JSON.stringify({ type, record: row, links, evidence: files, texts, ...more, history }))
@@ -155,7 +155,7 @@ export const makeAuditFile: ExportGenerator = async (exportContext) => {
   const records = packed.map(({ dossier: { row, shape } }) => ({
     id: row.id,
     type: shape.of.type,
-    code: String(row.code),
+    code: String(row['code']),
     version: row.version,
     path: paths.get(row.id)!,
     evidence: hashes.get(row.id) ?? null,

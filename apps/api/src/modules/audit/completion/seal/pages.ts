@@ -43,9 +43,9 @@ function itemsBlock(items: readonly Row[], wording: Wording): Block[] {
       head: [word('item'), ...used, word('note')],
       widths: [3, ...used.map(() => 1.4), 5],
       rows: items.map((item) => [
-        String(item.ref),
+        String(item['ref']),
         ...used.map((one) => mark(item[`attr${one}`])),
-        String(item.deviationNote ?? item.isolatedReason ?? ''),
+        String(item['deviationNote'] ?? item['isolatedReason'] ?? ''),
       ]),
     },
   ]
@@ -86,7 +86,7 @@ export function indexBlocks(
       head: [name('ref'), wording.word('title'), name('ownerId'), name('reviewerId'), 'SHA-256'],
       widths: [1.2, 4, 2, 2, 4],
       rows: papers.map((one) => [
-        String(one.dossier.row.ref ?? one.dossier.row.code),
+        String(one.dossier.row['ref'] ?? one.dossier.row['code']),
         titleOf(one, wording),
         signed(one, 'ownerId', 'preparedOn'),
         signed(one, 'reviewerId', 'reviewedOn'),
@@ -107,7 +107,7 @@ export function readerRecord(
   const wordings = inAll((locale) => wordingIn(locale, zone))
   return {
     id: dossier.row.id,
-    code: String(dossier.row.ref ?? dossier.row.code),
+    code: String(dossier.row['ref'] ?? dossier.row['code']),
     title: inAll((locale) => titleOf(one, wordings[locale])),
     type: inAll((locale) => label(locale, dossier.shape.of.name, 'one')),
     blocks: inAll((locale) => [

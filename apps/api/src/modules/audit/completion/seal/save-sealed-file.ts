@@ -1,5 +1,7 @@
 import { fail } from 'contract'
 import { v7 as uuid } from 'uuid'
+import { projects } from 'contract/audit/projects'
+import { registered } from '#platform/collection/spine.ts'
 import { dayNow } from '#platform/clock.ts'
 import { valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
@@ -52,7 +54,7 @@ export async function saveSealedFile(tx: WriteTx, services: Services, sealed: Se
   const now = [...byType.values()].flat()
   if (edited || now.length !== ids.length || (await changedSince(tx, ids, lastSeq)))
     throw new Error('the project was changed while its file was made')
-  const { shape } = services.collections.get('project')!
+  const { shape } = registered(services.collections, projects)
   const [before] = await loadRecords(tx, shape, [project], true)
   if (!before || before.status !== 'follow_up' || before.sealedOn !== null) throw fail('FORBIDDEN')
   await tx.query(

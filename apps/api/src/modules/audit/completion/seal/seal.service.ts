@@ -1,6 +1,6 @@
 import { fail } from 'contract'
 import { ARCHIVE_DAYS, type AuditFile } from 'contract/audit/completion'
-import { type Gated, gateGuards } from 'contract/audit/gates'
+import { gateGuards } from 'contract/audit/gates'
 import type { Export } from 'contract/workspace/exports'
 import type { projects } from 'contract/audit/projects'
 import { getRecord, openRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
@@ -29,7 +29,7 @@ export async function sealProject(
   const row = await openRecord(tx, served, context.actor, id, 'approve')
   const unmet = [
     ...(row.status === 'follow_up' && row.sealedOn === null ? [] : ['reportIssued']),
-    ...(gateGuards.issuesClosed(row as unknown as Gated) ? [] : ['issuesClosed']),
+    ...(gateGuards.issuesClosed(row) ? [] : ['issuesClosed']),
   ]
   if (unmet.length > 0) throw fail('GUARD_NOT_MET', { guards: unmet })
   return startRecordExport(tx, services.jobs, served, id, { format: 'audit_file' }, context)

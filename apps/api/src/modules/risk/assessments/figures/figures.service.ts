@@ -1,4 +1,4 @@
-import type { Assessment, AssessmentCollection } from 'contract/risk/assessments'
+import type { AssessmentCollection } from 'contract/risk/assessments'
 import {
   type FigureFilter,
   type Figures,
@@ -153,9 +153,7 @@ export async function loadFigures(
   filter: FigureFilter,
 ): Promise<Figures> {
   // Who may not read the assessment is told that there is none.
-  const own = filter.assessment
-    ? ((await getRecord(tx, assessments, actor, filter.assessment)) as unknown as Assessment)
-    : null
+  const own = filter.assessment ? await getRecord(tx, assessments, actor, filter.assessment) : null
   const chosen = chosenLines(filter, actor)
   const inside = seesWorkInProgress(actor.roles)
   const method = await methodShown(tx, own?.method ?? null)

@@ -116,7 +116,7 @@ async function addRegister(
   let count = 0
   for await (const rows of pagesOf(exportContext, source)) {
     const reader = { byType: exportContext.services.collections, actor: exportContext.actor }
-    const people = rows.map((row) => row.ownerId as string | null).filter((id) => id !== null)
+    const people = rows.map((row) => row['ownerId'] as string | null).filter((id) => id !== null)
     const records = rows
       .flatMap((row) => PLACES.map((key) => row[key] as string | null))
       .filter((id) => id !== null)

@@ -13,8 +13,7 @@ interface Into {
   risklines: RegisteredCollection<RisklineCollection>
 }
 
-const controlsOf = (values: Readonly<Record<string, unknown>>): string[] =>
-  ((values.controls ?? []) as LineControl[]).map(({ id }) => id)
+const idsOf = (controls: unknown): string[] => ((controls ?? []) as LineControl[]).map(({ id }) => id)
 
 /** A control that the line does not have yet must be one of the library. */
 function unknownControls(
@@ -22,8 +21,8 @@ function unknownControls(
   before: Stored<RisklineCollection>,
   library: ReadonlyMap<string, unknown>,
 ): EditedLine['problems'] {
-  const kept = new Set(controlsOf(before))
-  const unknown = controlsOf(changes).some((id) => !kept.has(id) && !library.has(id))
+  const kept = new Set(idsOf(before.controls))
+  const unknown = idsOf(changes['controls']).some((id) => !kept.has(id) && !library.has(id))
   return unknown ? [{ path: ['controls'], code: 'unknown_reference' }] : []
 }
 
@@ -37,7 +36,9 @@ export async function editLines(
 ): Promise<{ lines: EditedLine[] }> {
   await getRecord(tx, assessments, context.actor, id)
   const assessment = (await loadAssessments(tx, [id])).get(id)!
-  const library = await loadControls(tx, [...new Set(edits.flatMap(({ changes }) => controlsOf(changes)))])
+  const library = await loadControls(tx, [
+    ...new Set(edits.flatMap(({ changes }) => idsOf(changes['controls']))),
+  ])
   const edited = await editMany(tx, risklines, edits, context, {
     belongs: (row) => row.assessment === id,
     problemsOf: (edit, before, after) => [
@@ -49,7 +50,7 @@ export async function editLines(
     lines: edited.map(({ outcome, problems, row }) => ({
       outcome,
       problems,
-      line: row as unknown as EditedLine['line'],
+      line: row,
     })),
   }
 }
