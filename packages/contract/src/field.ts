@@ -168,7 +168,9 @@ export const PREFIX = '[A-Z][A-Z0-9]{0,7}'
 const USUAL_WORD = /^\^(?:[A-Z]+\??)+(?=-)/
 
 /** A code that the platform counts up by the collection's `numbering` when none is given. */
-export const numberedCode = (pattern: RegExp): Field<string, true, true, false, false, false, never, false> => ({
+export const numberedCode = (
+  pattern: RegExp,
+): Field<string, true, true, false, false, false, never, false> => ({
   ...code(new RegExp(pattern.source.replace(USUAL_WORD, `^${PREFIX}`))),
   numbered: true,
 })
@@ -234,12 +236,7 @@ export const whole = <const O extends Traits & Limits>(options: O) =>
 export const flag = <const O extends Traits>(options: O = {} as O) => field('flag', z.boolean(), options)
 
 export const day = <const O extends Traits & { spine?: 'due_on' }>(options: O = {} as O) =>
-  field(
-    'day',
-    Day,
-    options,
-    options.spine ? { spine: options.spine } : {},
-  )
+  field('day', Day, options, options.spine ? { spine: options.spine } : {})
 
 /**
  * A moment of the absolute clock. Nobody types one into a form or a workbook, where no time zone is in sight: the
@@ -255,12 +252,7 @@ export const words = <const O extends Traits & { max?: number; spine?: 'tags' }>
   })
 
 export const person = <const O extends Traits & { spine?: 'owner_id' }>(options: O = {} as O) =>
-  field(
-    'person',
-    Id,
-    options,
-    options.spine ? { spine: options.spine } : {},
-  )
+  field('person', Id, options, options.spine ? { spine: options.spine } : {})
 
 /** Points at one record of another type, by a column with a composite foreign key. */
 export const reference = <const O extends Traits>(target: string, options: O = {} as O) =>

@@ -26,7 +26,10 @@ export async function arrange(
   context: WriteContext,
 ): Promise<{ changed: number }> {
   await openRecord(tx, into.universes, context.actor, id)
-  const changed = await arrangeRecords(tx, into[of], id, ids, context)
+  const changed =
+    of === 'domains'
+      ? await arrangeRecords(tx, into.domains, id, ids, context)
+      : await arrangeRecords(tx, into.requirements, id, ids, context)
   return { changed }
 }
 
