@@ -142,6 +142,8 @@ describe('Sec17 known weaknesses', () => {
       for (const [other, two] of ordered.entries())
         expect([one, two, Math.sign(compareVersions(one, two)!)]).toEqual([one, two, Math.sign(at - other)])
     expect(compareVersions('1.0.0+one', '1.0.0+two')).toBe(0)
+    expect(compareVersions('v1.2', '1.2.0')).toBe(0)
+    expect(compareVersions('2', '1.10.0')).toBeGreaterThan(0)
     expect(compareVersions('latest', '1.0.0')).toBeNull()
   })
 
