@@ -2,6 +2,7 @@
 // in docs/dependencies.md up to date. `pnpm run licences --check` changes nothing and fails when one of them is out of
 // date, when the product holds a licence that policy.ts does not allow, or when a dependency is nowhere explained.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { refreshDependencies, writeBom, writeLicences } from './documents.ts'
 import {
   keyOf,
@@ -16,7 +17,7 @@ import {
 import { isAllowed } from './policy.ts'
 
 const DEPENDENCIES = 'docs/dependencies.md'
-const checking = process.argv.includes('--check')
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
 const read = (path: string): string => {
   try {
     return readFileSync(new URL(path, root), 'utf8')
@@ -56,7 +57,7 @@ const documents = {
 }
 for (const [path, text] of Object.entries(documents)) {
   if (read(path) === text) continue
-  if (checking) problems.push(`${path} is out of date: run \`pnpm run licences\` and commit it`)
+  if (values.check) problems.push(`${path} is out of date: run \`pnpm run licences\` and commit it`)
   else writeFileSync(new URL(path, root), text)
 }
 

@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { createDatabase, createRoles, databaseUrl, startPostgres } from 'dev-services/postgres'
 import { findFreePort } from 'dev-services/ports'
 import { migrateDatabase } from '#platform/db/migrations.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
 
 const options = Object.entries({
   dialect: 'postgres',
@@ -26,11 +29,10 @@ try {
   const owner = databaseUrl(postgres.adminUrl, 'evidentia_owner', 'types')
   await migrateJobs(owner, [])
   await migrateDatabase(owner)
-  execFileSync(
-    'kysely-codegen',
-    [...options, '--url', owner, ...(process.argv.includes('--check') ? ['--verify'] : [])],
-    { stdio: 'inherit', cwd: new URL('..', import.meta.url) },
-  )
+  execFileSync('kysely-codegen', [...options, '--url', owner, ...(values.check ? ['--verify'] : [])], {
+    stdio: 'inherit',
+    cwd: new URL('..', import.meta.url),
+  })
 } finally {
   await postgres.stop()
   await rm(dir, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { ROUTE_FAMILIES } from 'contract'
 import { allRoutes } from 'contract/routes'
 import { describeApi } from '#platform/http/openapi.ts'
@@ -68,7 +69,8 @@ const table = [
 ].join('')
 
 const files = { 'docs/api-summary.txt': summary, 'docs/collection-routes.md': table }
-if (process.argv.includes('--check')) {
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+if (values.check) {
   for (const [file, text] of Object.entries(files))
     if (readFileSync(new URL(file, root), 'utf8') !== text) {
       process.stderr.write(`${file} is not what the contract says. Run \`pnpm openapi\` and commit it.\n`)

@@ -1,4 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import type { Collection } from 'contract'
 
 /** Writes how the browser loads the collection of each record type, or with --check says whether that has drifted. */
@@ -38,7 +39,8 @@ const text = [
   '',
 ].join('\n')
 
-if (process.argv.includes('--check')) {
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+if (values.check) {
   if (readFileSync(target, 'utf8') !== text) {
     process.stderr.write(`apps/web/${name} is not what the contract declares. Run \`pnpm target-slices\`.\n`)
     process.exitCode = 1

@@ -1,4 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { LOCALES } from 'contract/locale'
 import { describeTranslations, type Texts, writeKeys } from './translation-types.ts'
 
@@ -27,7 +28,8 @@ const namespaces = files
   .toSorted((one, other) => (one.namespace < other.namespace ? -1 : 1))
 const text = writeKeys(namespaces)
 
-if (process.argv.includes('--check')) {
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+if (values.check) {
   if (readFileSync(new URL(name, root), 'utf8') !== text) {
     process.stderr.write(
       `apps/web/${name} is not what the translations say. Run \`pnpm translation-keys\` and commit it.\n`,

@@ -1,4 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 
 /** Writes the list of all routes from the files that declare them, or with --check says whether it has drifted. */
 const source = new URL('../src/', import.meta.url)
@@ -23,7 +24,8 @@ const text = [
   '',
 ].join('\n')
 
-if (process.argv.includes('--check')) {
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+if (values.check) {
   if (readFileSync(new URL(name, source), 'utf8') !== text) {
     process.stderr.write(
       `packages/contract/src/${name} is not what the contract declares. Run \`pnpm route-groups\` and commit it.\n`,
