@@ -7,12 +7,12 @@ import { Id, IdParams, Moment, route, type Schema } from './route.ts'
 import { Export, EXPORT_FORMATS, MAX_EXPORT_ROWS, RECORD_FORMATS } from './workspace/exports.ts'
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const
-export const MAX_PAGE = 100
+const MAX_PAGE = 100
 /** A bulk change or an import touches at most this many records. */
 export const MAX_BATCH = 10_000
 
 /** A total is counted only when asked for. Counting stops at a limit: a total that is not exact says that there are at least so many. */
-export const Total = z.object({ value: z.int(), exact: z.boolean() })
+const Total = z.object({ value: z.int(), exact: z.boolean() })
 
 export const pageOf = <S extends Schema>(item: S) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.optional(Total) })
@@ -73,7 +73,7 @@ export const BulkReport = z.object({
   skipped: z.array(Skipped),
 })
 
-export const ImportCell = z.object({ column: z.string(), from: z.unknown(), to: z.unknown() })
+const ImportCell = z.object({ column: z.string(), from: z.unknown(), to: z.unknown() })
 export const ImportRow = z.object({
   row: z.int(),
   code: z.nullable(z.string()),

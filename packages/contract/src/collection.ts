@@ -98,7 +98,7 @@ export interface CollectionDefinition<F extends Fields> extends Definition {
   readonly searched: readonly (keyof F & string)[]
 }
 
-export const SPINE_SORTS = ['updatedAt', 'createdAt', 'code', 'status', 'title'] as const
+const SPINE_SORTS = ['updatedAt', 'createdAt', 'code', 'status', 'title'] as const
 
 /** A collection of any fields, as the platform handles it. */
 export interface Collection extends Definition {

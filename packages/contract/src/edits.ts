@@ -4,7 +4,7 @@ import { Id } from './route.ts'
 /** What a sheet sends and hears: many records at once, each changed in its own way. */
 
 /** How an edit ended: written, nothing to write, somebody was first, not this person's, or not possible. */
-export const EDIT_OUTCOMES = ['saved', 'unchanged', 'conflict', 'forbidden', 'refused'] as const
+const EDIT_OUTCOMES = ['saved', 'unchanged', 'conflict', 'forbidden', 'refused'] as const
 export const MAX_EDITS = 1000
 
 export const editsOf = <Changes extends z.core.$ZodType>(changes: Changes) =>

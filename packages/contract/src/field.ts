@@ -3,9 +3,9 @@ import { LOCALES, type Localized } from './locale.ts'
 import { Day, Id, Moment } from './route.ts'
 
 /** Columns of the shared `records` row that a slice's field may live in instead of its own table. */
-export type SpineColumn = 'code' | 'title' | 'owner_id' | 'due_on' | 'tags'
+type SpineColumn = 'code' | 'title' | 'owner_id' | 'due_on' | 'tags'
 
-export type FieldKind =
+type FieldKind =
   | 'code'
   | 'text'
   | 'localized'

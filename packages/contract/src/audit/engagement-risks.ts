@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { collectionRoutes } from '../collection-routes.ts'
-import { collection, type LineOf, type RecordOf } from '../collection.ts'
+import { collection, type RecordOf } from '../collection.ts'
 import { editedOf, editsOf, MAX_EDITS } from '../edits.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
@@ -57,7 +57,6 @@ export const engagementrisks = collection({
 
 export type EngagementRiskCollection = typeof engagementrisks
 export type EngagementRisk = RecordOf<typeof engagementrisks>
-export type EngagementRiskLine = LineOf<typeof engagementrisks>
 
 const { actions } = engagementrisks
 const Ids = z.array(Id).check(z.minLength(1), z.maxLength(MAX_EDITS))

@@ -26,7 +26,6 @@ export const ENGAGEMENT_ROLES = [
 ] as const
 /** Those who work on it, as opposed to those who are asked or look on. */
 export const WORKING_ROLES = ['lead', 'reviewer', 'preparer', 'specialist'] as const
-export const OBJECTIVITY = ['pending', 'declared', 'conflict'] as const
 export const HEALTHS = ['green', 'amber', 'red'] as const
 export const OPINIONS = ['satisfactory', 'some_improvement', 'major_improvement', 'unsatisfactory'] as const
 export const TEST_TYPES = ['tod', 'toe', 'substantive', 'analytics', 'reperformance'] as const

@@ -8,7 +8,7 @@ export const RATING_FLOORS = {
   legalBreach: 'high',
   safety: 'high',
 } as const satisfies Record<string, Level>
-export type RatingFloor = keyof typeof RATING_FLOORS
+type RatingFloor = keyof typeof RATING_FLOORS
 const FLOORS = Object.keys(RATING_FLOORS) as RatingFloor[]
 
 /** The same cause within so many months after it was closed is a repeated finding. */

@@ -12,12 +12,12 @@ import { AUDIT_READERS, AUDITORS } from './people.ts'
 
 const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
 
-export const ISSUE_TYPES = ['design', 'operation', 'compliance', 'efficiency'] as const
-export const ROOT_CAUSES = [
+const ISSUE_TYPES = ['design', 'operation', 'compliance', 'efficiency'] as const
+const ROOT_CAUSES = [
   ...(['design', 'execution', 'knowledge', 'resources', 'technology'] as const),
   ...(['roles', 'oversight', 'third_party', 'intent', 'external'] as const),
 ] as const
-export const ISSUE_RESPONSES = ['agree', 'partly', 'disagree', 'accept_risk'] as const
+const ISSUE_RESPONSES = ['agree', 'partly', 'disagree', 'accept_risk'] as const
 export const VERIFICATION_METHODS = ['document', 'retest', 'observation'] as const
 
 export const ISSUE_STATES = [
@@ -27,10 +27,6 @@ export const ISSUE_STATES = [
 /** Nobody outside the third line knows of it yet. */
 export const INTERNAL_ISSUE_STATES = ['draft', 'in_review', 'validated'] as const
 
-/** Its report was issued. */
-export const REPORTED_ISSUE_STATES = [
-  ...(['in_remediation', 'ready_for_verification', 'closed', 'risk_accepted'] as const),
-] as const
 /** Here an issue may be borne as it is, and actions may be begun against it. */
 export const ANSWERED_ISSUE_STATES = [
   'agreed',
@@ -285,7 +281,6 @@ export const issues = collection({
 
 export type IssueCollection = typeof issues
 export type Issue = RecordOf<typeof issues>
-export type IssueLine = LineOf<typeof issues>
 
 const steps = {
   params: IdParams,

@@ -14,8 +14,6 @@ export function median(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** Calendar days from the end of fieldwork to the report. */
-export const LEAD_DAYS_TARGET = 30
 export const leadDays = (fieldworkEndedOn: string, issuedOn: string): number =>
   Math.max(0, daysBetween(fieldworkEndedOn, issuedOn))
 

@@ -5,7 +5,7 @@ export const LONGEST_WAIT_MONTHS = 36
 /** The greatest residual score of the usual scales. */
 export const GREATEST_SCORE = 25
 /** What each part counts for, in percent. */
-export const PRIORITY_WEIGHTS = { risk: 50, wait: 30, mandate: 20 } as const
+const PRIORITY_WEIGHTS = { risk: 50, wait: 30, mandate: 20 } as const
 
 export interface PriorityInputs {
   /** The residual risk of the scope as one number (3.5); empty where nothing in it was assessed. */

@@ -13,7 +13,7 @@ import { AUDIT_READERS, AUDITORS } from './people.ts'
 import { projects } from './projects.ts'
 
 /** What of a project leaves the product, and as what (6.7). */
-export const EXPORT_PRESETS = [
+const EXPORT_PRESETS = [
   ...(['workbook', 'racm', 'procedures', 'samples', 'issues', 'workpapers'] as const),
   ...(['reviewnotes', 'time', 'requests', 'report_pdf', 'report_word', 'evidence', 'json'] as const),
 ] as const
@@ -39,7 +39,7 @@ export const PRESET_SHEETS: Readonly<Partial<Record<ExportPreset, readonly Expor
 }
 
 /** What holds files of people, and not only what was written about them. */
-export const EVIDENCE_PRESETS = ['evidence'] as const satisfies readonly ExportPreset[]
+const EVIDENCE_PRESETS = ['evidence'] as const satisfies readonly ExportPreset[]
 
 /** Evidence of a restricted engagement leaves it when the head of audit agrees. */
 export const needsApproval = (preset: ExportPreset, confidentiality: string | null): boolean =>

@@ -24,27 +24,25 @@ const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLe
 const lines = (max: number) => z.array(line(2000)).check(z.maxLength(max))
 
 /** What the audit holds the auditee to, and where that is written. */
-export const Criterion = z.strictObject({ text: line(2000), requirement: z.nullable(Id) })
+const Criterion = z.strictObject({ text: line(2000), requirement: z.nullable(Id) })
 /** A question of the programme, as it was answered. */
-export const ScopeAnswer = z.strictObject({
+const ScopeAnswer = z.strictObject({
   question: line(1000),
   answer: z.nullable(line(4000)),
   source: z.nullable(line(500)),
 })
-export const TopicalDecision = z.strictObject({
+const TopicalDecision = z.strictObject({
   requirement: z.enum(TOPICAL_REQUIREMENTS),
   applicable: z.nullable(z.boolean()),
   reason: z.nullable(line(2000)),
 })
 /** What each phase counts for in the progress of the whole, in percent. */
-export const PhaseWeights = z
-  .strictObject({ planning: z.int(), fieldwork: z.int(), completion: z.int() })
-  .check(
-    z.refine((weights) => Object.values(weights).every((share) => share >= 0), { error: 'negative' }),
-    z.refine((weights) => weights.planning + weights.fieldwork + weights.completion === 100, {
-      error: 'not_a_whole',
-    }),
-  )
+const PhaseWeights = z.strictObject({ planning: z.int(), fieldwork: z.int(), completion: z.int() }).check(
+  z.refine((weights) => Object.values(weights).every((share) => share >= 0), { error: 'negative' }),
+  z.refine((weights) => weights.planning + weights.fieldwork + weights.completion === 100, {
+    error: 'not_a_whole',
+  }),
+)
 export const DEFAULT_PHASE_WEIGHTS = { planning: 20, fieldwork: 60, completion: 20 } as const
 
 /** An audit engagement from the plan to the sealed file. */

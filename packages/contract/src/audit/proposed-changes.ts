@@ -9,12 +9,7 @@ import { AUDIT_READERS, AUDITORS } from './people.ts'
 /** Whoever answers for what would change decides; the third line proposes and never decides. */
 const DECIDERS = AUDIT_READERS.filter((role) => !(AUDITORS as readonly string[]).includes(role))
 
-export const PROPOSED_CHANGE_KINDS = [
-  'control_rating',
-  'residual_risk',
-  'requirement_answer',
-  'gspr_row',
-] as const
+const PROPOSED_CHANGE_KINDS = ['control_rating', 'residual_risk', 'requirement_answer', 'gspr_row'] as const
 
 /** What an issued report proposes to change elsewhere. Who owns it there accepts it, or refuses it with a reason. */
 export const proposedChanges = collection({

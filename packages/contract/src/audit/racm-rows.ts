@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { collectionRoutes } from '../collection-routes.ts'
-import { collection, type LineOf, type RecordOf } from '../collection.ts'
+import { collection, type RecordOf } from '../collection.ts'
 import { editedOf, editsOf, MAX_EDITS } from '../edits.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
@@ -53,7 +53,6 @@ export const racmrows = collection({
 
 export type RacmRowCollection = typeof racmrows
 export type RacmRow = RecordOf<typeof racmrows>
-export type RacmRowLine = LineOf<typeof racmrows>
 
 const { actions } = racmrows
 const Ids = z.array(Id).check(z.minLength(1), z.maxLength(MAX_EDITS))

@@ -3,7 +3,7 @@ import { SECTIONS } from './engagement.ts'
 type Section = (typeof SECTIONS)[number]
 
 /** The place of a paper in the audit file: section and number, and below it one more: C3, C3.2. */
-export const REFERENCE = /^([A-F])([1-9]\d{0,2})(?:\.([1-9]\d?))?$/
+const REFERENCE = /^([A-F])([1-9]\d{0,2})(?:\.([1-9]\d?))?$/
 
 interface Place {
   section: Section
@@ -38,7 +38,7 @@ export function nextReference(section: Section, taken: Iterable<string>): string
 /** References are written in texts as tokens: [[C3.2]]. The database reads them by the same pattern (migration 0034). */
 const TOKEN = /\[\[([^[\]\n]{1,20})\]\]/g
 
-export const normaliseReference = (written: string): string => written.trim().toUpperCase()
+const normaliseReference = (written: string): string => written.trim().toUpperCase()
 
 /** What a text refers to, each once, as it would stand in the index. */
 export function referencesIn(text: string): string[] {

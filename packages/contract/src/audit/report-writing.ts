@@ -6,7 +6,7 @@ import { TextContent } from '../workspace/rich-texts.ts'
 import { REPORT_SECTIONS, reports } from './reports.ts'
 
 /** As `editor/binding` has them. */
-export const PART_STATES = [
+const PART_STATES = [
   ...(['fresh', 'stale', 'edited', 'edited_stale'] as const),
   ...(['gone', 'edited_gone', 'missing', 'removed'] as const),
 ] as const
@@ -46,7 +46,7 @@ const Difference = z.object({
 export type ReportDifference = z.output<typeof Difference>
 z.globalRegistry.add(Difference as never, { id: 'ReportDifference' })
 
-export const AUDIT_REPORTS = ['pdf', 'word'] as const
+const AUDIT_REPORTS = ['pdf', 'word'] as const
 
 const onReport = { params: IdParams, fails: ['NOT_FOUND'] } as const
 

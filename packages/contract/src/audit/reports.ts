@@ -15,10 +15,7 @@ export const REPORT_SECTIONS = [
 ] as const
 export type ReportSection = (typeof REPORT_SECTIONS)[number]
 
-export const Bindings = z.record(
-  z.string().check(z.maxLength(40)),
-  z.array(z.string().check(z.maxLength(80))),
-)
+const Bindings = z.record(z.string().check(z.maxLength(40)), z.array(z.string().check(z.maxLength(80))))
 
 /** One version of the report of a project. Its paragraphs are bound to what the project says; hand edits survive. */
 export const reports = collection({

@@ -12,7 +12,7 @@ import type { AttributeNames } from './samples.ts'
 
 export const ATTRIBUTE_RESULTS = ['pass', 'fail', 'not_applicable'] as const
 export type AttributeResult = (typeof ATTRIBUTE_RESULTS)[number]
-export const ATTRIBUTE_KEYS = ['attrA', 'attrB', 'attrC', 'attrD', 'attrE', 'attrF'] as const
+const ATTRIBUTE_KEYS = ['attrA', 'attrB', 'attrC', 'attrD', 'attrE', 'attrF'] as const
 export type AttributeKey = (typeof ATTRIBUTE_KEYS)[number]
 /** The attributes that a sample asks of its items; one where it names none. */
 export function askedOf(names: AttributeNames | null): AttributeKey[] {

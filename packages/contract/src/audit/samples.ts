@@ -14,16 +14,9 @@ import { MAX_ITEMS } from './selection.ts'
 
 const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
 
-export const SAMPLING_METHODS = [
-  'random',
-  'systematic',
-  'haphazard',
-  'judgemental',
-  'monetary',
-  'full',
-] as const
+const SAMPLING_METHODS = ['random', 'systematic', 'haphazard', 'judgemental', 'monetary', 'full'] as const
 /** Chosen by a person, item by item. */
-export const BY_HAND = ['haphazard', 'judgemental'] as const satisfies (typeof SAMPLING_METHODS)[number][]
+const BY_HAND = ['haphazard', 'judgemental'] as const satisfies (typeof SAMPLING_METHODS)[number][]
 export const isByHand = (method: unknown): boolean => (BY_HAND as readonly unknown[]).includes(method)
 export const ATTRIBUTES = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 

@@ -5,10 +5,10 @@ type Frequency = (typeof FREQUENCIES)[number]
 /** How large a sample is, what it shows, and how sure that is. Formulas of section 5.3 of the domain model. */
 
 export const SAMPLE_RISKS = ['low', 'moderate', 'high'] as const
-export type SampleRisk = (typeof SAMPLE_RISKS)[number]
+type SampleRisk = (typeof SAMPLE_RISKS)[number]
 export const SIZE_BASES = ['table', 'statistical'] as const
 export const SAMPLE_CONCLUSIONS = ['effective', 'ineffective', 'stopped'] as const
-export type SampleConclusion = (typeof SAMPLE_CONCLUSIONS)[number]
+type SampleConclusion = (typeof SAMPLE_CONCLUSIONS)[number]
 export const USUAL_CONFIDENCE = 95
 export const USUAL_TOLERABLE = 5
 
@@ -16,7 +16,7 @@ type Sizes = Readonly<Record<SampleRisk, number>>
 const sizes = (low: number, moderate: number, high: number): Sizes => ({ low, moderate, high })
 const OFTEN = sizes(25, 40, 60)
 /** By how often the control is performed. What runs all the time is tested like what runs several times a day. */
-export const SIZES_BY_FREQUENCY: Readonly<Record<Exclude<Frequency, 'event_driven'>, Sizes>> = {
+const SIZES_BY_FREQUENCY: Readonly<Record<Exclude<Frequency, 'event_driven'>, Sizes>> = {
   annual: sizes(1, 1, 1),
   semiannual: sizes(1, 2, 2),
   quarterly: sizes(1, 2, 2),
@@ -42,7 +42,7 @@ export interface SizeFacts {
   populationSize: number | null
 }
 /** Which line of the rules it was. */
-export type SizeRule = 'automated' | 'frequency' | 'all' | 'few' | 'tenth' | 'many' | 'statistical' | 'finite'
+type SizeRule = 'automated' | 'frequency' | 'all' | 'few' | 'tenth' | 'many' | 'statistical' | 'finite'
 export interface SuggestedSize {
   size: number
   rule: SizeRule

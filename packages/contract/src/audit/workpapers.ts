@@ -8,7 +8,7 @@ import { Id, IdParams, route } from '../route.ts'
 import { SECTIONS, ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
-export const WORKPAPER_KINDS = ['memo', 'walkthrough', 'interview', 'meeting', 'analysis'] as const
+const WORKPAPER_KINDS = ['memo', 'walkthrough', 'interview', 'meeting', 'analysis'] as const
 
 /** A page of the audit file with its own reference; its text is edited together. */
 export const workpapers = collection({

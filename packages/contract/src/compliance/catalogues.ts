@@ -3,7 +3,6 @@ export const OBLIGATIONS = [
   ...(['GOV', 'POL', 'DOC', 'REC', 'TEC', 'ASM', 'MON', 'NOT', 'TRA', 'RGT', 'CON'] as const),
   ...(['REG', 'TRN', 'PRO'] as const),
 ] as const
-export type Obligation = (typeof OBLIGATIONS)[number]
 
 /** Whom an obligation addresses, and what an organisation is in the eyes of a text. `all` is everybody. */
 export const ROLES_OF_LAW = [

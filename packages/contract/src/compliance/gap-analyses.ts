@@ -136,7 +136,6 @@ export const gapanalyses = collection({
 
 export type GapAnalysisCollection = typeof gapanalyses
 export type GapAnalysis = RecordOf<typeof gapanalyses>
-export type GapAnalysisLine = LineOf<typeof gapanalyses>
 
 export const gapAnalysisRoutes = {
   ...collectionRoutes(gapanalyses, { ...RECORD_PAGE, export: true }),

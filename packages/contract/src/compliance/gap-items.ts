@@ -157,7 +157,7 @@ export type GapItem = RecordOf<typeof gapitems>
 export type GapItemLine = LineOf<typeof gapitems>
 
 /** How an edit of an item ended: written, nothing to write, somebody was first, not this person's, or not possible. */
-export const ITEM_EDIT_OUTCOMES = ['saved', 'unchanged', 'conflict', 'forbidden', 'refused'] as const
+const ITEM_EDIT_OUTCOMES = ['saved', 'unchanged', 'conflict', 'forbidden', 'refused'] as const
 export const MAX_ITEM_EDITS = 1000
 
 const ItemEdit = z.strictObject({ id: Id, version: z.int(), changes: gapitems.Changes })

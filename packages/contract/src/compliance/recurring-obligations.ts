@@ -69,7 +69,6 @@ export const recurringObligations = collection({
 })
 
 export type RecurringObligation = RecordOf<typeof recurringObligations>
-export type RecurringObligationLine = LineOf<typeof recurringObligations>
 
 /** So many days ahead where nothing else was said. */
 export const USUAL_LEAD_DAYS = 14

@@ -12,7 +12,7 @@ const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as cons
  * What becomes of a line: its answers go on, go on and are looked at again, or begin anew; a requirement ends or
  * begins; or the line is left aside and everything stays as it is.
  */
-export const REVISION_DECISIONS = ['carry', 'carry_flag', 'reset', 'retire', 'add', 'ignore'] as const
+const REVISION_DECISIONS = ['carry', 'carry_flag', 'reset', 'retire', 'add', 'ignore'] as const
 export type RevisionDecision = (typeof REVISION_DECISIONS)[number]
 
 const OF_A_TEXT = ['carry', 'carry_flag', 'reset', 'ignore'] as const

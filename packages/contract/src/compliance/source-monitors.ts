@@ -5,8 +5,8 @@ import { type Guards, machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { COMPLIANCE_LEADERS, COMPLIANCE_READERS, GAP_ASSESSORS } from './people.ts'
 
-export const IMPACTS = ['none', 'low', 'medium', 'high'] as const
-export const MONITOR_DECISIONS = ['no_action', 'update'] as const
+const IMPACTS = ['none', 'low', 'medium', 'high'] as const
+const MONITOR_DECISIONS = ['no_action', 'update'] as const
 
 interface Judged {
   ownerId: string | null

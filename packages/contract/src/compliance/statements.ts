@@ -97,7 +97,6 @@ export const statements = collection({
 
 export type StatementCollection = typeof statements
 export type Statement = RecordOf<typeof statements>
-export type StatementLine = LineOf<typeof statements>
 
 /** What differs between two statements of the same universe, requirement by requirement. */
 export interface StatementChange {

@@ -10,7 +10,7 @@ import { COMPLIANCE_LEADERS, COMPLIANCE_READERS } from './people.ts'
 import { DEADLINE_STAGES } from './terms.ts'
 
 /** Whoever hears of it first starts the clock: waiting for an officer would cost hours that the law counts. */
-export const DEADLINE_STARTERS = [
+const DEADLINE_STARTERS = [
   ...COMPLIANCE_LEADERS,
   'owner',
   'risk_manager',

@@ -35,8 +35,8 @@ const ComparedControl = z.object({
 })
 export type ComparedControl = z.output<typeof ComparedControl>
 
-export const COMPARED = ['added', 'removed', 'changed', 'same'] as const
-export const MOVED = ['up', 'same', 'down'] as const
+const COMPARED = ['added', 'removed', 'changed', 'same'] as const
+const MOVED = ['up', 'same', 'down'] as const
 
 export const ComparedLine = z.object({
   /** The risk, requirement or domain that both lines are about. */

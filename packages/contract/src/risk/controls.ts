@@ -11,7 +11,7 @@ export const FREQUENCIES = [
   ...(['continuous', 'multiple_daily', 'daily', 'weekly', 'monthly'] as const),
   ...(['quarterly', 'semiannual', 'annual', 'event_driven'] as const),
 ] as const
-export const TEST_METHODS = ['inquiry', 'observation', 'inspection', 'reperformance', 'analytics'] as const
+const TEST_METHODS = ['inquiry', 'observation', 'inspection', 'reperformance', 'analytics'] as const
 
 export const controls = collection({
   name: 'controls',

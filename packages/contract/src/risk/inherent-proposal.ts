@@ -9,8 +9,8 @@ export interface Proposing {
   readonly dutyChanged: boolean | null
 }
 
-export const PROPOSAL_REASONS = ['sanction', 'weight', 'many', 'changed', 'breached'] as const
-export type ProposalReason = (typeof PROPOSAL_REASONS)[number]
+const PROPOSAL_REASONS = ['sanction', 'weight', 'many', 'changed', 'breached'] as const
+type ProposalReason = (typeof PROPOSAL_REASONS)[number]
 
 export interface Proposal {
   readonly field: 'inherentLikelihood' | 'impactCompliance'

@@ -44,7 +44,7 @@ export const useGuards = {
 
 /** Who edits and approves the libraries, and who may propose (create, and edit what they proposed while a draft). */
 export const LIBRARY_EDITORS = ['risk_manager'] as const satisfies readonly Role[]
-export const LIBRARY_PROPOSERS = [
+const LIBRARY_PROPOSERS = [
   'auditor',
   'audit_manager',
   'compliance_officer',

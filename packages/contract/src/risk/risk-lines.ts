@@ -16,7 +16,7 @@ const REVIEWERS = [...ASSESSORS, 'executive'] as const satisfies readonly Role[]
 /** Whose rating of the operation it is. One's own word counts for at most two of three. */
 export const RATING_SOURCES = ['audit', 'second_line', 'self', 'none'] as const
 export const RESPONSES = ['treat', 'accept', 'transfer', 'avoid'] as const
-export const SUBJECTS = ['risk', 'requirement', 'domain'] as const
+const SUBJECTS = ['risk', 'requirement', 'domain'] as const
 export const TRENDS = ['up', 'same', 'down'] as const
 
 const Rating = z.nullable(z.int().check(z.gte(0), z.lte(3)))
@@ -208,7 +208,7 @@ export type Riskline = RecordOf<typeof risklines>
 export type RisklineLine = LineOf<typeof risklines>
 
 /** How an edit of a line ended: written, nothing to write, somebody was first, not this person's, or not possible. */
-export const EDIT_OUTCOMES = ['saved', 'unchanged', 'conflict', 'forbidden', 'refused'] as const
+const EDIT_OUTCOMES = ['saved', 'unchanged', 'conflict', 'forbidden', 'refused'] as const
 export const MAX_EDITS = 1000
 
 const LineEdit = z.strictObject({ id: Id, version: z.int(), changes: risklines.Changes })

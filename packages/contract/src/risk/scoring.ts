@@ -58,7 +58,7 @@ export interface Effectiveness {
   readonly unrated: number
 }
 
-export function effectOf({ controls }: Pick<Method, 'controls'>, control: RatedControl): number {
+function effectOf({ controls }: Pick<Method, 'controls'>, control: RatedControl): number {
   const rating = Math.min(control.design ?? 0, control.operating ?? 0) as Rating
   return controls.effects[rating] * (control.key ? controls.weightKey : controls.weightOther)
 }
@@ -84,7 +84,7 @@ export function effectivenessOf(
 }
 
 /** What is left of one axis: the lowest step always stays. */
-export const reduced = (inherent: number, effect: number): number =>
+const reduced = (inherent: number, effect: number): number =>
   Math.max(1, roundHalfUp(1 + (inherent - 1) * (1 - effect)))
 
 export interface Residual {
@@ -130,7 +130,7 @@ export interface Limits {
 }
 
 /** A unit may be stricter than the organisation, never laxer. */
-export const stricter = (a: Limits, b: Limits): Limits => ({
+const stricter = (a: Limits, b: Limits): Limits => ({
   appetite: Math.min(a.appetite, b.appetite),
   tolerance: Math.min(a.tolerance, b.tolerance),
 })
@@ -175,7 +175,7 @@ export interface RiskSums {
   readonly weighted: number
 }
 
-export function sumsOf(risks: readonly ScoredRisk[]): RiskSums {
+function sumsOf(risks: readonly ScoredRisk[]): RiskSums {
   const sum = (of: (risk: ScoredRisk) => number) => risks.reduce((total, risk) => total + of(risk), 0)
   return {
     count: risks.length,

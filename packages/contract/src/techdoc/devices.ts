@@ -12,8 +12,7 @@ export type RiskClass = (typeof RISK_CLASSES)[number]
 
 export const PRESENCES = ['yes', 'no', 'tbd'] as const
 /** What the device is and is not, by the codes of the characteristics. One that is missing is undecided. */
-export const Profile = z.record(z.string().check(z.maxLength(60)), z.enum(PRESENCES))
-export type Profile = z.output<typeof Profile>
+const Profile = z.record(z.string().check(z.maxLength(60)), z.enum(PRESENCES))
 
 /** The version of the structure that files are made by now. Another version is another set of data, not another program. */
 export const STRUCTURE_VERSION = 'mdr-2026.2'

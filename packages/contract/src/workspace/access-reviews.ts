@@ -24,14 +24,13 @@ export const ReviewedPerson = z.strictObject({
 export type ReviewedPerson = z.output<typeof ReviewedPerson>
 
 /** A protected change that was carried out without a second administrator. */
-export const ReviewedException = z.strictObject({
+const ReviewedException = z.strictObject({
   id: Id,
   kind: z.enum(PROTECTED_KINDS),
   by: Id,
   at: Moment,
   exception: z.enum(EXCEPTIONS),
 })
-export type ReviewedException = z.output<typeof ReviewedException>
 
 export const ACCESS_DECISIONS = ['keep', 'change', 'end'] as const
 export const AccessDecision = z.strictObject({
@@ -99,7 +98,6 @@ export const accessreviews = collection({
 })
 
 export type AccessReview = RecordOf<typeof accessreviews>
-export type AccessReviewLine = LineOf<typeof accessreviews>
 
 export const accessReviewRoutes = {
   ...collectionRoutes(accessreviews, { ...RECORD_PAGE, export: true }),

@@ -9,7 +9,7 @@ import { Day, Id, IdParams, Moment, route } from '../route.ts'
 
 const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
 /** Who leads the work that an action comes from. */
-export const ACTION_LEADERS = [
+const ACTION_LEADERS = [
   'cae',
   'audit_manager',
   'risk_manager',
@@ -17,7 +17,7 @@ export const ACTION_LEADERS = [
 ] as const satisfies readonly Role[]
 const DOERS = [...ACTION_LEADERS, 'owner'] as const satisfies readonly Role[]
 
-export const ACTION_SOURCES = ['issue', 'risk_treatment', 'gap', 'incident'] as const
+const ACTION_SOURCES = ['issue', 'risk_treatment', 'gap', 'incident'] as const
 export type ActionSource = (typeof ACTION_SOURCES)[number]
 export const PRIORITIES = ['critical', 'high', 'medium', 'low'] as const
 

@@ -10,7 +10,7 @@ import { deviceRoutes } from '../techdoc/devices.ts'
 import { actionRoutes } from './actions.ts'
 
 /** One figure of an area, and the list that has exactly so many rows. */
-export interface HealthFigure<Told> {
+interface HealthFigure<Told> {
   readonly key: string
   readonly value: (figures: Told) => number
   readonly list: Route

@@ -7,7 +7,7 @@ import { Proof } from './sign-ins.ts'
 /** So many days pass between the decision to end an organisation and its end. */
 export const CLOSING_DAYS = 30
 
-export const CLOSURE_STATES = ['asked', 'confirmed', 'erasing'] as const
+const CLOSURE_STATES = ['asked', 'confirmed', 'erasing'] as const
 
 /** That an organisation shall end: who wants it, who agreed, and when nothing of it is left. */
 export const Closure = z.object({

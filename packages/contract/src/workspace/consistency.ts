@@ -61,7 +61,7 @@ export const CONSISTENCY_RULES = [
   },
 ] as const satisfies readonly ConsistencyRule[]
 
-export const RULE_NAMES = CONSISTENCY_RULES.map(({ name }) => name)
+const RULE_NAMES = CONSISTENCY_RULES.map(({ name }) => name)
 export type RuleName = (typeof CONSISTENCY_RULES)[number]['name']
 
 /** Of each rule at most this many findings are told. */
@@ -81,7 +81,7 @@ export const consistencyActions = {
 }
 
 /** A record that a rule objects to, and the day that has passed where the rule is about one. */
-export const Finding = z.object({ record: LinkEnd, day: z.nullable(Day) })
+const Finding = z.object({ record: LinkEnd, day: z.nullable(Day) })
 
 export const RuleState = z.object({
   name: z.enum(RULE_NAMES as [RuleName, ...RuleName[]]),

@@ -4,7 +4,7 @@ import { action, STAFF_ROLES } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
 
 export const MAX_COMMENT = 5000
-export const MAX_MENTIONS = 20
+const MAX_MENTIONS = 20
 /** A thread ends here; whoever has more to say opens another. So a thread is always read whole. */
 export const MAX_COMMENTS = 200
 /** The author may change a comment for so long; after that it stands as it was read. */
@@ -45,8 +45,8 @@ const Text = z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLeng
 const Mentions = z.array(Id).check(z.maxLength(MAX_MENTIONS))
 const FieldName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,59}$/))
 
-export const CommentInput = z.strictObject({ text: Text, mentions: Mentions })
-export const ThreadInput = z.strictObject({ field: z.nullable(FieldName), text: Text, mentions: Mentions })
+const CommentInput = z.strictObject({ text: Text, mentions: Mentions })
+const ThreadInput = z.strictObject({ field: z.nullable(FieldName), text: Text, mentions: Mentions })
 
 /** Somebody who may read the record, and so may be named in its discussion. */
 export const Reader = z.object({ id: Id, name: z.string() })

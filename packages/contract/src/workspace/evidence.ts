@@ -20,7 +20,7 @@ const GATHERERS = [
   'prrc',
 ] as const satisfies readonly Role[]
 /** Whoever judges it: never the one who brought it, which the policy sees to. */
-export const EVIDENCE_JUDGES = [
+const EVIDENCE_JUDGES = [
   'cae',
   'audit_manager',
   'auditor',
@@ -34,7 +34,7 @@ export const CONFIDENTIALITIES = ['internal', 'confidential', 'restricted'] as c
 export const SCAN_STATES = ['scanning', 'clean', 'quarantined'] as const
 
 /** Each counts from the one before: what ends within 60 days does not end within 30. */
-export const EVIDENCE_ENDINGS = ['ended', 'd30', 'd60', 'd90'] as const
+const EVIDENCE_ENDINGS = ['ended', 'd30', 'd60', 'd90'] as const
 
 interface Submitted {
   address: string | null

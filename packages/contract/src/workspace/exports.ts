@@ -10,11 +10,11 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 /** Reports of the risk area, which say what the lists add up to. */
 export const REPORT_FORMATS = ['board', 'register'] as const
 /** The report of a gap analysis: to read, to edit, to count. */
-export const GAP_REPORT_FORMATS = ['gap_pdf', 'gap_word', 'gap_excel'] as const
+const GAP_REPORT_FORMATS = ['gap_pdf', 'gap_word', 'gap_excel'] as const
 /** The report of an audit, to read and to edit, and the sealed file of the whole project. */
-export const AUDIT_FORMATS = ['report_pdf', 'report_word', 'audit_file'] as const
+const AUDIT_FORMATS = ['report_pdf', 'report_word', 'audit_file'] as const
 /** Something of an audit project; which of it, the record of the export says. */
-export const PROJECT_FORMATS = ['project'] as const
+const PROJECT_FORMATS = ['project'] as const
 /**
  * A technical file: one document to read or to edit, a summary with one page for each section, or a set of folders by the
  * IMDRF or by the annexes of the law; and its identifiers for EUDAMED.
@@ -25,8 +25,8 @@ export const FILE_FORMATS = [
 ] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 /** Everything that an organisation has, and what is stored about one person. */
-export const ORGANISATION_FORMATS = ['everything', 'person_data'] as const
-export const MADE_FORMATS = [
+const ORGANISATION_FORMATS = ['everything', 'person_data'] as const
+const MADE_FORMATS = [
   ...EXPORT_FORMATS,
   ...REPORT_FORMATS,
   ...GAP_REPORT_FORMATS,
@@ -40,7 +40,7 @@ export type MadeFormat = (typeof MADE_FORMATS)[number]
 /** A workbook is a list; one record has none. */
 export const RECORD_FORMATS = ['pdf', 'word', 'bundle'] as const satisfies readonly ExportFormat[]
 
-export const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 
 /** How long a finished file waits to be fetched. */
 export const EXPORT_DAYS = 7

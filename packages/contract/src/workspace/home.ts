@@ -55,7 +55,7 @@ export const Onboarding = z.object({
 })
 export type Onboarding = z.output<typeof Onboarding>
 
-export const homeActions = { read: action('home.read', ROLES) }
+const homeActions = { read: action('home.read', ROLES) }
 const { read } = homeActions
 
 export const homeRoutes = {

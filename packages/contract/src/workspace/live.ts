@@ -42,7 +42,7 @@ export const LiveEvent = z.discriminatedUnion('event', [
 ])
 export type LiveEvent = z.output<typeof LiveEvent>
 
-export const liveActions = { listen: action('event.listen', ROLES) }
+const liveActions = { listen: action('event.listen', ROLES) }
 
 export const liveRoutes = {
   listen: route('events.listen', 'GET /events', liveActions.listen, {

@@ -55,7 +55,7 @@ export const WorkItem = z.object({
 export type WorkItem = z.output<typeof WorkItem>
 
 /** This one, or those from before it: what a sign-in ends by itself, the second in its first five minutes. */
-export const SIGN_INS_TO_END = ['this', 'earlier'] as const
+const SIGN_INS_TO_END = ['this', 'earlier'] as const
 export type SignInsToEnd = (typeof SIGN_INS_TO_END)[number]
 
 /** The one that asks, one that has ended here, or one that may still be in use somewhere. */
@@ -65,7 +65,7 @@ export const OwnSignIn = z.object({
 })
 export type OwnSignIn = z.output<typeof OwnSignIn>
 
-export const workActions = { read: action('work.read', ROLES) }
+const workActions = { read: action('work.read', ROLES) }
 
 export const meRoutes = {
   me: route('me.get', 'GET /me', 'signedIn', {

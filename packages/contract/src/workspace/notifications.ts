@@ -34,7 +34,6 @@ export const DUE_SOON_DAYS = 3
 export const MAX_COUNTED = 99
 
 const KindSetting = z.strictObject({ inApp: z.boolean(), mail: z.enum(MAIL_TIMES) })
-export type KindSetting = z.output<typeof KindSetting>
 
 export const NotificationSettings = z.strictObject({
   kinds: z.strictObject({
@@ -110,7 +109,7 @@ export const Unread = z.object({ count: z.int(), more: z.boolean() })
 export type Unread = z.output<typeof Unread>
 
 /** Everybody is told of what is theirs, people outside the organisation too. */
-export const notificationActions = { use: action('notification.use', ROLES) }
+const notificationActions = { use: action('notification.use', ROLES) }
 const { use } = notificationActions
 
 export const notificationRoutes = {

@@ -30,7 +30,7 @@ export const Organisation = z.object({
 })
 export type Organisation = z.output<typeof Organisation>
 
-export const OrganisationInput = z.strictObject({
+const OrganisationInput = z.strictObject({
   name: Name,
   locale: z.optional(LocaleSchema),
   timeZone: z.optional(z.string().check(z.maxLength(60))),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { EXTERNAL_ROLES, type Role } from '../permissions.ts'
 
 export const PLANS = ['starter', 'team', 'enterprise'] as const
 export const Plan = z.enum(PLANS)
@@ -20,10 +19,6 @@ export const SEAT_PRICES: Readonly<Record<Plan, Readonly<Record<Interval, number
   team: { monthly: 3_900, yearly: 39_000 },
   enterprise: { monthly: 7_900, yearly: 79_000 },
 }
-
-/** A member takes a seat unless every role of theirs is one for people outside the organisation. */
-export const takesSeat = (roles: readonly Role[]): boolean =>
-  roles.some((role) => !(EXTERNAL_ROLES as readonly Role[]).includes(role))
 
 /** Countries where an invoice can go, by what their number for the tax is called there. */
 export const TAX_NUMBERS = {

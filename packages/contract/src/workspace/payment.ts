@@ -33,7 +33,7 @@ export const Subscription = z.object({
 })
 export type Subscription = z.output<typeof Subscription>
 
-export const PaymentStatus = z.object({
+const PaymentStatus = z.object({
   state: z.enum(['open', 'grace', 'closed']),
   writableUntil: z.nullable(Moment),
 })
@@ -89,7 +89,7 @@ export type Choice = z.output<typeof Choice>
 const Order = z.strictObject({ plan: Plan, interval: Interval, billing: Billing })
 export type Order = z.output<typeof Order>
 
-export const paymentActions = {
+const paymentActions = {
   manage: { ...action('payment.manage', ['admin']), orSuperUser: true },
 }
 const { manage } = paymentActions

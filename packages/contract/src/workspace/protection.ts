@@ -11,8 +11,6 @@ import { ClosureInput } from './closures.ts'
 import { Proof } from './sign-ins.ts'
 import { userActions } from './users.ts'
 
-/** So long a request waits for a second administrator. */
-export const REQUEST_DAYS = 7
 /** So long somebody administers before they decide on requests, and so long an exception waits where another administrator was. */
 export const SENIORITY_HOURS = 24
 
@@ -107,7 +105,7 @@ export const PROTECTED_KINDS = [
   ...(['organisation.settings', 'organisation.export', 'document.retention'] as const),
 ] as const satisfies readonly ProtectedKind[]
 
-export const protectionActions = {
+const protectionActions = {
   /** Each kind asks for the right to do it besides. */
   request: action('protectedChange.request', ['admin', 'prrc']),
   decide: action('protectedChange.decide', ['admin']),
@@ -156,10 +154,10 @@ export const ADMINISTRATIVE_ROUTES: Readonly<Record<string, ProtectedKind | { re
 export const ADMINISTRATIVE_COLLECTIONS = ['units', 'accessreviews'] as const
 
 export const EXCEPTIONS = ['single_administrator', 'no_other_administrator'] as const
-export const CHANGE_STATUSES = ['pending', 'done', 'rejected', 'withdrawn', 'expired'] as const
+const CHANGE_STATUSES = ['pending', 'done', 'rejected', 'withdrawn', 'expired'] as const
 
 /** Why somebody cannot approve a request now. */
-export const HINDRANCES = ['own_request', 'own_rights', 'too_new', 'waiting'] as const
+const HINDRANCES = ['own_request', 'own_rights', 'too_new', 'waiting'] as const
 
 export const ProtectedChange = z.object({
   id: Id,

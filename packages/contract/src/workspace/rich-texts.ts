@@ -58,9 +58,9 @@ export const RichText = z.object({
 export type RichText = z.output<typeof RichText>
 
 /** Why a version of a text was made. */
-export const VERSION_REASONS = ['begun', 'edited', 'named', 'restored', 'migrated'] as const
+const VERSION_REASONS = ['begun', 'edited', 'named', 'restored', 'migrated'] as const
 
-export const VERSION_USES = ['step', 'signature', 'seal', 'package'] as const
+const VERSION_USES = ['step', 'signature', 'seal', 'package'] as const
 
 /** A state of a text that never changes: recorded as it was edited, restored, or given a name. */
 export const RichTextVersion = z.object({

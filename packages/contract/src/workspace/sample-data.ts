@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { action } from '../permissions.ts'
 import { Id, route } from '../route.ts'
 
-export const SAMPLE_STATES = ['building', 'ready', 'failed', 'removed'] as const
+const SAMPLE_STATES = ['building', 'ready', 'failed', 'removed'] as const
 
 /** How far an organisation to explore has been filled; empty for every other organisation. */
 export const SampleData = z.object({
@@ -15,7 +15,7 @@ export type SampleData = z.output<typeof SampleData>
 const Begun = z.object({ organisationId: Id })
 
 /** Who explores sees how it is filled, and begins anew or puts it away. */
-export const sampleDataActions = {
+const sampleDataActions = {
   read: action('sampleData.read', ['admin']),
   change: action('sampleData.change', ['admin']),
 }

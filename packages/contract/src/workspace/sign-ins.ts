@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { Id, Moment } from '../route.ts'
 
-/** How long sign-ins are remembered. */
-export const SIGN_IN_DAYS = 400
-
 /** Which program somebody signed in with: as much as they need to know their own again, and no more. */
-export const BROWSERS = ['chrome', 'edge', 'firefox', 'safari', 'opera', 'other'] as const
+const BROWSERS = ['chrome', 'edge', 'firefox', 'safari', 'opera', 'other'] as const
 
 /** One sign-in, whatever was done after it. */
 export const SignIn = z.object({

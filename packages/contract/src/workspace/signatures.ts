@@ -12,7 +12,7 @@ import { Sha256 } from './uploads.ts'
 export const MAX_FAILURES = 5
 export const LOCK_MINUTES = 30
 
-export const Meaning = z.enum(MEANINGS)
+const Meaning = z.enum(MEANINGS)
 
 /** What is signed with a second factor where the organisation asks for one (SIG-2). */
 export const SECOND_FACTOR_MEANINGS: readonly (typeof MEANINGS)[number][] = ['approval', 'release']
@@ -57,7 +57,7 @@ export type Signature = z.output<typeof Signature>
 
 const Lock = z.nullable(Moment)
 
-export const SignatureList = z.object({
+const SignatureList = z.object({
   items: z.array(Signature),
   next: z.nullable(z.string()),
   /** What this reader may sign the record as. */
@@ -66,7 +66,7 @@ export const SignatureList = z.object({
   lockedUntil: Lock,
 })
 
-export const PrepareInput = z.strictObject({
+const PrepareInput = z.strictObject({
   meaning: Meaning,
   /** The change of status that is made by signing. */
   to: z.optional(z.string().check(z.maxLength(60))),
@@ -105,7 +105,7 @@ export const Prepared = z.object({
 export type Prepared = z.output<typeof Prepared>
 
 /** One thing that was signed and is no longer so: a field, `text:<field>`, `link:<kind>` or `evidence`. */
-export const SignedDifference = z.object({
+const SignedDifference = z.object({
   field: z.string(),
   from: z.unknown(),
   to: z.unknown(),
@@ -131,7 +131,7 @@ export const SignedWordings = z.object({
 export type SignedWordings = z.output<typeof SignedWordings>
 
 /** Whoever may read a record may sign it as something; its policy says as what. */
-export const signatureActions = { use: action('signature.use', STAFF_ROLES) }
+const signatureActions = { use: action('signature.use', STAFF_ROLES) }
 const { use } = signatureActions
 
 const REFUSALS = [

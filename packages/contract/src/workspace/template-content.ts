@@ -8,7 +8,7 @@ const line = (max: number) => z.optional(z.string().check(z.maxLength(max), z.re
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)))
 
 /** A part of a rich text, spelled out: the compiler would work the type of the schema out anew in every file. */
-export interface RichNode {
+interface RichNode {
   type: string
   attrs?: Record<string, unknown> | undefined
   content?: RichNode[] | undefined

@@ -63,7 +63,7 @@ const notice: TemplateUse = { kind: 'email', places: NOTICE, needs: ['link'] }
  * What templates are for: every document, report and message that the product makes. Whatever makes one more declares it
  * here; a test fails for a use that nothing consumes.
  */
-export const TEMPLATE_USES = {
+const TEMPLATE_USES = {
   dossier: { kind: 'document', places: [...DOCUMENT, ...RECORD] },
   technical_file: { kind: 'document', places: [...DOCUMENT, ...RECORD], of: ['device', 'package'] },
   list_report: { kind: 'report', places: [...DOCUMENT, 'records.count'], of: null },

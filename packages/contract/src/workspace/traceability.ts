@@ -11,7 +11,7 @@ export const MAX_CHAINS = 5
 /** Rows, and columns, of a matrix. */
 export const MAX_MATRIX = 2000
 
-export const traceabilityActions = { use: action('trace.use', STAFF_ROLES) }
+const traceabilityActions = { use: action('trace.use', STAFF_ROLES) }
 
 /** One link between two records that follow each other in a chain, as the first of them sees it. */
 export const TraceLink = z.object({ kind: z.string(), direction: z.enum(['out', 'in']) })
@@ -31,7 +31,7 @@ export const Paths = z.object({
 export type Paths = z.output<typeof Paths>
 
 /** A link of a matrix: the places of its row and its column, and what it is as the row sees it. */
-export const MatrixLink = z.tuple([z.int(), z.int(), z.string(), z.enum(['out', 'in'])])
+const MatrixLink = z.tuple([z.int(), z.int(), z.string(), z.enum(['out', 'in'])])
 export const Matrix = z.object({
   rows: z.array(LinkEnd),
   columns: z.array(LinkEnd),

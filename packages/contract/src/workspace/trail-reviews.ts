@@ -14,7 +14,7 @@ const COUNT = { min: 0, max: 1_000_000, derived: true } as const
 /** Whoever judges documents may be asked to look at the trail of one that they had no hand in. */
 const TRAIL_REVIEWERS = [...new Set([...FILE_REVIEWERS, ...FILE_APPROVERS])]
 
-export const REVIEW_OUTCOMES = ['clear', 'objections'] as const
+const REVIEW_OUTCOMES = ['clear', 'objections'] as const
 
 /**
  * Somebody who acted in none of it has looked through a stretch of a record's trail, and says so with their name (EU GMP

@@ -6,13 +6,13 @@ import { Id, Moment, route } from '../route.ts'
  * One line of a trail export: the exact text that was hashed, and the links of the chain. An entry about something that a
  * circle keeps from whoever exports is withheld; its hash stays, so that the chain can be followed over it.
  */
-export const TrailLine = z.object({ entry: z.nullable(z.string()), hash: z.string() })
+const TrailLine = z.object({ entry: z.nullable(z.string()), hash: z.string() })
 
 /**
  * A head of the chain that was published outside the database: which version of which object of the bucket holds it, the way
  * to the root of that round, and the time stamp (RFC 3161, base64) over the root.
  */
-export const TrailAnchor = z.object({
+const TrailAnchor = z.object({
   organisation: Id,
   seq: z.int(),
   hash: z.string(),

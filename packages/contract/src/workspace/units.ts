@@ -4,7 +4,7 @@ import * as f from '../field.ts'
 import { machine } from '../machine.ts'
 import { action, STAFF_ROLES } from '../permissions.ts'
 
-export const UNIT_KINDS = ['group', 'company', 'site', 'department'] as const
+const UNIT_KINDS = ['group', 'company', 'site', 'department'] as const
 
 /** Organisational units: the tree that scopes, owners and reports refer to. */
 export const units = collection({

@@ -7,7 +7,7 @@ import { PersonName } from './person-name.ts'
 import { SignIn } from './sign-ins.ts'
 
 /** Where a confirmed name comes from: who founded the organisation, who invited, who confirmed it, or the upgrade that began this. */
-export const NAME_SOURCES = ['founding', 'invitation', 'joining', 'administrator', 'migration'] as const
+const NAME_SOURCES = ['founding', 'invitation', 'joining', 'administrator', 'migration'] as const
 
 /** The name that signatures of a member print. */
 export const SigningName = z.object({
@@ -48,7 +48,7 @@ export const userActions = {
   erase: action('user.erase', ['admin']),
 }
 
-export const UserChanges = z.strictObject({
+const UserChanges = z.strictObject({
   roles: z.optional(z.array(Role).check(z.minLength(1), z.maxLength(20))),
   superUser: z.optional(z.boolean()),
   expiresOn: z.optional(z.nullable(z.iso.date())),

@@ -14,7 +14,7 @@ import type { FileStructure, TechnicalFile } from '../file/file-model.ts'
 export type CheckSeverity = 'blocking' | 'warning'
 
 /** The checks of a technical file ("reviewer lint"), each with what its finding means. */
-export const CHECKS = {
+const CHECKS = {
   'CON-1': ['blocking', identity.checkPurpose],
   'CON-2': ['blocking', identity.checkManufacturer],
   'CON-3': ['blocking', identity.checkClass],

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 export const BASE_CLASSES = ['I', 'IIa', 'IIb', 'III'] as const
 export type BaseClass = (typeof BASE_CLASSES)[number]
 
-export const DURATIONS = ['transient', 'short', 'long'] as const
-export const BODY_PARTS = ['heart', 'cns', 'teeth', 'mouth_ear_nose', 'other'] as const
+const DURATIONS = ['transient', 'short', 'long'] as const
+const BODY_PARTS = ['heart', 'cns', 'teeth', 'mouth_ear_nose', 'other'] as const
 
 const no = z._default(z.boolean(), false)
 /** A choice whose first option says that there is nothing of the kind. */

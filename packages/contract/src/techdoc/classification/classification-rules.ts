@@ -1,13 +1,13 @@
 import { BASE_CLASSES, type BaseClass, type ClassificationInput } from './classification-input.ts'
 
 /** What one rule says: the class and the code of the reason. */
-export type Verdict = readonly [BaseClass, string]
+type Verdict = readonly [BaseClass, string]
 type Rule = (input: ClassificationInput) => Verdict | null
 
 export const rankOf = (one: BaseClass): number => BASE_CLASSES.indexOf(one)
 
 /** The strictest of what holds; the first of equals. */
-export function strictest(verdicts: readonly (Verdict | false)[]): Verdict | null {
+function strictest(verdicts: readonly (Verdict | false)[]): Verdict | null {
   const held = verdicts.filter((one): one is Verdict => one !== false)
   return held.reduce<Verdict | null>(
     (worst, one) => (worst === null || rankOf(one[0]) > rankOf(worst[0]) ? one : worst),

@@ -2,8 +2,8 @@ import type { ClassificationInput } from './classification-input.ts'
 import type { Classification } from './classification.ts'
 
 /** The codes of the structure: option sets `conformityRoute` and `consultations`. */
-export type ConformityRoute = 'self' | 'ix-i-iii' | 'ix-full' | 'x-xi-a' | 'x-xi-b' | 'xi-a' | 'xi-b' | 'xiii'
-export type Consultation = 'medicinal' | 'human-tissue' | 'tse' | 'substances' | 'cecp'
+type ConformityRoute = 'self' | 'ix-i-iii' | 'ix-full' | 'x-xi-a' | 'x-xi-b' | 'xi-a' | 'xi-b' | 'xiii'
+type Consultation = 'medicinal' | 'human-tissue' | 'tse' | 'substances' | 'cecp'
 
 export interface RouteAdvice {
   /** Any of them will do. */

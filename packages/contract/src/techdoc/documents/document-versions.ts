@@ -16,7 +16,7 @@ const Round = z.array(Id).check(
 )
 
 /** How the text of a translation came about (I18-3). */
-export const TRANSLATION_WORK = ['machine', 'checked'] as const
+const TRANSLATION_WORK = ['machine', 'checked'] as const
 
 interface Judged {
   file: string | null

@@ -15,7 +15,7 @@ export const DOCUMENT_STATES = [
 ] as const
 
 /** How a translation stands to its source (I18-3). */
-export const TRANSLATION_STATES = ['missing', 'machine', 'checked', 'outdated'] as const
+const TRANSLATION_STATES = ['missing', 'machine', 'checked', 'outdated'] as const
 
 /** The register of controlled documents. What is written, reviewed and approved are their versions. */
 export const techdocuments = collection({
@@ -68,9 +68,8 @@ export const techdocuments = collection({
 })
 
 export type TechDocument = RecordOf<typeof techdocuments>
-export type TechDocumentLine = LineOf<typeof techdocuments>
 
-export const CITATION_STANDINGS = ['counts', 'review_overdue', 'outdated', 'not_effective'] as const
+const CITATION_STANDINGS = ['counts', 'review_overdue', 'outdated', 'not_effective'] as const
 
 /** Something that cites a document: the version in force, whichever that is, or one version for good (DOC-14). */
 export const Citation = z.object({

@@ -2,10 +2,10 @@ import type { SectionShape, TechnicalFile, Values } from './file-model.ts'
 import { listOf, rowsOf } from './file-values.ts'
 
 /** The section whose rows are the answers to Annex I. */
-export const CHECKLIST = 'gs.checklist'
+const CHECKLIST = 'gs.checklist'
 
 /** Sections that list documents without resting on them. */
-export const DOCUMENT_LISTS: ReadonlySet<string> = new Set([
+const DOCUMENT_LISTS: ReadonlySet<string> = new Set([
   'dc.register',
   'dc.revisions',
   'dc.signatures',

@@ -5,13 +5,13 @@ import type { SECTION_STATES } from './sections.ts'
 export { PRESENCES as ANSWERS, RISK_CLASSES } from '../devices.ts'
 export { SECTION_STATES as SECTION_STATUSES } from './sections.ts'
 export type { RiskClass }
-export type SectionStatus = (typeof SECTION_STATES)[number]
+type SectionStatus = (typeof SECTION_STATES)[number]
 
 export const FILE_DOCUMENT_STATUSES = [
   ...(['draft', 'in_review', 'changes_requested', 'in_approval', 'approved'] as const),
   ...(['effective', 'superseded', 'obsolete', 'withdrawn'] as const),
 ] as const
-export type FileDocumentStatus = (typeof FILE_DOCUMENT_STATUSES)[number]
+type FileDocumentStatus = (typeof FILE_DOCUMENT_STATUSES)[number]
 
 export type Answer = (typeof PRESENCES)[number]
 /** What is said of the device, by the code of the characteristic; a code that is absent is undecided. */

@@ -102,7 +102,7 @@ export const CONDITIONAL_FIELDS: readonly string[] = Object.entries(CONDITIONS).
 )
 
 /** The fields that have to be filled in, given what is said so far; computed ones never count. */
-export const requiredFields = (section: SectionShape, values: Values): FieldShape[] =>
+const requiredFields = (section: SectionShape, values: Values): FieldShape[] =>
   section.fields.filter((field) => {
     if (field.type === 'computed') return false
     const condition = CONDITIONS[section.key]?.[field.key]

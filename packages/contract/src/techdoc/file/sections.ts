@@ -27,7 +27,7 @@ export const OPEN_SECTION_STATES = ['not_started', 'in_progress', 'changes_reque
 /** What readers may see: what was approved, or decided not to apply. */
 export const READABLE_SECTION_STATES = ['approved', 'needs_update', 'not_applicable'] as const
 
-export const APPLIES = ['applicable', 'not_applicable', 'undecided'] as const
+const APPLIES = ['applicable', 'not_applicable', 'undecided'] as const
 
 /** What the section holds, by the keys of its fields. The structure says which there are, and the server checks it. */
 export const FileValues = z.record(z.string().check(z.maxLength(60)), z.unknown())

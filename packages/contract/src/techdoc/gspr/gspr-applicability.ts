@@ -11,7 +11,7 @@ export const CMR_LIMIT_PERCENT = 0.1
 export const isAlwaysApplicable = (ref: string): boolean => /^[1-8](?!\d|\.)/.test(ref)
 
 /** A material of the file that is above the limit. */
-export const hasCmrMaterial = (file: TechnicalFile): boolean =>
+const hasCmrMaterial = (file: TechnicalFile): boolean =>
   rowsOf(file, 'dd.materials').some(
     ({ values }) => (numberOf(values, 'cmrEdPercent') ?? 0) > CMR_LIMIT_PERCENT,
   )

@@ -13,12 +13,12 @@ import { SECTION_STATES } from '../file/sections.ts'
 /** The section of the file that the rows are the content of. */
 export const GSPR_SECTION = 'gs.checklist'
 
-export const GSPR_CHAPTERS = ['I', 'II', 'III'] as const
-export const GSPR_KINDS = ['requirement', 'group', 'heading', 'scope', 'information'] as const
+const GSPR_CHAPTERS = ['I', 'II', 'III'] as const
+const GSPR_KINDS = ['requirement', 'group', 'heading', 'scope', 'information'] as const
 export const APPLICABILITIES = ['applicable', 'not_applicable', 'partly', 'tbd'] as const
 export type Applicability = (typeof APPLICABILITIES)[number]
 /** What the profile of the device says of a row (GSP-0). */
-export const PROPOSALS = ['applicable', 'not_applicable', 'tbd'] as const
+const PROPOSALS = ['applicable', 'not_applicable', 'tbd'] as const
 export const CONFORMITY_METHODS = [
   ...(['hs', 'cs', 'standard', 'internal', 'design', 'clinical', 'na'] as const),
 ] as const

@@ -36,7 +36,7 @@ export const hasEvidence = ({ evidence }: GsprAnswer): boolean =>
   evidence.length > 0 && evidence.every(({ place }) => isFilled(place))
 
 /** GSP-4: only effective documents, and standards of the register with their edition. */
-export function restsOnEffective({ evidence, standards }: GsprAnswer, file: TechnicalFile): boolean {
+function restsOnEffective({ evidence, standards }: GsprAnswer, file: TechnicalFile): boolean {
   return (
     evidence.every(({ document }) => isEffective(file.documents.get(document))) &&
     standards.every((id) => {
@@ -60,7 +60,7 @@ export const openGaps = (file: TechnicalFile, answer: Pick<GsprAnswer, 'id' | 'r
 const CHECKED = ['mi.label-items', 'mi.sterile-items', 'mi.ifu-items']
 
 /** GSP-11: an item of a label or of instructions that is missing or wrong there is a gap here. */
-export const isItemMissing = (file: TechnicalFile, ref: string): boolean =>
+const isItemMissing = (file: TechnicalFile, ref: string): boolean =>
   CHECKED.some((section) =>
     rowsOf(file, section).some(
       ({ values }) =>

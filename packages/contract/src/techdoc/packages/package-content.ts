@@ -107,7 +107,7 @@ export const PackageContents = z.object({
 })
 export type PackageContents = z.output<typeof PackageContents>
 
-export const CHANGES = ['added', 'removed', 'changed'] as const
+const CHANGES = ['added', 'removed', 'changed'] as const
 
 export const ChangedFact = z.object({
   label: z.string(),

@@ -16,7 +16,7 @@ import {
 } from './package-content.ts'
 import { FILE_AUTHORS, FILE_MAKERS } from '../people.ts'
 
-export const MAX_PACKAGE_READERS = 50
+const MAX_PACKAGE_READERS = 50
 
 /**
  * A technical file frozen for somebody outside (CHG-2). It is assembled when it is made, and again while it is a draft; by
@@ -75,10 +75,9 @@ export const packages = collection({
 
 export type PackageCollection = typeof packages
 export type Package = RecordOf<typeof packages>
-export type PackageLine = LineOf<typeof packages>
 
 /** Readers from outside come through these doors alone: no list of the organisation, no history, no people. */
-export const roomActions = {
+const roomActions = {
   look: action('package.look', [...FILE_MAKERS, 'external_reviewer']),
   visit: action('package.visit', ['external_reviewer']),
 }

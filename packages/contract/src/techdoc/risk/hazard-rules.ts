@@ -6,8 +6,7 @@ const COST = /\b(costs?|price|prices|expensive|budget|coûts?|prix|onéreux)\b|�
 const BENEFIT = /\b(benefit|benefits|risk|risks|bénéfices?|risques?)\b|فائدة|خطر|مخاطر/u
 
 /** RSK-4: cost is no reason; one that weighs the benefit against the risk may mention it. */
-export const isCostReason = (reason: string): boolean =>
-  COST.test(plain(reason)) && !BENEFIT.test(plain(reason))
+const isCostReason = (reason: string): boolean => COST.test(plain(reason)) && !BENEFIT.test(plain(reason))
 
 /** RSK-4: as far as possible. "Yes, it can be reduced further" leaves the row open. */
 export const isReducedAsFarAsPossible = ({ values }: FileRow): boolean => {
@@ -87,7 +86,7 @@ export function isResidualAcceptable(file: TechnicalFile, hazard: FileRow): bool
   )
 }
 
-export const HAZARD_STAGES = ['draft', 'estimated', 'controlled', 'verified', 'accepted', 'reopened'] as const
+const HAZARD_STAGES = ['draft', 'estimated', 'controlled', 'verified', 'accepted', 'reopened'] as const
 export type HazardStage = (typeof HAZARD_STAGES)[number]
 
 /** How far a row has come, worked out from what it says; what reopens it is told by `reopenReasons`. */

@@ -16,11 +16,11 @@ export const DEFAULT_MATRIX: readonly (readonly RiskLevel[])[] = [
 ]
 
 /** The lower ends of the levels 2 to 5: of harm per use, and of harm once the hazardous situation is there. */
-export const DEFAULT_PROBABILITY = [1e-6, 1e-5, 1e-4, 1e-3] as const
-export const DEFAULT_P2 = [0.001, 0.01, 0.1, 0.5] as const
+const DEFAULT_PROBABILITY = [1e-6, 1e-5, 1e-4, 1e-3] as const
+const DEFAULT_P2 = [0.001, 0.01, 0.1, 0.5] as const
 
 /** The level that a figure falls into: its lower end belongs to it. */
-export const levelOfFigure = (figure: number, bounds: readonly number[]): number =>
+const levelOfFigure = (figure: number, bounds: readonly number[]): number =>
   1 + bounds.filter((bound) => figure >= bound).length
 
 export interface RiskScale {

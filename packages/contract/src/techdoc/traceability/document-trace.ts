@@ -44,7 +44,7 @@ function versionCell(file: TechnicalFile, row: FileRow, kind: 'label' | 'ifu'): 
 }
 
 /** Countries where the device is sold now. */
-export const activeMarkets = (file: TechnicalFile): Set<string> =>
+const activeMarkets = (file: TechnicalFile): Set<string> =>
   new Set(
     [...rowsOf(file, 'dd.market-history'), ...rowsOf(file, 'ar.markets')]
       .filter(({ values }) => textOf(values, 'marketStatus') === 'on-market')

@@ -3,7 +3,7 @@ import { dayOf, isFilled, listOf, rowsPointingAt, textOf } from '../file/file-va
 import { type Cell, cell, type Chain, chain, documentCells, hole, rowCells, testCells } from './chain.ts'
 
 /** A standard is out of date once a newer edition is known or its transition is over. */
-export const isStandardCurrent =
+const isStandardCurrent =
   (today: string) =>
   ({ values }: FileRow): boolean => {
     const until = dayOf(values, 'transitionDate')
