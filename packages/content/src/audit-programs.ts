@@ -2,10 +2,10 @@ import type { Language, Localized } from './localized.ts'
 import { loadOnce } from './load.ts'
 
 export const auditTestTypes = ['tod', 'toe', 'substantive', 'analytics', 'reperformance'] as const
-export type AuditTestType = (typeof auditTestTypes)[number]
+type AuditTestType = (typeof auditTestTypes)[number]
 
 export const auditPhases = ['planning', 'fieldwork', 'completion', 'follow_up'] as const
-export type AuditPhase = (typeof auditPhases)[number]
+type AuditPhase = (typeof auditPhases)[number]
 
 export interface AuditProcedure {
   readonly ref: string
@@ -42,7 +42,7 @@ export interface AuditProgram {
 }
 
 /** A step that every engagement takes, whatever its subject. */
-export interface CommonProcedure {
+interface CommonProcedure {
   readonly ref: string
   readonly phase: AuditPhase
   /** Standard of the Global Internal Audit Standards that asks for it. */

@@ -1,7 +1,7 @@
 import { loadOnce } from './load.ts'
 
 /** Two requirements of different universes, by code: whoever shows the one has much of what the other asks for. */
-export type Counterparts = readonly [string, string]
+type Counterparts = readonly [string, string]
 
 export interface Crossmap {
   readonly $schema_version: string

@@ -2,7 +2,7 @@ import type { Localized } from './localized.ts'
 import { loadOnce } from './load.ts'
 
 export const gsprKinds = ['requirement', 'group', 'heading', 'scope', 'information'] as const
-export type GsprKind = (typeof gsprKinds)[number]
+type GsprKind = (typeof gsprKinds)[number]
 
 /** One row of the checklist of general safety and performance requirements (MDR, Annex I). */
 export interface GsprRow {

@@ -11,7 +11,7 @@ import type {
 import type { Language, Localized } from './localized.ts'
 import { loadOnce } from './load.ts'
 
-export interface LibraryProcess {
+interface LibraryProcess {
   readonly code: string
   readonly family: ProcessFamily
   readonly owner_role: OwnerRole
@@ -19,7 +19,7 @@ export interface LibraryProcess {
   readonly description: Localized
 }
 
-export interface LibrarySubProcess {
+interface LibrarySubProcess {
   readonly code: string
   /** Code of the process. */
   readonly process: string
@@ -27,9 +27,9 @@ export interface LibrarySubProcess {
   readonly description: Localized
 }
 
-export type Rating = 1 | 2 | 3 | 4 | 5
+type Rating = 1 | 2 | 3 | 4 | 5
 
-export interface LibraryRisk {
+interface LibraryRisk {
   readonly code: string
   readonly process: string
   readonly sub_process: string
@@ -45,7 +45,7 @@ export interface LibraryRisk {
   readonly controls: readonly string[]
 }
 
-export interface LibraryControl {
+interface LibraryControl {
   readonly code: string
   readonly process: string
   readonly sub_process: string
@@ -62,7 +62,7 @@ export interface LibraryControl {
   readonly test_procedure: Localized
 }
 
-export interface LibraryCatalogs {
+interface LibraryCatalogs {
   readonly process_families: Readonly<Record<ProcessFamily, Localized>>
   readonly risk_categories: Readonly<Record<RiskCategory, Localized>>
   readonly objectives: Readonly<Record<Objective, Localized>>

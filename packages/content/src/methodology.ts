@@ -2,12 +2,12 @@ import type { Frequency, RiskCategory } from './library-codes.ts'
 import type { Language, Localized } from './localized.ts'
 import { loadOnce } from './load.ts'
 
-export type RiskLevel = 'low' | 'medium' | 'high' | 'critical'
+type RiskLevel = 'low' | 'medium' | 'high' | 'critical'
 
 type Labelled = { readonly value: number; readonly label: Localized }
 type Labels = Readonly<Record<string, Localized>>
 
-export interface RiskMatrix {
+interface RiskMatrix {
   readonly code: string
   readonly version: number
   readonly likelihood: readonly (Labelled & { readonly criteria: Localized })[]
@@ -35,7 +35,7 @@ export interface RiskMatrix {
   readonly cell_overrides: readonly unknown[]
 }
 
-export interface ControlEffectiveness {
+interface ControlEffectiveness {
   readonly design: readonly Labelled[]
   readonly operation: readonly Labelled[]
   readonly effect_by_min_rating: Readonly<Record<'0' | '1' | '2' | '3', number>>
@@ -51,7 +51,7 @@ export interface ControlEffectiveness {
   }[]
 }
 
-export interface Sampling {
+interface Sampling {
   readonly by_frequency: readonly {
     readonly frequency: Frequency
     readonly population: number | null

@@ -2,7 +2,7 @@ import type { Language, Localized } from './localized.ts'
 import { loadOnce } from './load.ts'
 
 export const sectionKinds = ['richtext', 'form', 'table', 'checklist', 'matrix', 'attachments'] as const
-export type SectionKind = (typeof sectionKinds)[number]
+type SectionKind = (typeof sectionKinds)[number]
 
 export const fieldTypes = [
   'boolean',
@@ -23,12 +23,12 @@ export const fieldTypes = [
   'user',
   'users',
 ] as const
-export type FieldType = (typeof fieldTypes)[number]
+type FieldType = (typeof fieldTypes)[number]
 
 export const deviceClasses = ['I', 'Is', 'Im', 'Ir', 'IIa', 'IIb', 'III', 'implantable'] as const
-export type DeviceClass = (typeof deviceClasses)[number]
+type DeviceClass = (typeof deviceClasses)[number]
 
-export interface TechdocPage {
+interface TechdocPage {
   readonly key: string
   readonly order: number
   readonly title: Localized
@@ -86,7 +86,7 @@ export interface TechdocSection {
   readonly itemsFrom?: string
 }
 
-export interface TechdocOption {
+interface TechdocOption {
   readonly value: string
   readonly label: Localized
 }

@@ -18,7 +18,7 @@ export const obligationTypes = [
   'TRN',
   'PRO',
 ] as const
-export type ObligationType = (typeof obligationTypes)[number]
+type ObligationType = (typeof obligationTypes)[number]
 
 export const gapStatuses = [
   'compliant',
@@ -27,15 +27,15 @@ export const gapStatuses = [
   'not_applicable',
   'not_assessed',
 ] as const
-export type GapStatus = (typeof gapStatuses)[number]
+type GapStatus = (typeof gapStatuses)[number]
 
-export interface UniverseDomain {
+interface UniverseDomain {
   readonly code: string
   readonly position: number
   readonly name: Localized
 }
 
-export interface Requirement {
+interface Requirement {
   /** Universe code, a hyphen and the reference in short form. */
   readonly code: string
   /** The number in the official text. */
@@ -70,7 +70,7 @@ export interface Universe {
   readonly description: Localized
 }
 
-export interface UniverseCatalogs {
+interface UniverseCatalogs {
   readonly evidence_types: Readonly<Record<string, Localized>>
   readonly obligation_types: Readonly<Record<ObligationType, Localized>>
   readonly applies_to: Readonly<Record<string, Localized>>

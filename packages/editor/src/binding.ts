@@ -14,13 +14,13 @@ export interface BoundPart {
  * How a bound part of a text stands to what data says now: as written; written from other data; edited by hand, from the
  * same data or from other; of something that is no longer there; not in the text yet, or taken out of it by hand.
  */
-export const BOUND_STATES = [
+const BOUND_STATES = [
   ...(['fresh', 'stale', 'edited', 'edited_stale'] as const),
   ...(['gone', 'edited_gone', 'missing', 'removed'] as const),
 ] as const
 export type BoundState = (typeof BOUND_STATES)[number]
 /** Those that a renewal changes by itself: whatever somebody wrote or took out by hand stays as they left it. */
-export const RENEWED: readonly BoundState[] = ['stale', 'gone', 'missing']
+const RENEWED: readonly BoundState[] = ['stale', 'gone', 'missing']
 /** Those that make a text older than its data. */
 export const OUTDATED: readonly BoundState[] = ['stale', 'edited_stale', 'gone', 'edited_gone', 'missing']
 

@@ -5,7 +5,7 @@ import { MAX_DEPTH, MAX_NODES, MAX_TEXT } from './limits.ts'
 import { schema } from './schema.ts'
 
 /** What was wrong with a text, and where. */
-export interface Problem {
+interface Problem {
   path: (string | number)[]
   code: 'unknown_node' | 'unknown_mark' | 'wrong_attribute' | 'wrong_place' | 'too_deep' | 'too_large'
 }

@@ -1,5 +1,5 @@
 /** What was typed is answered within moments; after so long without any word the line is dead, though nobody was told. */
-export const SILENT_MS = 8_000
+const SILENT_MS = 8_000
 
 /** What is asked of a provider of a shared text. */
 interface Sender {

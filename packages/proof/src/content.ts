@@ -22,7 +22,7 @@ export interface SignedEvidence {
 }
 
 /** A text of the record, by the hash of its wording. */
-export interface SignedText {
+interface SignedText {
   field: string
   sha256: string
 }

@@ -13,7 +13,7 @@ export interface SignatureProof {
 }
 
 /** The wording of a text as it was signed: JSON, exactly as it was hashed. */
-export interface SignedWording {
+interface SignedWording {
   field: string
   document: string
   version: number
