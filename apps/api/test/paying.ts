@@ -12,7 +12,7 @@ import { paymentRoutes } from 'contract/workspace/payment'
 import type { LightMyRequestResponse } from 'fastify'
 import { Harness, type Person } from './harness.ts'
 
-export const GOOD_CARD = '4242424242424242'
+const GOOD_CARD = '4242424242424242'
 
 export const ORDER: Order = {
   plan: 'team',

@@ -11,7 +11,7 @@ const WRITERS = ['risk_manager', 'auditor'] as const
  * A controlled document, as later areas will declare theirs: reviewed and approved by signature, by other people than who
  * wrote it, and locked once it is approved.
  */
-export const protocols = collection({
+const protocols = collection({
   name: 'protocols',
   type: 'protocol',
   area: 'workspace',

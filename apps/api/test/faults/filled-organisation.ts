@@ -20,7 +20,7 @@ export const processBody = (code: string) => ({
 })
 
 /** The n-th code that the contract allows. */
-export const codeOf = (n: number): string =>
+const codeOf = (n: number): string =>
   `W${[46_656, 1_296, 36, 1].map((of) => LETTERS[Math.floor(n / of) % 36]).join('')}`
 
 /** Statements that write so many processes past the program; `text` is what each says, in SQL, of its record `r`. */

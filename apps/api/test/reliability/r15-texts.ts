@@ -6,7 +6,7 @@
 /** A paragraph that is added at the end, or null where the last one is deleted. */
 export type Edit = string | null
 
-export const edited = (paragraphs: readonly string[], edit: Edit): string[] =>
+const edited = (paragraphs: readonly string[], edit: Edit): string[] =>
   edit === null && paragraphs.length > 0 ? paragraphs.slice(0, -1) : [...paragraphs, edit ?? 'A']
 
 export interface Version {

@@ -21,7 +21,7 @@ const STEPS = 140
 const SILENT = { warn: () => undefined } as unknown as Log
 
 /** A repeatable sequence of choices. */
-export function diceOf(seed: number): Dice {
+function diceOf(seed: number): Dice {
   let state = (seed * 2_654_435_761) >>> 0
   return (sides) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

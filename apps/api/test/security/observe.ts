@@ -44,7 +44,7 @@ function statesOf(of: Collection, actor: Person, other: Person): Record<string, 
 const untried = (states: object): Record<string, undefined> =>
   Object.fromEntries(Object.keys(states).map((state) => [state, undefined]))
 
-export const lineName = (route: Route, probe: Probe): string =>
+const lineName = (route: Route, probe: Probe): string =>
   probe.variant ? `${route.name} ${probe.variant}` : route.name
 
 /** Whether the route names an action that this role alone does not grant. */

@@ -37,7 +37,7 @@ export function placesIn(request: Request, world: World): Place[] {
 }
 
 /** A change to a request: a value in a place, or the place taken away. */
-export type Change = { place: Place; how: 'replace' | 'remove' | 'append' | 'prepend' }
+type Change = { place: Place; how: 'replace' | 'remove' | 'append' | 'prepend' }
 /** One way of asking for what belongs to others. */
 export interface Attack {
   label: string

@@ -225,7 +225,7 @@ function argumentLists(types: readonly string[], known: Known): string[] {
 }
 
 /** What may open a function that refuses: an end of the organisation that was never agreed to, people erased by hand. */
-export function forgeries({ org, member, administrator, record }: Known): string[] {
+function forgeries({ org, member, administrator, record }: Known): string[] {
   const times = `now() - interval '40 days', '${administrator}', now() - interval '40 days', now() - interval '1 day'`
   return [
     `insert into app.closures (org_id, id, reason, asked_by, asked_at, confirmed_by, confirmed_at, due_at, erasing_at)

@@ -13,7 +13,7 @@ function bodyLength(headers: ReadonlyMap<string, string>): number {
 }
 
 /** Cuts what came over one connection into the answers in it: as many as the server believed to have been asked for. */
-export function answersIn(text: string): Answer[] {
+function answersIn(text: string): Answer[] {
   const answers: Answer[] = []
   for (let rest = text; rest !== '';) {
     const [head, status, lines] = HEAD.exec(rest) ?? []

@@ -22,7 +22,7 @@ export interface AnchorObject {
 }
 
 /** A listed object: its first version, and whether a newer version or a delete marker hides it. */
-export interface ListedAnchor extends AnchorObject {
+interface ListedAnchor extends AnchorObject {
   hidden: boolean
 }
 

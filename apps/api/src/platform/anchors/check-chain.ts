@@ -1,7 +1,7 @@
 import { TRAIL_PROBLEMS } from 'contract/workspace/trail'
 import type { Tx } from '#platform/db/tx.ts'
 
-export type TrailProblem = (typeof TRAIL_PROBLEMS)[number]
+type TrailProblem = (typeof TRAIL_PROBLEMS)[number]
 
 export interface Finding {
   problem: TrailProblem

@@ -59,7 +59,7 @@ const CHANGES_WHOLE = `(${CHANGES_CONTENT} and not (s.record <> s.whole and e.en
   or (s.record <> s.whole and e.entry->>'action' = any(${textArray(actsOfClass('presence'))})))`
 
 /** Whether the entry `e` is an approval of its record, which is of the kind `k`. */
-export const APPROVES = `e.entry->>'action' = 'transition' and e.entry->'changes'->'status'->>1 = any(k.approved)`
+const APPROVES = `e.entry->>'action' = 'transition' and e.entry->'changes'->'status'->>1 = any(k.approved)`
 
 /** A type of record that is a part of another: both are printed and signed together. */
 interface Part {

@@ -100,7 +100,7 @@ export function prefixPattern(word: string): string {
 }
 
 /** Every query word must be a prefix of a word in the record; in addition, each language matches by stems. */
-export function searchTerms(q: string): { words: string; text: string } {
+function searchTerms(q: string): { words: string; text: string } {
   const words = queryWords(q)
   return { words: words.map(prefixPattern).join(' & '), text: words.join(' ') }
 }

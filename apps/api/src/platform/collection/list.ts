@@ -31,7 +31,7 @@ const SPINE_EXPRESSIONS: Record<string, [expression: string, sqlType: string]> =
 }
 
 /** The expression must equal that of the index in the migration, or the index is not used. */
-export function titleIn(locale: Locale): string {
+function titleIn(locale: Locale): string {
   const order = [locale, ...(['en', 'fr', 'ar'] as const).filter((other) => other !== locale)]
   return `(coalesce(${order.map((one) => `r.title->>'${one}'`).join(', ')}) collate "und-x-icu")`
 }

@@ -47,7 +47,7 @@ export interface BlockText {
 }
 
 /** A row of a workbook without an id, by column key. */
-export interface ImportedRow {
+interface ImportedRow {
   readonly row: number
   readonly text: (key: string) => string | null
 }

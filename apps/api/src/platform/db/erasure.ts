@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** The progress after one call: begun, one more table erased, or complete. */
-export type ErasureState = 'begun' | 'erasing' | 'done'
+type ErasureState = 'begun' | 'erasing' | 'done'
 
 export type Erase = (org: string, filesGone: boolean) => Promise<ErasureState>
 

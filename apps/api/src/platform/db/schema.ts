@@ -5,31 +5,31 @@
 
 import type { ColumnType } from "kysely";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
 
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
+type Json = JsonValue;
 
-export type JsonArray = JsonValue[];
+type JsonArray = JsonValue[];
 
-export type JsonObject = {
+type JsonObject = {
   [x: string]: JsonValue | undefined;
 };
 
-export type JsonPrimitive = boolean | number | string | null;
+type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export interface Acceptances {
+interface Acceptances {
   domain: string | null;
   id: string;
   org_id: string;
@@ -43,7 +43,7 @@ export interface Acceptances {
   subject: Generated<string | null>;
 }
 
-export interface Accessreviews {
+interface Accessreviews {
   decisions: Json | null;
   exceptions: Json | null;
   id: string;
@@ -57,7 +57,7 @@ export interface Accessreviews {
   undecided: number | null;
 }
 
-export interface Actions {
+interface Actions {
   completed_on: string | null;
   completion_note: string | null;
   consent: string[] | null;
@@ -84,14 +84,14 @@ export interface Actions {
   verifier_id: string | null;
 }
 
-export interface AdministratorTerms {
+interface AdministratorTerms {
   org_id: string;
   person_id: string;
   since: Generated<string>;
   until: string | null;
 }
 
-export interface Assessments {
+interface Assessments {
   above_count: Generated<number>;
   approved_on: string | null;
   approver_id: string;
@@ -116,7 +116,7 @@ export interface Assessments {
   worst_level: string | null;
 }
 
-export interface Assignments {
+interface Assignments {
   created_at: Generated<string>;
   created_by: string;
   done_at: string | null;
@@ -128,7 +128,7 @@ export interface Assignments {
   role: string;
 }
 
-export interface AuditFiles {
+interface AuditFiles {
   id: string;
   name: string;
   number: number;
@@ -140,7 +140,7 @@ export interface AuditFiles {
   sha256: Buffer;
 }
 
-export interface Audittests {
+interface Audittests {
   consequence: string;
   control: string | null;
   design: number | null;
@@ -151,7 +151,7 @@ export interface Audittests {
   tested_on: string;
 }
 
-export interface AuthenticationChallenges {
+interface AuthenticationChallenges {
   authenticate_after: number;
   authenticated_at: string | null;
   created_at: Generated<string>;
@@ -164,14 +164,14 @@ export interface AuthenticationChallenges {
   used_at: string | null;
 }
 
-export interface Circles {
+interface Circles {
   id: string;
   open: boolean;
   org_id: string;
   people: string[];
 }
 
-export interface Clocks {
+interface Clocks {
   counted_from_at: string;
   delay_reason: string | null;
   description: string | null;
@@ -190,7 +190,7 @@ export interface Clocks {
   zone: string;
 }
 
-export interface Closures {
+interface Closures {
   asked_at: Generated<string>;
   asked_by: string;
   cancelled_at: string | null;
@@ -205,7 +205,7 @@ export interface Closures {
   reason: string;
 }
 
-export interface Comments {
+interface Comments {
   author_id: string;
   created_at: Generated<string>;
   edited_at: string | null;
@@ -217,7 +217,7 @@ export interface Comments {
   version: Generated<number>;
 }
 
-export interface Consequences {
+interface Consequences {
   control: string | null;
   decided_on: string | null;
   design: number | null;
@@ -235,7 +235,7 @@ export interface Consequences {
   tested_on: string | null;
 }
 
-export interface ConsistencyRules {
+interface ConsistencyRules {
   changed_at: Generated<string>;
   changed_by: string;
   is_on: boolean;
@@ -243,7 +243,7 @@ export interface ConsistencyRules {
   rule: string;
 }
 
-export interface Controls {
+interface Controls {
   description: Json;
   frequency: string;
   id: string;
@@ -263,20 +263,20 @@ export interface Controls {
   type: string;
 }
 
-export interface Counters {
+interface Counters {
   name: string;
   org_id: string;
   value: number;
 }
 
-export interface Crossreferences {
+interface Crossreferences {
   org_id: string;
   project: string;
   record_id: string;
   ref: string;
 }
 
-export interface DeclinedOffers {
+interface DeclinedOffers {
   declined_at: Generated<string>;
   declined_by: string;
   evidence: string;
@@ -285,7 +285,7 @@ export interface DeclinedOffers {
   requirement: string;
 }
 
-export interface Devices {
+interface Devices {
   approved: Generated<number>;
   blockers: Generated<number>;
   classification: Json | null;
@@ -300,7 +300,7 @@ export interface Devices {
   to_update: Generated<number>;
 }
 
-export interface Documents {
+interface Documents {
   content: Json;
   created_at: Generated<string>;
   created_by: string;
@@ -322,7 +322,7 @@ export interface Documents {
   words: Generated<string>;
 }
 
-export interface DocumentUpdates {
+interface DocumentUpdates {
   at: Generated<string>;
   data: Buffer;
   document_id: string;
@@ -331,7 +331,7 @@ export interface DocumentUpdates {
   seq: number;
 }
 
-export interface Documentversions {
+interface Documentversions {
   approved_on: string | null;
   approvers: Json | null;
   authors: Generated<Json>;
@@ -351,7 +351,7 @@ export interface Documentversions {
   translation: string | null;
 }
 
-export interface DocumentVersions {
+interface DocumentVersions {
   authors: Generated<string[]>;
   content: Json;
   created_at: Generated<string>;
@@ -366,7 +366,7 @@ export interface DocumentVersions {
   seq: number;
 }
 
-export interface DocumentVersionUses {
+interface DocumentVersionUses {
   at: Generated<string>;
   at_migration: Generated<boolean>;
   file_id: string | null;
@@ -380,14 +380,14 @@ export interface DocumentVersionUses {
   version_id: string;
 }
 
-export interface Domains {
+interface Domains {
   id: string;
   org_id: string;
   position: number;
   universe: string;
 }
 
-export interface Duties {
+interface Duties {
   description: string | null;
   every_months: number;
   first_on: string;
@@ -401,7 +401,7 @@ export interface Duties {
   universe: string | null;
 }
 
-export interface Engagementrisks {
+interface Engagementrisks {
   category: string | null;
   description: Json | null;
   id: string;
@@ -417,7 +417,7 @@ export interface Engagementrisks {
   score: number | null;
 }
 
-export interface Evidence {
+interface Evidence {
   address: string | null;
   confidentiality: string;
   description: string | null;
@@ -432,7 +432,7 @@ export interface Evidence {
   type: string | null;
 }
 
-export interface EvidenceFiles {
+interface EvidenceFiles {
   id: string;
   name: string;
   org_id: string;
@@ -443,7 +443,7 @@ export interface EvidenceFiles {
   version: number;
 }
 
-export interface Exports {
+interface Exports {
   attempt: Generated<number>;
   code: string | null;
   collection: string;
@@ -465,7 +465,7 @@ export interface Exports {
   total: number | null;
 }
 
-export interface Filerows {
+interface Filerows {
   computed: Json | null;
   device: string;
   id: string;
@@ -477,7 +477,7 @@ export interface Filerows {
   values: Json;
 }
 
-export interface Gapanalyses {
+interface Gapanalyses {
   applicable_count: Generated<number>;
   approved_on: string | null;
   approver_id: string;
@@ -506,7 +506,7 @@ export interface Gapanalyses {
   unsupported_count: Generated<number>;
 }
 
-export interface Gapitems {
+interface Gapitems {
   answer: string;
   cause: string | null;
   domain: string;
@@ -537,7 +537,7 @@ export interface Gapitems {
   weight: number;
 }
 
-export interface Gsprrows {
+interface Gsprrows {
   answerable: boolean;
   applicability: string;
   chapter: string;
@@ -566,7 +566,7 @@ export interface Gsprrows {
   section: string;
 }
 
-export interface Idempotency {
+interface Idempotency {
   created_at: Generated<string>;
   key: string;
   org_id: string;
@@ -575,26 +575,26 @@ export interface Idempotency {
   request_hash: Buffer;
 }
 
-export interface Identities {
+interface Identities {
   created_at: Generated<string>;
   issuer: string;
   person_id: string;
   subject: string;
 }
 
-export interface InvitationQuotas {
+interface InvitationQuotas {
   asked: ArrayType<string>;
   id: string;
   scope: string;
 }
 
-export interface InvitationReports {
+interface InvitationReports {
   invitation: string;
   organisation: string;
   reported_at: Generated<string>;
 }
 
-export interface Invitations {
+interface Invitations {
   accepted_at: string | null;
   approved: Generated<boolean>;
   created_at: Generated<string>;
@@ -612,7 +612,7 @@ export interface Invitations {
   token_hash: Buffer | null;
 }
 
-export interface Issues {
+interface Issues {
   above_tolerance: boolean | null;
   acceptance_escalated: boolean | null;
   acceptance_opinion: string | null;
@@ -658,14 +658,14 @@ export interface Issues {
   verifications: Json | null;
 }
 
-export interface LibraryOrigins {
+interface LibraryOrigins {
   loaded: Json;
   org_id: string;
   record_id: string;
   version: string;
 }
 
-export interface Links {
+interface Links {
   created_at: Generated<string>;
   created_by: string;
   from_id: string;
@@ -675,13 +675,13 @@ export interface Links {
   to_id: string;
 }
 
-export interface MailBlocks {
+interface MailBlocks {
   address_hash: Buffer;
   blocked_at: Generated<string>;
   organisation: string;
 }
 
-export interface Members {
+interface Members {
   active: Generated<boolean>;
   email: string | null;
   erased_at: string | null;
@@ -697,20 +697,20 @@ export interface Members {
   version: Generated<number>;
 }
 
-export interface Mentions {
+interface Mentions {
   comment_id: string;
   org_id: string;
   person_id: string;
 }
 
-export interface Methods {
+interface Methods {
   config: Json;
   id: string;
   note: string | null;
   org_id: string;
 }
 
-export interface Notifications {
+interface Notifications {
   actor_id: string | null;
   cause: string;
   created_at: Generated<string>;
@@ -729,7 +729,7 @@ export interface Notifications {
   thread_id: string | null;
 }
 
-export interface NotificationSettings {
+interface NotificationSettings {
   digest_on: string | null;
   kinds: Generated<Json>;
   org_id: string;
@@ -737,14 +737,14 @@ export interface NotificationSettings {
   time_zone: string | null;
 }
 
-export interface Numberings {
+interface Numberings {
   digits: number;
   org_id: string;
   prefix: string;
   usual: string;
 }
 
-export interface Operations {
+interface Operations {
   actor_id: string;
   at: Generated<string>;
   before: Json;
@@ -754,7 +754,7 @@ export interface Operations {
   undone_at: string | null;
 }
 
-export interface Opinions {
+interface Opinions {
   id: string;
   kind: string;
   opinion: string;
@@ -766,7 +766,7 @@ export interface Opinions {
   suggested: string;
 }
 
-export interface Organisations {
+interface Organisations {
   closing_at: string | null;
   created_at: Generated<string>;
   held_at: string | null;
@@ -784,7 +784,7 @@ export interface Organisations {
   weekend: Generated<string>;
 }
 
-export interface PackageFiles {
+interface PackageFiles {
   assembly: number;
   name: string;
   org_id: string;
@@ -793,7 +793,7 @@ export interface PackageFiles {
   version: string;
 }
 
-export interface PackageItems {
+interface PackageItems {
   assembly: number;
   content: Json;
   hash: string;
@@ -803,7 +803,7 @@ export interface PackageItems {
   position: number;
 }
 
-export interface Packages {
+interface Packages {
   assembled_at: string;
   assembly: number;
   device: string;
@@ -818,7 +818,7 @@ export interface Packages {
   unapproved: number;
 }
 
-export interface PaymentBilling {
+interface PaymentBilling {
   company: string;
   country: string;
   customer: string;
@@ -829,14 +829,14 @@ export interface PaymentBilling {
   vat_number: string | null;
 }
 
-export interface PaymentEvents {
+interface PaymentEvents {
   id: string;
   org_id: string;
   received_at: Generated<string>;
   type: string;
 }
 
-export interface PaymentInvoices {
+interface PaymentInvoices {
   as_of: string;
   created_at: string;
   currency: string;
@@ -851,7 +851,7 @@ export interface PaymentInvoices {
   total: number;
 }
 
-export interface PaymentSubscriptions {
+interface PaymentSubscriptions {
   as_of: string;
   cancels_at: string | null;
   created_at: string;
@@ -865,7 +865,7 @@ export interface PaymentSubscriptions {
   status: string;
 }
 
-export interface People {
+interface People {
   created_at: Generated<string>;
   email: string | null;
   ended_sign_ins: Generated<ArrayType<string>>;
@@ -876,14 +876,14 @@ export interface People {
   tour_ended_at: string | null;
 }
 
-export interface PersonKeys {
+interface PersonKeys {
   created_at: Generated<string>;
   id: string;
   key: Buffer;
   org_id: string;
 }
 
-export interface Presences {
+interface Presences {
   editing: boolean;
   field: string | null;
   org_id: string;
@@ -892,7 +892,7 @@ export interface Presences {
   seen_at: Generated<string>;
 }
 
-export interface Procedures {
+interface Procedures {
   conclusion: string | null;
   design_rating: number | null;
   design_result: string | null;
@@ -920,7 +920,7 @@ export interface Procedures {
   waiver_reason: string | null;
 }
 
-export interface Processes {
+interface Processes {
   criticality: number | null;
   description: Json;
   family: string;
@@ -932,7 +932,7 @@ export interface Processes {
   owner_role: string;
 }
 
-export interface Projectexports {
+interface Projectexports {
   approved_by: string | null;
   bytes: number | null;
   file_name: string | null;
@@ -948,7 +948,7 @@ export interface Projectexports {
   sha256: string | null;
 }
 
-export interface Projectmembers {
+interface Projectmembers {
   conflict_note: string | null;
   declared_on: string | null;
   hours: number | null;
@@ -958,7 +958,7 @@ export interface Projectmembers {
   role: string;
 }
 
-export interface Projects {
+interface Projects {
   announced_on: string | null;
   background: string | null;
   cae_id: string;
@@ -1023,7 +1023,7 @@ export interface Projects {
   year: number;
 }
 
-export interface ProtectedChanges {
+interface ProtectedChanges {
   before: Json;
   decided_at: string | null;
   decided_by: string | null;
@@ -1041,7 +1041,7 @@ export interface ProtectedChanges {
   subject: string | null;
 }
 
-export interface Questions {
+interface Questions {
   answer: string | null;
   asked_by: string;
   id: string;
@@ -1051,7 +1051,7 @@ export interface Questions {
   text: string;
 }
 
-export interface Racmrows {
+interface Racmrows {
   control: string | null;
   control_type: string | null;
   control_version: number | null;
@@ -1068,7 +1068,7 @@ export interface Racmrows {
   project: string;
 }
 
-export interface Records {
+interface Records {
   archived_at: string | null;
   circle: string | null;
   code: string;
@@ -1089,7 +1089,7 @@ export interface Records {
   version: Generated<number>;
 }
 
-export interface Reports {
+interface Reports {
   bindings: Json | null;
   content_hash: string | null;
   correction: string | null;
@@ -1106,7 +1106,7 @@ export interface Reports {
   response_due_on: string | null;
 }
 
-export interface Requests {
+interface Requests {
   answer: string | null;
   id: string;
   org_id: string;
@@ -1117,7 +1117,7 @@ export interface Requests {
   rejection: string | null;
 }
 
-export interface Requirements {
+interface Requirements {
   applicability: string;
   applicability_reason: string | null;
   applicable_from: string | null;
@@ -1142,7 +1142,7 @@ export interface Requirements {
   weight: number;
 }
 
-export interface Reviewnotes {
+interface Reviewnotes {
   answer: string | null;
   id: string;
   issue: string | null;
@@ -1156,7 +1156,7 @@ export interface Reviewnotes {
   workpaper: string | null;
 }
 
-export interface Revisionlines {
+interface Revisionlines {
   after: Json | null;
   before: Json | null;
   decided_by: string | null;
@@ -1171,7 +1171,7 @@ export interface Revisionlines {
   similarity: number | null;
 }
 
-export interface Revisions {
+interface Revisions {
   edition: string;
   id: string;
   imported_by: string | null;
@@ -1183,7 +1183,7 @@ export interface Revisions {
   universe: string;
 }
 
-export interface Risklines {
+interface Risklines {
   about: Generated<string | null>;
   assessment: string;
   authority: string | null;
@@ -1254,7 +1254,7 @@ export interface Risklines {
   unrated: number | null;
 }
 
-export interface Risks {
+interface Risks {
   category: string;
   causes: string | null;
   consequences: string | null;
@@ -1272,7 +1272,7 @@ export interface Risks {
   subprocess: string;
 }
 
-export interface SampleBuilds {
+interface SampleBuilds {
   attempt: Generated<number>;
   done: Generated<number>;
   ended_at: string | null;
@@ -1284,7 +1284,7 @@ export interface SampleBuilds {
   total: Generated<number>;
 }
 
-export interface Sampleitems {
+interface Sampleitems {
   amount: number | null;
   attr_a: string | null;
   attr_b: string | null;
@@ -1308,7 +1308,7 @@ export interface Sampleitems {
   tested: boolean | null;
 }
 
-export interface Samples {
+interface Samples {
   attributes: Json | null;
   automated: boolean | null;
   basis: string | null;
@@ -1350,7 +1350,7 @@ export interface Samples {
   variations: number | null;
 }
 
-export interface SealedFiles {
+interface SealedFiles {
   locked_until: string | null;
   org_id: string;
   record_id: string;
@@ -1359,7 +1359,7 @@ export interface SealedFiles {
   version_id: string | null;
 }
 
-export interface SearchWords {
+interface SearchWords {
   id: Generated<number>;
   near: string[];
   org_id: string;
@@ -1367,7 +1367,7 @@ export interface SearchWords {
   word: string;
 }
 
-export interface Sections {
+interface Sections {
   approver_id: string | null;
   causes: Generated<Json>;
   complete_reason: string | null;
@@ -1388,7 +1388,7 @@ export interface Sections {
   values: Json | null;
 }
 
-export interface SignatureChallenges {
+interface SignatureChallenges {
   authenticate_after: number | null;
   content_sha256: Buffer;
   created_at: Generated<string>;
@@ -1406,7 +1406,7 @@ export interface SignatureChallenges {
   version: number;
 }
 
-export interface Signatures {
+interface Signatures {
   at: string;
   authenticated_at: string;
   challenge_id: string;
@@ -1423,7 +1423,7 @@ export interface Signatures {
   version: number;
 }
 
-export interface Signers {
+interface Signers {
   accepted_at: string | null;
   failures: Generated<number>;
   locked_until: string | null;
@@ -1431,7 +1431,7 @@ export interface Signers {
   person_id: string;
 }
 
-export interface SigningNames {
+interface SigningNames {
   confirmed_at: string | null;
   confirmed_by: string | null;
   in_use: Generated<boolean>;
@@ -1444,7 +1444,7 @@ export interface SigningNames {
   source: string | null;
 }
 
-export interface SignIns {
+interface SignIns {
   address: string | null;
   at: string;
   browser: string;
@@ -1453,7 +1453,7 @@ export interface SignIns {
   person_id: string;
 }
 
-export interface Statements {
+interface Statements {
   applicable: number | null;
   edition: string | null;
   excluded: number | null;
@@ -1468,7 +1468,7 @@ export interface Statements {
   universe: string;
 }
 
-export interface StoredFiles {
+interface StoredFiles {
   bytes: number;
   checked_at: string | null;
   damaged: Generated<boolean>;
@@ -1482,7 +1482,7 @@ export interface StoredFiles {
   viewable: boolean;
 }
 
-export interface Subprocesses {
+interface Subprocesses {
   description: Json;
   id: string;
   inputs: string | null;
@@ -1493,7 +1493,7 @@ export interface Subprocesses {
   systems: string[] | null;
 }
 
-export interface Surveys {
+interface Surveys {
   comment: string | null;
   communication: number | null;
   id: string;
@@ -1505,7 +1505,7 @@ export interface Surveys {
   value: number | null;
 }
 
-export interface Techdocuments {
+interface Techdocuments {
   confidentiality: string;
   doc_type: string;
   external: boolean | null;
@@ -1519,7 +1519,7 @@ export interface Techdocuments {
   translation_of: string | null;
 }
 
-export interface Templates {
+interface Templates {
   based_on: string | null;
   content: Json;
   id: string;
@@ -1531,7 +1531,7 @@ export interface Templates {
   use: string;
 }
 
-export interface Threads {
+interface Threads {
   created_at: Generated<string>;
   created_by: string;
   field: string | null;
@@ -1543,7 +1543,7 @@ export interface Threads {
   version: Generated<number>;
 }
 
-export interface Timeentries {
+interface Timeentries {
   hours: number;
   id: string;
   note: string | null;
@@ -1553,7 +1553,7 @@ export interface Timeentries {
   worked_on: string;
 }
 
-export interface Tombstones {
+interface Tombstones {
   asked_at: string;
   erased_at: Generated<string>;
   keep_until: string | null;
@@ -1565,7 +1565,7 @@ export interface Tombstones {
   trail_seq: number;
 }
 
-export interface Trail {
+interface Trail {
   at: string;
   entry: Json;
   hash: Buffer;
@@ -1575,7 +1575,7 @@ export interface Trail {
   type: string;
 }
 
-export interface TrailAnchors {
+interface TrailAnchors {
   at: string;
   bucket: string;
   hash: Buffer;
@@ -1589,14 +1589,14 @@ export interface TrailAnchors {
   version_id: string;
 }
 
-export interface TrailHeads {
+interface TrailHeads {
   at: string;
   hash: Buffer;
   org_id: string;
   seq: number;
 }
 
-export interface Trailreviews {
+interface Trailreviews {
   entry_count: number;
   findings: string | null;
   first_seq: number;
@@ -1609,7 +1609,7 @@ export interface Trailreviews {
   subject: string;
 }
 
-export interface TrailVerifications {
+interface TrailVerifications {
   checked_at: string;
   org_id: string;
   pass_seq: Generated<number>;
@@ -1620,7 +1620,7 @@ export interface TrailVerifications {
   verified_seq: Generated<number>;
 }
 
-export interface Units {
+interface Units {
   country: string | null;
   id: string;
   kind: string;
@@ -1628,7 +1628,7 @@ export interface Units {
   parent: string | null;
 }
 
-export interface Universes {
+interface Universes {
   adopted_on: string | null;
   applicable_count: Generated<number>;
   applicable_from: string;
@@ -1660,7 +1660,7 @@ export interface Universes {
   unowned_count: Generated<number>;
 }
 
-export interface Uploads {
+interface Uploads {
   bytes: number;
   created_at: Generated<string>;
   expires_at: string;
@@ -1675,7 +1675,7 @@ export interface Uploads {
   stored: Generated<boolean>;
 }
 
-export interface Views {
+interface Views {
   collection: string;
   created_at: Generated<string>;
   id: string;
@@ -1688,7 +1688,7 @@ export interface Views {
   version: Generated<number>;
 }
 
-export interface Visits {
+interface Visits {
   org_id: string;
   person_id: string;
   seen_at: Generated<string>;
@@ -1696,7 +1696,7 @@ export interface Visits {
   steps_hidden_at: string | null;
 }
 
-export interface Watches {
+interface Watches {
   address: string;
   decision: string | null;
   decision_note: string | null;
@@ -1707,7 +1707,7 @@ export interface Watches {
   summary: string | null;
 }
 
-export interface Workpapers {
+interface Workpapers {
   body_hash: string | null;
   held_on: string | null;
   id: string;

@@ -12,7 +12,7 @@ interface Queries {
  * encrypted with a key of that person before hashing. When the key is destroyed, the chain still verifies and the values
  * are unreadable (GDPR 17; 21 CFR 11.10(e)).
  */
-export const PERSONAL_VALUES: Readonly<Record<string, readonly string[]>> = {
+const PERSONAL_VALUES: Readonly<Record<string, readonly string[]>> = {
   member: ['name', 'email', 'proposedName'],
   invitation: ['email', 'name'],
 }

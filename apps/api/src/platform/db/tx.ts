@@ -94,7 +94,7 @@ function summaryOf(text: string): string {
   return summary
 }
 
-export function runGroup(
+function runGroup(
   client: PoolClient,
   before: readonly PreparedStatement[],
   main: Statement | null,

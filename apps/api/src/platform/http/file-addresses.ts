@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#platform/config.ts'
 
-export interface FileClaims {
+interface FileClaims {
   org: string
   person: string
   file: string

@@ -33,7 +33,7 @@ const ATTACHMENT_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
 /** Gives the name as ASCII for old clients and as UTF-8 for all others (RFC 6266). */
-export function dispositionOf(kind: 'attachment' | 'inline', name: string): string {
+function dispositionOf(kind: 'attachment' | 'inline', name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*!]/g,
@@ -43,7 +43,7 @@ export function dispositionOf(kind: 'attachment' | 'inline', name: string): stri
 }
 
 /** Parses a single range; undefined for the whole file or an unsatisfiable range. */
-export function rangeOf(header: string | undefined, bytes: number): Range | undefined {
+function rangeOf(header: string | undefined, bytes: number): Range | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
   const from = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)

@@ -36,7 +36,7 @@ export interface Actor {
 const CACHE_MS = 3_000
 
 /** One session of a person; with an organisation, their session in it. */
-export interface Session {
+interface Session {
   personId: string
   signedInAt: number
   orgId?: string

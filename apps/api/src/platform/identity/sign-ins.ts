@@ -4,7 +4,7 @@ import type { Actor } from './accounts.ts'
 import { browserFamily, coarseAddress } from './sign-in-origin.ts'
 import type { Identity } from './verify.ts'
 
-export interface Origin {
+interface Origin {
   readonly userAgent: string | undefined
   readonly address: string
 }

@@ -2,7 +2,7 @@ import type { LiveEvent } from 'contract/workspace/live'
 import type { Database } from '#platform/db/database.ts'
 import { createListener, type Listener } from './listener.ts'
 
-export const CHANNEL = 'evidentia_live'
+const CHANNEL = 'evidentia_live'
 
 /** A live event with its organisation, and its recipient if it is for one person. */
 export interface LiveMessage {
@@ -12,7 +12,7 @@ export interface LiveMessage {
 }
 
 /** Receives the events of all processes; `missed` means that the connection was lost for a while. */
-export type LiveListener = (messages: readonly LiveMessage[] | 'missed') => void
+type LiveListener = (messages: readonly LiveMessage[] | 'missed') => void
 
 export interface Live {
   /** Publishes to all processes; called after the commit. */

@@ -35,7 +35,7 @@ export type Block =
     }
   | { readonly kind: 'signatures'; readonly signatures: readonly Signature[]; readonly none: string }
 
-export interface MatrixCell {
+interface MatrixCell {
   readonly text: string
   readonly tone: 1 | 2 | 3 | 4 | 5
 }
@@ -46,7 +46,7 @@ export interface Signature {
 }
 
 /** The texts of a template: cover, header, footer, and blocks before and after the content; all may be empty. */
-export interface TemplateTexts {
+interface TemplateTexts {
   readonly cover: string
   readonly header: string
   readonly footer: string

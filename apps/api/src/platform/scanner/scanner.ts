@@ -4,7 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Config } from '#platform/config.ts'
 
 /** Null if nothing was found; otherwise the name of the malware or of the exceeded limit. */
-export type Finding = string | null
+type Finding = string | null
 export type Scan = (stream: Readable) => Promise<Finding>
 
 /** Scanning a large archive takes a while, without any output meanwhile. */

@@ -1,2 +1,1 @@
-export { prepared, reviewing } from './procedures.policy.ts'
 export { notePreparersOf } from './signed-off.ts'

@@ -43,7 +43,7 @@ const counts = (type: ToReview['type'], key: string): boolean =>
   (COLLECTIONS[type].fields as Fields)[key]?.content ?? true
 
 /** Combines several changes into one per field; reverted changes are omitted. */
-export function foldChanges(type: ToReview['type'], entries: readonly Entry[]): ToReview['changes'] {
+function foldChanges(type: ToReview['type'], entries: readonly Entry[]): ToReview['changes'] {
   const folded = new Map<string, ToReview['changes'][number]>()
   for (const { at, by, changes } of entries)
     for (const [field, [from, to]] of Object.entries(changes ?? {})) {

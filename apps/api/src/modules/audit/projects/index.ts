@@ -1,4 +1,4 @@
-export { restrictToAudience, openIssuesToOwners, refreshAudiences } from './restricted-audience.ts'
+export { openIssuesToOwners, refreshAudiences } from './restricted-audience.ts'
 export { refreshProjects } from './counts.ts'
 export { explainPriority, loadPlan } from './priority.ts'
 export {
@@ -6,7 +6,6 @@ export {
   lockProjectsOf,
   requireProjectRoles,
   type ProjectRole,
-  projectRoleIn,
   projectRoleOf,
   PROJECT_ACCESS,
   PROJECT_ACCESS_IF_READABLE,

@@ -47,7 +47,7 @@ const NO_ROLE: ProjectRole = {
   contact: false,
 }
 
-export function projectRoleIn(standing: ProjectAccess | null | undefined, actor: Actor): ProjectRole {
+function projectRoleIn(standing: ProjectAccess | null | undefined, actor: Actor): ProjectRole {
   const thirdLine = isThirdLine(actor.roles)
   if (!standing) return { ...NO_ROLE, thirdLine }
   const me = actor.personId

@@ -22,7 +22,7 @@ export const VERSIONS = `from documentversions v join records vr on vr.org_id = 
 export const CITING = `from links l join records c on c.org_id = l.org_id and c.id = l.from_id
   where l.org_id = app.org() and l.kind like 'file\\_%' and c.archived_at is null`
 
-export interface HeldVersion extends Numbered {
+interface HeldVersion extends Numbered {
   readonly id: string
   readonly document: string
   readonly reviewers: string[] | null

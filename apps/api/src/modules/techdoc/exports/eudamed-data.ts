@@ -2,7 +2,7 @@ import type { FileValues } from 'contract/techdoc/file/sections'
 import type { SnapSection, Snapshot } from './snapshot.ts'
 
 /** A value as EUDAMED has it, and the field of the file that it comes from. */
-export interface Element {
+interface Element {
   readonly name: string
   readonly field: string
   readonly value: string

@@ -8,7 +8,6 @@ export {
   hashOfSection,
   hashOfSnapshot,
   isFilled,
-  type SnapSection,
   type Snapshot,
   unapprovedOf,
 } from './snapshot.ts'

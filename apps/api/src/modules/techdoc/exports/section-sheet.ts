@@ -45,7 +45,7 @@ const heightOf = ([name, value]: Fact): number =>
   Math.max(linesIn(name, LABEL_SIGNS), linesIn(value, VALUE_SIGNS)) * LINE + AROUND_ROW
 
 /** The beginning of a text that fits into so many lines; the sign at its end says that there is more. */
-export function shorten(text: string, lines: number): string {
+function shorten(text: string, lines: number): string {
   if (linesIn(text, VALUE_SIGNS) <= lines) return text
   let kept = ''
   for (const sign of text) {

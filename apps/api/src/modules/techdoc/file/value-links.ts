@@ -27,7 +27,7 @@ interface Pointer {
   device: string
 }
 
-export const linkKind = (field: string): string => `file_${snakeCase(field)}`
+const linkKind = (field: string): string => `file_${snakeCase(field)}`
 
 /** Which records a field points at: their type, and of which section they are. */
 function targetOf({ byKey }: Structure, field: TechdocField): { type: string; key: string | null } | null {

@@ -19,7 +19,7 @@ import { type Consent, sideOf } from './actions.policy.ts'
 /** The subject of an action's source record. The action keeps it when the subject is assessed again in a new record. */
 const SUBJECTS = ['risk', 'requirement', 'domain'] as const
 
-export interface ActionSubject extends Partial<Record<(typeof SUBJECTS)[number], string | null>> {
+interface ActionSubject extends Partial<Record<(typeof SUBJECTS)[number], string | null>> {
   name: Localized
   /** The project whose restricted audience applies to the action. */
   project?: string | null

@@ -1,5 +1,5 @@
 /** The state of an open document in this process. */
-export interface OpenDocument {
+interface OpenDocument {
   /** The sequence number of the newest applied change. */
   seq: number
   bytes: number

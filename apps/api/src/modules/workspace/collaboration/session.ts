@@ -20,7 +20,7 @@ export function parseName(name: string): { org: string; document: string } | nul
 }
 
 /** The session of one person in one document over one socket. */
-export interface Session {
+interface Session {
   identity: Identity
   actor: Actor
   name: string

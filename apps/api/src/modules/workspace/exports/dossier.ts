@@ -150,7 +150,7 @@ export function signatureOf({ statement: text }: SignatureProof, wording: Wordin
 }
 
 /** The signed texts, each once with the signatures that cover it, so that readers can compare the hashes. */
-export function signedTextBlocks({ shape, signatures }: Dossier, wording: Wording): Block[] {
+function signedTextBlocks({ shape, signatures }: Dossier, wording: Wording): Block[] {
   const signed = signatures.flatMap(({ statement, texts = [] }) => {
     const { signer, at } = JSON.parse(statement) as Statement
     return texts.map((text) => ({ ...text, by: `${signer.name}, ${wording.moment(at)}` }))

@@ -5,7 +5,6 @@ export { makeBundle } from './make-bundle.ts'
 export { KINDS, makeDocument, wordingOf } from './make-document.ts'
 export { makeExcel } from './make-excel.ts'
 export {
-  baseName,
   type ExportResult,
   type ExportGenerator,
   type ExportGenerators,

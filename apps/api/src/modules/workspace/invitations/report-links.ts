@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#platform/config.ts'
 
 /** The claims of a report link: the invitation, its organisation and the keyed hash of the address. */
-export interface ReportClaims {
+interface ReportClaims {
   org: string
   invitation: string
   addressHash: Buffer

@@ -5,7 +5,7 @@ import { NIL } from 'uuid'
 import type { Services } from '#platform/http/services.ts'
 import type { ReportLinks } from './report-links.ts'
 
-export const REPORTS = 'invitation_reports_total'
+const REPORTS = 'invitation_reports_total'
 
 export function countReports({ metrics }: Services): Counter {
   return new Counter({

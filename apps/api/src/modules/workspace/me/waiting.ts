@@ -23,9 +23,9 @@ export function awaitedSteps(machine: Machine): readonly Transition[] {
 export const kindOf = ({ signature }: Transition): WorkKind => (signature ? 'sign' : 'review')
 
 /** Fields that name the deciding people. */
-export const NAMING = ['reviewerId', 'approverId', 'caeId', 'verifierId', 'reviewers', 'approvers'] as const
+const NAMING = ['reviewerId', 'approverId', 'caeId', 'verifierId', 'reviewers', 'approvers'] as const
 
-export const isNamed = (person: string, row: Row): boolean =>
+const isNamed = (person: string, row: Row): boolean =>
   NAMING.some((field) => [row[field]].flat().includes(person))
 
 /** Whether a transition is expected of the named people only, if there are any. */

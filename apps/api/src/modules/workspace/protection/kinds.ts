@@ -38,7 +38,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 type Payload<K extends ProtectedKind> = Omit<Extract<ProtectedAct, { kind: K }>, 'kind'>
 
 /** The assessment of a change before it is made. */
-export interface Assessment {
+interface Assessment {
   /** The current state; it must be unchanged at approval. */
   before: Record<string, unknown>
   subject: string | null
@@ -46,7 +46,7 @@ export interface Assessment {
   removesAdmin?: boolean
 }
 
-export interface Doing {
+interface Doing {
   services: Services
   byType: ReadonlyMap<string, RegisteredCollection>
   reason: string

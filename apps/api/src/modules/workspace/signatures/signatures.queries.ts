@@ -17,7 +17,7 @@ export interface SignatureRow extends SignatureProof {
   signedTexts: SignedTextRow[]
 }
 
-export interface SignedTextRow {
+interface SignedTextRow {
   document: string
   field: string
   versionId: string

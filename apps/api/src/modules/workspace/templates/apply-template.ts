@@ -36,7 +36,7 @@ async function namesOf(tx: Tx, ids: readonly (string | null)[]): Promise<Map<str
 }
 
 /** The placeholder values of a document, its author and its record. */
-export async function documentValues(
+async function documentValues(
   { tx, actor, order }: Making,
   wording: Wording,
   model: Pick<DocumentModel, 'title' | 'kind' | 'organisation'>,

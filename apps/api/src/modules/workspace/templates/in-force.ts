@@ -14,7 +14,7 @@ const ONE = `select t.content from templates t where t.org_id = app.org() and t.
  * One language of a template. Missing languages and untouched parts use the built-in text rather than another language,
  * and so does a message without subject or text.
  */
-export function partsIn(use: UseName, content: TemplateContent | undefined, locale: Locale): TemplateParts {
+function partsIn(use: UseName, content: TemplateContent | undefined, locale: Locale): TemplateParts {
   const given = builtInParts(use, locale)
   if (!content || !isWritten(content, locale)) return given
   const own = Object.entries(content[locale]!).filter(

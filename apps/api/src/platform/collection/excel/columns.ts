@@ -23,12 +23,12 @@ interface StatusColumn {
   readonly kind: 'status'
 }
 
-export const SYSTEM_COLUMNS: readonly SystemColumn[] = (
-  ['_id', '_version', '_action', '_error'] as const
-).map((key) => ({
-  key,
-  kind: 'system',
-}))
+const SYSTEM_COLUMNS: readonly SystemColumn[] = (['_id', '_version', '_action', '_error'] as const).map(
+  (key) => ({
+    key,
+    kind: 'system',
+  }),
+)
 
 /** Row 1 holds the keys and row 2 the labels; the records begin below. */
 export const KEY_ROW = 1

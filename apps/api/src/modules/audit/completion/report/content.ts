@@ -62,7 +62,7 @@ const shortHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 
 /** Normalises blocks like a validated text, so that both can be compared. */
-export const normalise = (content: readonly Content[]): Content[] =>
+const normalise = (content: readonly Content[]): Content[] =>
   checkContent({ type: 'doc', content }).content.content ?? []
 
 export const hashWords = (content: readonly Content[]): string => shortHash(normalise(content))

@@ -27,7 +27,7 @@ export interface ReportedIssue {
   owner: string | null
 }
 
-export interface ReportedAction {
+interface ReportedAction {
   id: string
   code: string
   title: Record<string, string>

@@ -16,7 +16,7 @@ import type { FiledRecord } from './dossiers.ts'
 export const inAll = <T>(of: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, of(locale)])) as Record<Locale, T>
 
-export interface Text {
+interface Text {
   readonly field: string
   readonly content: Content
   readonly hash: string

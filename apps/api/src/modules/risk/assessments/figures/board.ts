@@ -156,7 +156,7 @@ function acceptanceBlocks({ figures, wording }: ReportSource): Block[] {
 }
 
 /** What a board asks, on a page or two: where the risks lie, which are worst, what is done, and which way it goes. */
-export function boardModel(source: ReportSource, made: string): DocumentModel {
+function boardModel(source: ReportSource, made: string): DocumentModel {
   const { figures, wording, organisation } = source
   const word = (key: string) => wording.word('risk', key)
   const { assessment, above } = figures

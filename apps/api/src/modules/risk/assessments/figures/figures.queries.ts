@@ -16,8 +16,8 @@ const isChosen = (subject: string) => `(${subject} in (select distinct subject f
 const levels = (column: string) =>
   LEVELS.map((level) => `count(*) filter (where ${column} = '${level}')::integer as "${level}"`).join(', ')
 
-export type Levels = Record<(typeof LEVELS)[number], number>
-export type CellRow = { likelihood: number; impact: number; count: number }
+type Levels = Record<(typeof LEVELS)[number], number>
+type CellRow = { likelihood: number; impact: number; count: number }
 
 export interface GroupRow extends Levels, RiskSums {
   process: string
