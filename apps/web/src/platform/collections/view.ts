@@ -3,8 +3,8 @@ import { PAGE_SIZES } from 'contract/collection-routes'
 import { decodeQuery } from 'contract/query-string'
 import type { Schema } from 'contract/route'
 
-export type PageSize = (typeof PAGE_SIZES)[number]
-export const USUAL_SIZE: PageSize = 25
+type PageSize = (typeof PAGE_SIZES)[number]
+const USUAL_SIZE: PageSize = 25
 
 /** What an address says about a list. Field names of filters stand beside these words, which no field may use. */
 export interface ListView {
@@ -29,7 +29,7 @@ const text = (value: unknown): string | undefined =>
 const filterShape = (of: Collection): Record<string, Schema> =>
   (of.Filter._zod.def as unknown as { shape: Record<string, Schema> }).shape
 
-export const filterKeys = (of: Collection): string[] => Object.keys(filterShape(of))
+const filterKeys = (of: Collection): string[] => Object.keys(filterShape(of))
 
 /** The filters of an address; what the collection does not understand is left out. */
 export function readFilter(of: Collection, search: Search): ListFilter {

@@ -1,6 +1,6 @@
 // Written by `pnpm translation-keys` from the translations. Do not edit.
 
-export type Value = string | number
+type Value = string | number
 
 /** The keys of each namespace, without their plural forms. */
 export interface Keys {

@@ -11,7 +11,7 @@ export interface PasswordPolicy {
 
 export const DEFAULT_POLICY: PasswordPolicy = { min: 6 }
 
-export type PasswordRule = 'min' | 'max' | 'lower' | 'upper' | 'numeric' | 'symbol'
+type PasswordRule = 'min' | 'max' | 'lower' | 'upper' | 'numeric' | 'symbol'
 
 export interface JudgedRule {
   rule: PasswordRule

@@ -6,7 +6,7 @@ interface Root {
   dataset: DOMStringMap
 }
 
-export function applyTheme(root: Root, { theme, skins, preset }: Preferences): void {
+function applyTheme(root: Root, { theme, skins, preset }: Preferences): void {
   root.dataset['theme'] = theme.get()
   root.dataset['skin'] = skins.get()
   root.dataset['preset'] = preset.get()

@@ -1,19 +1,7 @@
 import { createStoredPreference, readOneOf, type Device, type Preference } from './preference.ts'
 import { createPreferences } from './preferences.ts'
 
-export {
-  BREAKPOINTS,
-  LAYOUT,
-  MOBILE_BELOW,
-  NAVIGATION_MENUS,
-  PRESETS,
-  SKINS,
-  THEMES,
-  type NavigationMenu,
-  type Preset,
-  type Skin,
-  type Theme,
-} from './layout-settings.ts'
+export { LAYOUT, MOBILE_BELOW, PRESETS, type Preset } from './layout-settings.ts'
 export { usePreference } from './preference.ts'
 export { resetPreferences } from './preferences.ts'
 

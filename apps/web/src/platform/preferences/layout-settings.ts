@@ -1,11 +1,11 @@
 import { FALLBACK_LOCALE, type Locale } from 'contract/locale'
 
 export const THEMES = ['light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
+type Theme = (typeof THEMES)[number]
 export const NAVIGATION_MENUS = ['vertical', 'horizontal'] as const
-export type NavigationMenu = (typeof NAVIGATION_MENUS)[number]
+type NavigationMenu = (typeof NAVIGATION_MENUS)[number]
 export const SKINS = ['modern', 'classic'] as const
-export type Skin = (typeof SKINS)[number]
+type Skin = (typeof SKINS)[number]
 /** Primary colours: each reads well (AA) on light and on dark. */
 export const PRESETS = ['teal', 'blue', 'indigo', 'purple', 'pink', 'slate'] as const
 export type Preset = (typeof PRESETS)[number]

@@ -1,7 +1,7 @@
 import type { FilePage } from 'contract/techdoc/file/sections'
 
 /** Where each page of a technical file is shown. */
-export const FILE_ADDRESSES: Readonly<Record<FilePage, string>> = {
+const FILE_ADDRESSES: Readonly<Record<FilePage, string>> = {
   foundations: '/foundations',
   'device-description': '/device-description',
   'manufacturer-information': '/information-supplied-by-manufacturer',

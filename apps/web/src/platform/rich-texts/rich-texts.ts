@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type RichText, richTextRoutes as routes } from 'contract/workspace/rich-texts'
 import { call } from '#platform/http.ts'
 
-export const documentsKey = (recordId: string) => ['documents', recordId] as const
+const documentsKey = (recordId: string) => ['documents', recordId] as const
 
 /** The texts of a record, without their words. */
 export const documentsQuery = (recordId: string) =>

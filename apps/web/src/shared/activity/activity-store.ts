@@ -13,7 +13,7 @@ export interface Activity {
   startedAt: number
 }
 
-export interface Running {
+interface Running {
   signal: AbortSignal
   report: (progress: number) => void
 }

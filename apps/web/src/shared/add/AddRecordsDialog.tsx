@@ -11,7 +11,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { AddDialog, type AddDialogProps, type Marks } from './AddDialog.tsx'
 import { MarkBox } from './MarkBox.tsx'
 
-export interface Choosable {
+interface Choosable {
   /** The collection that is chosen from. */
   of: Slice
   /** Which of its records can be chosen at all. */

@@ -34,7 +34,7 @@ export const needsReason = ({ machine }: Collection, to: string): boolean =>
 const emptyOf = ({ kind }: Field): unknown => (kind === 'flag' ? false : isList(kind) ? [] : null)
 
 /** The values that every record shall have; a field that was left empty is emptied. */
-export function changesOf(of: Collection, { fields, draft }: BulkPlan): Record<string, unknown> {
+function changesOf(of: Collection, { fields, draft }: BulkPlan): Record<string, unknown> {
   const chosen: Fields = Object.fromEntries(fields.map((key) => [key, of.fields[key]!]))
   const empty = Object.fromEntries(fields.map((key) => [key, emptyOf(of.fields[key]!)]))
   return { ...empty, ...toChanges(chosen, {}, draft) }

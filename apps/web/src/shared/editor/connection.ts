@@ -6,9 +6,9 @@ import * as Y from 'yjs'
 import { identity } from '#platform/identity/index.ts'
 
 /** Whether what was typed is on the server, on its way, on this device, or not wanted any more. */
-export type SaveState = 'loading' | 'saved' | 'saving' | 'offline' | 'refused'
+type SaveState = 'loading' | 'saved' | 'saving' | 'offline' | 'refused'
 
-export interface Present {
+interface Present {
   client: number
   id: string
   name: string

@@ -1,14 +1,6 @@
 import type { Collection, ListFilter } from 'contract/collection'
 
-export type FilterKind =
-  | 'status'
-  | 'choice'
-  | 'whole'
-  | 'flag'
-  | 'person'
-  | 'reference'
-  | 'archived'
-  | 'updated'
+type FilterKind = 'status' | 'choice' | 'whole' | 'flag' | 'person' | 'reference' | 'archived' | 'updated'
 
 /** One thing that a list can be filtered by. */
 export interface FilterSpec {

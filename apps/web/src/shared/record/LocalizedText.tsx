@@ -2,7 +2,7 @@ import { FALLBACK_LOCALE, isRightToLeft, type Locale, type Localized } from 'con
 import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 
 /** The language that the reader gets to see, by the contract's own order of fallback. */
-export function shownLocale(text: Localized, reader: Locale): Locale | undefined {
+function shownLocale(text: Localized, reader: Locale): Locale | undefined {
   return ([reader, FALLBACK_LOCALE, 'fr', 'ar'] as const).find((locale) => text[locale])
 }
 

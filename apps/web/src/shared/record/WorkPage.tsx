@@ -15,7 +15,7 @@ import { TAB_CLASSES } from './tab-classes.ts'
 import { usualPart, type UsualPart } from './usual-parts.tsx'
 
 /** What the tabs work on: there, on its way, or not to be had. */
-export interface Asked<Work> {
+interface Asked<Work> {
   readonly data: Work | null
   readonly error: Error | null
   readonly retry: () => void

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 
 export type { RecordPanelProps } from './RecordPanel.tsx'
-export type { RecordPageProps } from './RecordPage.tsx'
 
 /** Fetched when a record is first opened: a list does not wait for it. Wrap in `Suspense`. */
 export const RecordPanel = lazy(async () => ({ default: (await import('./RecordPanel.tsx')).RecordPanel }))

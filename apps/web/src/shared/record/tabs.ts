@@ -4,7 +4,7 @@ import { has, type Slice } from '#platform/collections/slice.ts'
 import { useAddressChange } from '#platform/page-address.ts'
 
 /** The five of the specification, and the signatures: the same everywhere. */
-export const RECORD_TABS = ['details', 'links', 'evidence', 'discussion', 'history', 'signatures'] as const
+const RECORD_TABS = ['details', 'links', 'evidence', 'discussion', 'history', 'signatures'] as const
 export type RecordTab = (typeof RECORD_TABS)[number]
 
 /** A tab that only records of one type have; such tabs come first, and take the place of a usual one by its name. */

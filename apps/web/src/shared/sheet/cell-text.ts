@@ -2,7 +2,7 @@ import { normaliseText } from 'contract/search-text'
 import { westernDigits } from '#platform/western-digits.ts'
 import type { SheetColumn } from './columns.ts'
 
-export interface SheetPerson {
+interface SheetPerson {
   readonly id: string
   readonly name: string
   readonly email: string | null

@@ -2,7 +2,7 @@ import { readCell, type CellContext, type CellProblem } from './cell-text.ts'
 import { isEditable, type SheetColumn } from './columns.ts'
 import type { CellEdit, SheetLine, WorkedLine } from './sheet-store.ts'
 
-export interface RefusedCell {
+interface RefusedCell {
   readonly code: string
   readonly column: SheetColumn | null
   readonly text: string

@@ -69,5 +69,3 @@ export function useColumns(of: Collection, lines: readonly Line[], shown: readon
       }),
   })
 }
-
-export type GridTable = ReturnType<typeof useColumns>

@@ -18,8 +18,8 @@ const NARROW = 480
 const GAP = 12
 export const AXIS = 28
 
-export const isNarrow = (width: number): boolean => width < NARROW
-export const barBand = (width: number): number => (isNarrow(width) ? 52 : 42)
+const isNarrow = (width: number): boolean => width < NARROW
+const barBand = (width: number): number => (isNarrow(width) ? 52 : 42)
 export const barsHeight = (rows: number, width: number): number => rows * barBand(width) + AXIS
 
 /** `valueRoom` is kept free after the bars, for the figure at the end of each. */

@@ -1,7 +1,7 @@
 /** Colours by what they are for; the style sheet has their values for light and dark. */
 export type Tone = 'accent' | 'quiet' | `series-${1 | 2 | 3 | 4 | 5 | 6}` | `level-${1 | 2 | 3 | 4 | 5}`
 
-export const SERIES_TONES = ['series-1', 'series-2', 'series-3', 'series-4', 'series-5', 'series-6'] as const
+const SERIES_TONES = ['series-1', 'series-2', 'series-3', 'series-4', 'series-5', 'series-6'] as const
 
 // Written out, because the style sheet is made from the class names that stand in the code.
 export const FILL: Readonly<Record<Tone, string>> = {
@@ -44,10 +44,10 @@ export function tonesOf(items: readonly { readonly tone?: Tone }[]): Tone[] {
 }
 
 /** Who cannot tell the colours apart can tell the dashes, the marks and the textures. */
-export const DASHES = [undefined, '7 4', '2 4', '10 4 2 4', '5 3', '1 3'] as const
-export const MARKS = ['circle', 'square', 'triangle', 'diamond', 'cross', 'ring'] as const
+const DASHES = [undefined, '7 4', '2 4', '10 4 2 4', '5 3', '1 3'] as const
+const MARKS = ['circle', 'square', 'triangle', 'diamond', 'cross', 'ring'] as const
 export type Mark = (typeof MARKS)[number]
-export const TEXTURES = ['plain', 'rising', 'dots', 'falling', 'grid', 'level'] as const
+const TEXTURES = ['plain', 'rising', 'dots', 'falling', 'grid', 'level'] as const
 export type Texture = (typeof TEXTURES)[number]
 
 export const dashOf = (at: number): string | undefined => DASHES[at % DASHES.length]

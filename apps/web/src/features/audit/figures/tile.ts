@@ -3,7 +3,7 @@ import type { FigureFormat } from '#platform/figures.ts'
 export const HOURS: FigureFormat = { kind: 'score', digits: 1 }
 export const SHARE: FigureFormat = { kind: 'percent', digits: 1 }
 
-export interface TileInput {
+interface TileInput {
   readonly key: string
   readonly value: number
   readonly format?: FigureFormat

@@ -17,7 +17,7 @@ import { AnswerCard } from './AnswerCard.tsx'
 import { askedOfQuery, isWaiting } from './requests.api.ts'
 
 /** One thing that is asked, in the list. */
-export interface Asked {
+interface Asked {
   id: string
   name: Localized | null
   status: string
@@ -28,7 +28,7 @@ export interface Asked {
 }
 
 /** Things of one kind, with what shows one of them. */
-export interface AskedGroup {
+interface AskedGroup {
   kind: string
   title: string
   lines: readonly Asked[]

@@ -8,7 +8,7 @@ export const WEIGHT_LEVELS = ['met', 'near', 'behind', 'far', 'worst'] as const
 export type WeightLevel = (typeof WEIGHT_LEVELS)[number]
 
 /** How much a cell asks for: its weight by what is missing to the usual target of that weight. */
-export function levelOfCell(weight: number, maturity: number, target: number): WeightLevel {
+function levelOfCell(weight: number, maturity: number, target: number): WeightLevel {
   const gap = weight * Math.max(0, target - maturity)
   if (gap === 0) return 'met'
   if (gap <= 2) return 'near'

@@ -5,7 +5,7 @@ import type { Translate } from '#platform/i18n/index.ts'
 import type { Explanation, FigureInput } from '#shared/figure/explanation.ts'
 
 /** Shares come in thousandths and maturity in hundredths; they are read as percent and with two places. */
-export const SHARE: FigureFormat = { kind: 'percent', digits: 1 }
+const SHARE: FigureFormat = { kind: 'percent', digits: 1 }
 export const MATURITY: FigureFormat = { kind: 'score', digits: 2, max: 5 }
 const WEIGHED: FigureFormat = { kind: 'score', digits: 2 }
 const FACTOR: FigureFormat = { kind: 'percent' }
@@ -163,43 +163,3 @@ export function explainFactor(
     ...(item.unsupported ? { note: t('notes.unsupportedItem') } : {}),
   }
 }
-
-/** 7.2: the weighted gap of a requirement. */
-export const explainGap = (t: ExplainWords, item: ExplainedItem): Explanation => ({
-  formula: t('formulas.gap'),
-  inputs: known(t, [
-    ['weight', item.weight],
-    ['target', item.target],
-    ['maturity', item.maturity],
-  ]),
-  computedAt: item.updatedAt,
-  ...(item.gapScore === null ? { note: t('unknown.gap') } : {}),
-})
-
-/** 7.2: the priority of a gap, as a score and as a word. */
-export const explainPriority = (t: ExplainWords, item: ExplainedItem): Explanation => ({
-  formula: t('formulas.priority'),
-  inputs: known(t, [
-    ['weight', item.weight],
-    ['target', item.target],
-    ['maturity', item.maturity],
-    ['severity', item.severity],
-    ['score', item.priorityScore],
-  ]),
-  computedAt: item.updatedAt,
-  ...(item.priorityScore === null ? { note: t('unknown.priority') } : {}),
-})
-
-/** Figures that only count: of which records, in words. */
-export const COUNTED_FIGURES = ['openGaps', 'unplanned', 'unsupported', 'undecided', 'unowned'] as const
-export type CountedFigure = (typeof COUNTED_FIGURES)[number]
-
-export const explainCount = (
-  t: ExplainWords,
-  figure: CountedFigure,
-  of: Pick<Positioned, 'applicable' | 'assessed' | 'updatedAt'>,
-): Explanation => ({
-  formula: t(`formulas.${figure}`),
-  inputs: [inputOf(t, 'assessed', of.assessed), inputOf(t, 'applicable', of.applicable)],
-  computedAt: of.updatedAt,
-})

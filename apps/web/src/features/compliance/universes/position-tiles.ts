@@ -6,9 +6,9 @@ export const TILES = [
   ...(['gaps', 'overdue', 'clocks', 'evidence', 'unowned', 'uncontrolled', 'unproven'] as const),
   ...(['reviews', 'changes'] as const),
 ] as const
-export type TileName = (typeof TILES)[number]
+type TileName = (typeof TILES)[number]
 
-export type InputName =
+type InputName =
   | 'critical'
   | 'high'
   | 'medium'

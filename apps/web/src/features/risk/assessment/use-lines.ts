@@ -15,7 +15,7 @@ import { assessmentSlice, methodSlice, risklineSlice } from './slices.ts'
 export const linesQuery = (assessment: string) =>
   allOfQuery<StoredLine>(risklineSlice, 'assessment', [assessment])
 
-export const methodQuery = (id: string) => recordQuery(methodSlice, id)
+const methodQuery = (id: string) => recordQuery(methodSlice, id)
 
 export interface Lines extends SheetWork<StoredLine> {
   readonly method: Method

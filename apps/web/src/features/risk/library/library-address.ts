@@ -1,7 +1,7 @@
 import type { LibrarySlice, LineKind } from 'contract/risk/starter-library'
 
 export const LIBRARY_VIEWS = ['load', 'changes'] as const
-export type LibraryView = (typeof LIBRARY_VIEWS)[number]
+type LibraryView = (typeof LIBRARY_VIEWS)[number]
 
 /** The address is the view. */
 export interface LibraryAddress {

@@ -11,7 +11,7 @@ import { Extensions } from './Extensions.tsx'
 const today = () => new Date().toISOString().slice(0, 10)
 
 /** Past its day, with something still to do; worked out, never stored. */
-export const isOverdue = ({ status, dueOn }: Pick<ActionRecord, 'status' | 'dueOn'>): boolean =>
+const isOverdue = ({ status, dueOn }: Pick<ActionRecord, 'status' | 'dueOn'>): boolean =>
   !isSettled(register.machine, status) && status !== 'completed' && dueOn < today()
 
 interface ActionRowProps {

@@ -36,7 +36,7 @@ function statusOf(row: StoredRow, before: GsprStatus | null): GsprStatus | null 
 }
 
 /** GSP-8: the answer says the reverse of what is proposed. */
-export function contradicts(row: StoredRow): boolean {
+function contradicts(row: StoredRow): boolean {
   const { applicability } = answerOf(row)
   return (
     row.answerable === true &&

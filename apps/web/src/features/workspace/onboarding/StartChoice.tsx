@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { useBeginSample } from './onboarding.api.ts'
 
-export const STARTS = ['empty', 'import', 'sample'] as const
+const STARTS = ['empty', 'import', 'sample'] as const
 export type Start = (typeof STARTS)[number]
 
 interface StartChoiceProps {

@@ -54,7 +54,7 @@ export const resultQuery = queryOptions({
 })
 
 /** Everything that is shown of payment is asked for again. */
-export function useRenewed() {
+function useRenewed() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: [KEY] })
 }

@@ -36,7 +36,6 @@ export const MORE_PAGES = [
   { name: 'matrix', to: '/traceability', needs: 'trace.use', search: { view: 'matrix' } },
   { name: 'rules', to: '/traceability', needs: 'trace.use', search: { view: 'rules' } },
 ] as const satisfies readonly Page[]
-export type MorePage = (typeof MORE_PAGES)[number]['name']
 
 interface Creation {
   readonly name: string

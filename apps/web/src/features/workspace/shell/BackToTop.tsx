@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { scrollToTop } from '#platform/scroll.ts'
 
 /** Pixels of scrolling past which the way back is worth a button. */
-export const BACK_TO_TOP_PAST = 200
+const BACK_TO_TOP_PAST = 200
 
 const subscribe = (listener: () => void) => {
   addEventListener('scroll', listener, { passive: true })

@@ -1,7 +1,7 @@
 /** How far a page has come, in percent; null while there is nothing to show. */
 export type Progress = number | null
 
-export const LOADING_BAR = { start: 10, hold: 82, tickMs: 800, hideAfterMs: 300 } as const
+const LOADING_BAR = { start: 10, hold: 82, tickMs: 800, hideAfterMs: 300 } as const
 /** Part of the way that is still ahead, gone with each tick: quick at first, then slower. */
 const STRIDE = 0.35
 

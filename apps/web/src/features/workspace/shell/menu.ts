@@ -154,9 +154,9 @@ export const MENU = [
   },
 ] as const satisfies readonly Area[]
 
-export type AreaName = (typeof MENU)[number]['name']
-export type ItemName = (typeof MENU)[number]['items'][number]['name']
-export interface MenuItem extends Item {
+type AreaName = (typeof MENU)[number]['name']
+type ItemName = (typeof MENU)[number]['items'][number]['name']
+interface MenuItem extends Item {
   readonly name: ItemName
 }
 export interface MenuArea {

@@ -25,7 +25,7 @@ const PINNED = [
 ] as const
 
 /** The words that are marked on the page, if they are of a text of this procedure. */
-export function markedPin(procedure: Procedure): Pin | null {
+function markedPin(procedure: Procedure): Pin | null {
   const marked = (globalThis.getSelection?.()?.toString() ?? '').trim().slice(0, 500)
   const input = document.activeElement
   const quote =

@@ -31,7 +31,7 @@ export function bySection(
   })
 }
 
-export const isDone = ({ status }: Pick<ProcedureLine, 'status'>): boolean =>
+const isDone = ({ status }: Pick<ProcedureLine, 'status'>): boolean =>
   status === 'reviewed' || status === 'waived'
 
 /** What comes after and before a procedure in the order of the file. */

@@ -2,7 +2,7 @@ import { GATES, gateGuards, type GateItem } from 'contract/audit/gates'
 import type { Project } from 'contract/audit/projects'
 
 /** The tab where each line of the checklists is dealt with. */
-export const PLACES = {
+const PLACES = {
   leadAndReviewer: 'team',
   declared: 'declarations',
   announced: 'calendar',
@@ -17,7 +17,7 @@ export const PLACES = {
   kickoffHeld: 'calendar',
 } as const satisfies Partial<Record<GateItem, string>>
 
-export type PlanningItem = keyof typeof PLACES
+type PlanningItem = keyof typeof PLACES
 
 /** What of the counted facts says how much is missing. */
 const COUNTED = {

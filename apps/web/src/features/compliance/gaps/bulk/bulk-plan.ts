@@ -6,16 +6,8 @@ export const BULK_KINDS = ['answer', 'owner', 'actions', 'review'] as const
 export type BulkKind = (typeof BULK_KINDS)[number]
 
 /** Why an item is left as it is. */
-export const SKIPPED = [
-  'closed',
-  'no_evidence',
-  'same',
-  'no_gap',
-  'under_way',
-  'unsupported',
-  'not_open',
-] as const
-export type Skipped = (typeof SKIPPED)[number]
+const SKIPPED = ['closed', 'no_evidence', 'same', 'no_gap', 'under_way', 'unsupported', 'not_open'] as const
+type Skipped = (typeof SKIPPED)[number]
 
 export interface BulkPlan {
   /** The items that would be changed. */

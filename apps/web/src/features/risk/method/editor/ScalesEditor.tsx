@@ -126,7 +126,7 @@ interface StepsEditorProps {
   onChange: (steps: Steps) => void
 }
 
-export function StepsEditor({ legend, steps, language, meaningOnly = false, onChange }: StepsEditorProps) {
+function StepsEditor({ legend, steps, language, meaningOnly = false, onChange }: StepsEditorProps) {
   const { t } = useTranslation('risk/method')
   const locale = useLocale()
   const written = (index: number, part: 'label' | 'meaning') => ({

@@ -1,6 +1,6 @@
 import { Method } from 'contract/risk/method'
 
-export const PROBLEMS = {
+const PROBLEMS = {
   'scales:length': 'scalesLength',
   'scales:empty': 'scalesEmpty',
   'matrix.from:order': 'fromOrder',

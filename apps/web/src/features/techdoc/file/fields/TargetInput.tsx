@@ -11,7 +11,7 @@ export interface TargetInputProps {
   onChange: (value: unknown) => void
 }
 
-export const isMultiple = ({ type, multiple }: FileField): boolean =>
+const isMultiple = ({ type, multiple }: FileField): boolean =>
   type === 'users' || type === 'refs' || (type === 'ref' && multiple === true)
 
 /** People, documents, requirements, sections, and rows of other sections: found by typing. */

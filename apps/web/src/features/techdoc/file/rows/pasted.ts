@@ -7,7 +7,7 @@ import { isEditable, type SheetColumn } from '#shared/sheet/columns.ts'
 import { readCells } from '#shared/sheet/read-cells.ts'
 import { fieldKey } from './row-store.ts'
 
-export interface Unread {
+interface Unread {
   /** Counted from the first row that is pasted. */
   readonly row: number
   readonly column: SheetColumn
