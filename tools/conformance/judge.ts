@@ -12,10 +12,10 @@ const LISTS = {
   'medical-device-rules': 'rules of medical devices',
 } as const
 
-export type Verdict = 'proven' | 'failed' | 'missing'
+type Verdict = 'proven' | 'failed' | 'missing'
 
 /** A line of a list, the tests that name it, and what they say of it. */
-export interface Line {
+interface Line {
   readonly id: string
   readonly text: string
   readonly tests: readonly Test[]

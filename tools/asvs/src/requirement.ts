@@ -1,7 +1,7 @@
 import type { Claim, Line } from './claim.ts'
 
 /** A requirement of OWASP ASVS 5.0.0 of level 1 or 2. */
-export interface Requirement extends Line {
+interface Requirement extends Line {
   readonly level: 1 | 2
 }
 

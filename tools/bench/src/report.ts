@@ -41,7 +41,7 @@ export function roundsTable(rounds: Rounds): string {
   return table(['', 'req/s', 'p50 ms', 'p95', 'p99', 'Node ms', 'PG ms', 'CPU ms', 'kB', 'others'], rows)
 }
 
-export function gatesTable(gates: readonly Gate[]): string {
+function gatesTable(gates: readonly Gate[]): string {
   const rows = gates.map(({ id, what, value, unit, target, met }) => [
     `${id} ${what}`,
     value,

@@ -59,7 +59,7 @@ export type Stack = {
 export const STORAGE_KEYS = { accessKey: 'evidentia-dev', secretKey: 'evidentia-dev-secret' }
 export const STORAGE_BUCKET = 'evidentia'
 /** Locked for a day only: what is tried on this machine should not outlive it. */
-export const ANCHORS_SETTINGS = {
+const ANCHORS_SETTINGS = {
   ANCHORS_BUCKET: 'evidentia-anchors',
   ANCHORS_RETENTION_DAYS: '1',
   SEALED_RETENTION_DAYS: '1',

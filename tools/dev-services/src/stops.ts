@@ -1,4 +1,4 @@
-export type Stop = () => Promise<void>
+type Stop = () => Promise<void>
 
 export type Stops = {
   /** Remembers how to stop something that has just started, and passes it on. */

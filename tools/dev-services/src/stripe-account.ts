@@ -22,7 +22,7 @@ const now = () => Math.floor(Date.now() / 1000)
 const newId = (kind: string) => `${kind}_${randomBytes(9).toString('hex')}`
 
 /** The cards that Stripe gives to testers, and what becomes of them. */
-export const TEST_CARDS = {
+const TEST_CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   authenticated: '4000002500003155',

@@ -16,7 +16,7 @@ export interface Costs {
 }
 
 /** The median tenant of the specification. */
-export const TENANT = {
+const TENANT = {
   users: 50,
   activeShare: 0.2,
   callsPerActive: 200,
@@ -45,7 +45,7 @@ export const STAGES: readonly Stage[] = [
 ]
 
 /** What one cell takes, whichever is reached first. */
-export const CELL = { tenants: 5_000, users: 250_000, peak: 1_000, hot: 2 * TB, table: 500 * GB, cores: 32 }
+const CELL = { tenants: 5_000, users: 250_000, peak: 1_000, hot: 2 * TB, table: 500 * GB, cores: 32 }
 
 /** A processor is planned for this part of its time at the peak. */
 const BUSY = 0.6

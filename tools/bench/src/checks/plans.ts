@@ -21,7 +21,7 @@ const EXPLAIN = {
   'auto_explain.log_format': 'json',
 }
 
-export interface Seen {
+interface Seen {
   name: string
   /** The most rows that one statement of the request touched, and the slowest answer. */
   touched: number

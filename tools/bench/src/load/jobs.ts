@@ -22,7 +22,7 @@ export interface CreateJob extends WindowOptions {
 }
 
 /** The query of the list straight from the driver, without HTTP; run by the process that holds the driver. */
-export interface BareJob extends WindowOptions {
+interface BareJob extends WindowOptions {
   kind: 'bare'
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuOf, cpuOfMachine, cpuOfPostgres } from './cpu.ts'
 
-export interface Watch {
+interface Watch {
   node: number
   postmaster: number
 }
