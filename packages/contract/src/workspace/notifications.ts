@@ -12,6 +12,8 @@ export const NOTIFICATION_KINDS = [
   ...(['clock_started', 'clock_running', 'clock_breached', 'expiring', 'change_waiting'] as const),
   // A key control that something relies on was concluded to be ineffective.
   ...(['control_ineffective'] as const),
+  // Testing of a sample shows a sign of fraud.
+  ...(['fraud_suspected'] as const),
   // A report of an audit was sent to me, and another took its place.
   ...(['report_issued', 'report_corrected'] as const),
   // What was agreed with the people whom an audit asks has changed.
@@ -20,7 +22,7 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** What nobody can choose not to hear of. */
-export const CRITICAL_KINDS = ['clock_started', 'clock_running', 'clock_breached'] as const
+export const CRITICAL_KINDS = ['clock_started', 'clock_running', 'clock_breached', 'fraud_suspected'] as const
 export const isCritical = (kind: NotificationKind): boolean =>
   (CRITICAL_KINDS as readonly NotificationKind[]).includes(kind)
 
@@ -55,6 +57,7 @@ export const NotificationSettings = z.strictObject({
     expiring: KindSetting,
     change_waiting: KindSetting,
     control_ineffective: KindSetting,
+    fraud_suspected: KindSetting,
     report_issued: KindSetting,
     report_corrected: KindSetting,
     project_changed: KindSetting,
@@ -84,6 +87,7 @@ export const DEFAULT_KINDS: NotificationSettings['kinds'] = {
   expiring: { inApp: true, mail: 'daily' },
   change_waiting: { inApp: true, mail: 'daily' },
   control_ineffective: { inApp: true, mail: 'immediately' },
+  fraud_suspected: { inApp: true, mail: 'immediately' },
   report_issued: { inApp: true, mail: 'immediately' },
   report_corrected: { inApp: true, mail: 'immediately' },
   project_changed: { inApp: true, mail: 'immediately' },

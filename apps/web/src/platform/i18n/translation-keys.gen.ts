@@ -1,6 +1,6 @@
 // Written by `pnpm translation-keys` from the translations. Do not edit.
 
-type Value = string | number
+export type Value = string | number
 
 /** The keys of each namespace, without their plural forms. */
 export interface Keys {
@@ -6943,6 +6943,8 @@ export interface Keys {
     | 'mail.notification.report_corrected.body'
     | 'mail.notification.control_ineffective.subject'
     | 'mail.notification.control_ineffective.body'
+    | 'mail.notification.fraud_suspected.subject'
+    | 'mail.notification.fraud_suspected.body'
     | 'mail.notification.project_changed.subject'
     | 'mail.notification.project_changed.body'
     | 'mail.notification.daily.subject'
@@ -7205,6 +7207,7 @@ export interface Keys {
     | 'choices.use.expiring'
     | 'choices.use.change_waiting'
     | 'choices.use.control_ineffective'
+    | 'choices.use.fraud_suspected'
     | 'choices.use.report_issued'
     | 'choices.use.report_corrected'
     | 'choices.use.project_changed'
@@ -7646,6 +7649,7 @@ export interface Keys {
     | 'kinds.expiring'
     | 'kinds.change_waiting'
     | 'kinds.control_ineffective'
+    | 'kinds.fraud_suspected'
     | 'kinds.report_issued'
     | 'kinds.report_corrected'
     | 'kinds.project_changed'
@@ -7667,6 +7671,7 @@ export interface Keys {
     | 'kindNames.expiring'
     | 'kindNames.change_waiting'
     | 'kindNames.control_ineffective'
+    | 'kindNames.fraud_suspected'
     | 'kindNames.report_issued'
     | 'kindNames.report_corrected'
     | 'kindNames.project_changed'
@@ -9696,6 +9701,8 @@ export interface Values {
     'mail.notification.report_corrected.body': { record: { code: Value; title: Value } }
     'mail.notification.control_ineffective.subject': { record: { code: Value } }
     'mail.notification.control_ineffective.body': { record: { code: Value; title: Value }; due: { day: Value } }
+    'mail.notification.fraud_suspected.subject': { record: { code: Value } }
+    'mail.notification.fraud_suspected.body': { record: { code: Value; title: Value } }
     'mail.notification.project_changed.subject': { record: { code: Value } }
     'mail.notification.project_changed.body': { record: { code: Value } }
     'mail.notification.daily.subject': { organisation: { name: Value }; notices: { count: Value } }

@@ -79,7 +79,7 @@ async function tellOfFraud(
       .filter((id) => id !== actor.personId)
       .map((personId) => ({
         personId,
-        kind: 'review_waiting' as const,
+        kind: 'fraud_suspected' as const,
         cause: `fraud:${row.id}`,
         recordId: row.id,
         actorId: actor.personId,

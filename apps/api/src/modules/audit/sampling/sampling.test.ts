@@ -5,7 +5,7 @@ import type { Project } from 'contract/audit/projects'
 import { type SampleItem, sampleItemRoutes } from 'contract/audit/sample-items'
 import { type Reperformance, type Sample, sampleRoutes as routes } from 'contract/audit/samples'
 import { evidenceRoutes } from 'contract/workspace/evidence'
-import { notificationRoutes } from 'contract/workspace/notifications'
+import { NOTIFICATION_KINDS, notificationRoutes } from 'contract/workspace/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWorkbook } from '#platform/collection/excel/test-workbook.ts'
 import { Auditing } from '#test/auditing.ts'
@@ -246,6 +246,20 @@ it('a sign of fraud stops the testing and tells the lead', async () => {
   expect(JSON.stringify(items)).toContain(id)
   const stopped = await audit.move(routes.transition, audit.preparer, told, 'evaluated')
   expect(stopped).toMatchObject({ conclusion: 'stopped' })
+})
+
+it('tells the lead of a sign of fraud whatever they muted', async () => {
+  const off = { inApp: false, mail: 'off' }
+  const kinds = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, off]))
+  await audit.done(notificationRoutes.changeSettings, audit.lead, { body: { kinds, timeZone: null } })
+  const { id } = await begin()
+  const { version } = await draw(id)
+  await audit.done(routes.update, audit.preparer, { params: { id }, version, body: { fraudIndicator: true } })
+  const { rows } = await audit.harness.admin.query(
+    'select kind, shown, mail from notifications where person_id = $1 and record_id = $2',
+    [audit.lead.id, id],
+  )
+  expect(rows).toEqual([{ kind: 'fraud_suspected', shown: true, mail: 'immediately' }])
 })
 
 it('is the work of those who do it: not of its reviewer, not of who is not part of the project, not of auditees', async () => {
