@@ -76,38 +76,6 @@ export function repeats(
 export const standardDue = (reportedOn: string, rating: Level): string =>
   daysAfter(reportedOn, ISSUE_DUE_DAYS[rating])
 
-/** Days overdue up to which an issue belongs to a bucket; beyond the last it is over. */
 export const AGE_BUCKETS = ['not_due', 'd30', 'd60', 'd90', 'd180', 'over'] as const
-export type AgeBucket = (typeof AGE_BUCKETS)[number]
-const BUCKET_UNTIL = { not_due: 0, d30: 30, d60: 60, d90: 90, d180: 180 } as const
-
-export function bucketOf(daysOverdue: number): AgeBucket {
-  const found = Object.entries(BUCKET_UNTIL).find(([, until]) => daysOverdue <= until)
-  return (found?.[0] ?? 'over') as AgeBucket
-}
-
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-
-export interface Ageing {
-  /** Since the report; empty before it. */
-  age: number | null
-  daysOverdue: number
-  daysSinceOriginalDue: number
-  bucket: AgeBucket
-}
-
-/** How old an open issue is, and how long it has been overdue. */
-export function ageOf(
-  issue: { reportedOn: string | null; dueOn: string | null; originalDueOn: string | null },
-  today: string,
-): Ageing {
-  const past = (day: string | null) => (day === null ? 0 : Math.max(0, daysBetween(day, today)))
-  const daysOverdue = past(issue.dueOn)
-  return {
-    age: issue.reportedOn === null ? null : daysBetween(issue.reportedOn, today),
-    daysOverdue,
-    daysSinceOriginalDue: past(issue.originalDueOn),
-    bucket: bucketOf(daysOverdue),
-  }
-}
+/** Days overdue up to which an open issue belongs to a bucket; beyond the last it is over. */
+export const BUCKET_DAYS = { not_due: 0, d30: 30, d60: 60, d90: 90, d180: 180 } as const

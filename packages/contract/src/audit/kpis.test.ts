@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { issuePoints, leadDays, median, rate, satisfaction } from './kpis.ts'
+import { issuePoints, median, rate, satisfaction } from './kpis.ts'
 
 describe('the figures of the audit area', () => {
   it('share a part of a whole, and say nothing of nothing', () => {
@@ -17,14 +17,11 @@ describe('the figures of the audit area', () => {
     expect(median([30, 10, 20, 400])).toBe(25)
   })
 
-  it('count calendar days from fieldwork to report', () => {
-    expect(leadDays('2026-02-20', '2026-03-15')).toBe(23)
-    expect(leadDays('2026-03-15', '2026-03-14')).toBe(0)
-  })
-
   it('means of answers and points of issues', () => {
     expect(satisfaction(21, 5)).toBe(420)
     expect(satisfaction(0, 0)).toBeNull()
+    // One high and four medium issues, as in the example of 5.7.
+    expect(issuePoints({ critical: 0, high: 1, medium: 4, low: 0 })).toBe(22)
     expect(issuePoints({ critical: 1, high: 2, medium: 3, low: 4 })).toBe(58)
   })
 

@@ -1,5 +1,3 @@
-import { daysBetween } from '../days.ts'
-
 /** How the figures of the audit area are worked out (Appendix B of the domain model). */
 
 /** A part of a whole in thousandths; nothing where there is no whole. */
@@ -13,9 +11,6 @@ export function median(values: readonly number[]): number | null {
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
-
-export const leadDays = (fieldworkEndedOn: string, issuedOn: string): number =>
-  Math.max(0, daysBetween(fieldworkEndedOn, issuedOn))
 
 /** Answers from one to five, each survey with five of them: their mean, in hundredths. */
 export const satisfaction = (sum: number, answers: number): number | null =>

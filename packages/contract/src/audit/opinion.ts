@@ -47,7 +47,3 @@ export function suggestOpinion(basis: OpinionBasis): { opinion: Opinion; rule: O
 /** The share of tested key controls that work, in thousandths; nothing where none was tested. */
 export const keyControlRate = ({ keyTested, keyEffective }: OpinionBasis): number | null =>
   keyTested === 0 ? null : Math.round((keyEffective * 1000) / keyTested)
-
-/** Ranks engagements in the portfolio, and does nothing else. */
-export const issuePoints = ({ critical, high, medium, low }: OpinionBasis): number =>
-  critical * 25 + high * 10 + medium * 3 + low

@@ -1,3 +1,5 @@
+import { roundHalfUp } from '../risk/scoring.ts'
+
 /** How urgently something should be audited (6.1), from risk, from how long it has waited, and from who asks for it. */
 
 /** What has never been audited counts as having waited this long. */
@@ -5,7 +7,7 @@ export const LONGEST_WAIT_MONTHS = 36
 /** The greatest residual score of the usual scales. */
 export const GREATEST_SCORE = 25
 /** What each part counts for, in percent. */
-const PRIORITY_WEIGHTS = { risk: 50, wait: 30, mandate: 20 } as const
+export const PRIORITY_WEIGHTS = { risk: 50, wait: 30, mandate: 20 } as const
 
 export interface PriorityInputs {
   /** The residual risk of the scope as one number (3.5); empty where nothing in it was assessed. */
@@ -29,5 +31,5 @@ export function priorityParts({ aggregate, months, mandated }: PriorityInputs) {
 
 export function priorityOf(inputs: PriorityInputs): number {
   const { risk, wait, mandate } = priorityParts(inputs)
-  return Math.round(risk + wait + mandate)
+  return roundHalfUp(risk + wait + mandate)
 }

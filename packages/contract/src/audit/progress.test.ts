@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { burnsTooFast, fieldworkShare, healthOf, PROCEDURE_CREDIT, totalProgress } from './progress.ts'
+import { burnsTooFast, fieldworkShare, PROCEDURE_CREDIT, totalProgress } from './progress.ts'
 
 const WEIGHTS = { planning: 20, fieldwork: 60, completion: 20 }
 const HOURS = [16, 16, 12, 16, 24, 20, 16, 24]
@@ -20,13 +20,6 @@ it('5.2: the programme of purchase to pay stands at 43.3 % of fieldwork and 46.0
   const fieldwork = fieldworkShare(rows)
   expect(fieldwork).toBe(433)
   expect(totalProgress({ planning: 1000, fieldwork, completion: 0 }, WEIGHTS)).toBe(460)
-})
-
-it('5.2: 46 % of the work in 60 % of the time is red', () => {
-  expect(healthOf(460, 600)).toBe('red')
-  expect(healthOf(480, 600)).toBe('amber')
-  expect(healthOf(570, 600)).toBe('green')
-  expect(healthOf(0, 0)).toBe('green')
 })
 
 it('5.2: hours ahead of the work by more than ten points are a warning', () => {

@@ -1,4 +1,3 @@
-import type { HEALTHS } from './engagement.ts'
 import type { Gated } from './gates.ts'
 import { GATES, gateGuards } from './gates.ts'
 
@@ -50,13 +49,6 @@ export function totalProgress(
   return Math.round(sum / 100)
 }
 
-/** Progress over the share of the planned time that has gone by. Before the start, and with nothing planned, all is well. */
-export function healthOf(progress: number, elapsed: number): (typeof HEALTHS)[number] {
-  if (elapsed <= 0) return 'green'
-  const ratio = progress / elapsed
-  return ratio >= 0.95 ? 'green' : ratio >= 0.8 ? 'amber' : 'red'
-}
-
-/** Hours run ahead of the work by more than ten points. */
+/** 5.2: the share of hours used is ahead of the work by more than ten points. */
 export const burnsTooFast = (booked: number, planned: number, progress: number): boolean =>
-  planned > 0 && (booked * 1000) / planned - progress > 100
+  booked * 1000 > (progress + 100) * planned && planned > 0

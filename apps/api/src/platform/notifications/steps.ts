@@ -1,5 +1,4 @@
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+import { daysBetween } from 'contract/days'
 
 /**
  * The reminder step reached today, in days before the due day, from steps in descending order; undefined if the due day

@@ -1,26 +1,27 @@
 import { type AuditFigures, MAX_NAMED } from 'contract/audit/figures'
 import type { Tx } from '#platform/db/tx.ts'
-import { count, ELAPSED, keyControls, many, one, person, rowsOf } from './figures.sql.ts'
+import { ageBucket } from '#modules/audit/issues/index.ts'
+import { elapsedShare, isUnderWay, projectHealth } from '#modules/audit/projects/index.ts'
+import { count, keyControls, many, one, person, rowsOf } from './figures.sql.ts'
 
 /** The selected projects; their records are joined to them, so that row security hides them together. */
-const PROJECTS = `select p.*, r.status, r.code, r.title, r.owner_id, r.due_on, ${ELAPSED} as elapsed
+const PROJECTS = `select p.*, r.status, r.code, r.title, r.owner_id, r.due_on, ${elapsedShare('p.start_on', 'r.due_on')} as elapsed,
+    ${projectHealth('r.status', 'p.progress', 'p.start_on', 'r.due_on')} as health
   from projects p join records r on r.org_id = p.org_id and r.id = p.id and r.archived_at is null
   where p.org_id = app.org() and r.status <> 'cancelled' and ($1::integer is null or p.year = $1)`
 
-const UNDER_WAY = `w.status in ('planned', 'planning', 'fieldwork', 'completion')`
-const HEALTH = `case when not ${UNDER_WAY} or w.elapsed = 0 then 'green' when w.progress * 1000 >= 950 * w.elapsed then 'green'
-  when w.progress * 1000 >= 800 * w.elapsed then 'amber' else 'red' end`
+const UNDER_WAY = isUnderWay('w.status')
 
 const PLAN = `select count(*)::integer as due, ${count('w.report_issued_on is not null', 'issued')}
   from work w where w.due_on <= current_date`
 const PHASES = `select w.status, count(*)::integer as count from work w group by 1`
-const HEALTHS = `select ${count(`${HEALTH} = 'green'`, 'green')}, ${count(`${HEALTH} = 'amber'`, 'amber')},
-    ${count(`${HEALTH} = 'red'`, 'red')} from work w where ${UNDER_WAY}`
-const BEHIND = `select w.id, w.code, w.title as name, w.status, ${HEALTH} as health, w.progress, ${person('m')} as lead,
+const HEALTHS = `select ${count("w.health = 'green'", 'green')}, ${count("w.health = 'amber'", 'amber')},
+    ${count("w.health = 'red'", 'red')} from work w where ${UNDER_WAY}`
+const BEHIND = `select w.id, w.code, w.title as name, w.status, w.health, w.progress, ${person('m')} as lead,
     w.due_on as "dueOn", json_build_object('critical', w.issue_critical_count, 'high', w.issue_high_count,
       'medium', w.issue_medium_count, 'low', w.issue_low_count) as issues
   from work w left join members m on m.org_id = w.org_id and m.id = w.owner_id
-  where ${UNDER_WAY} and ${HEALTH} <> 'green' order by w.progress * 1000 / greatest(1, w.elapsed), w.code limit ${MAX_NAMED}`
+  where ${UNDER_WAY} and w.health <> 'green' order by w.progress * 1000 / greatest(1, w.elapsed), w.code limit ${MAX_NAMED}`
 const HOURS = `select coalesce(sum(w.hours_planned), 0)::integer as planned, coalesce(sum(w.hours_booked), 0)::integer as booked
   from work w`
 const OPINIONS = `select w.year, w.opinion, count(*)::integer as count from work w
@@ -28,9 +29,7 @@ const OPINIONS = `select w.year, w.opinion, count(*)::integer as count from work
 
 /** Issues and actions outlive their project, so they are counted whether or not it is in the year's plan. */
 const REPORTED = `r.status in ('in_remediation', 'ready_for_verification')`
-const BUCKET = `case when r.due_on is null or r.due_on >= current_date then 'not_due'
-  when current_date - r.due_on <= 30 then 'd30' when current_date - r.due_on <= 60 then 'd60'
-  when current_date - r.due_on <= 90 then 'd90' when current_date - r.due_on <= 180 then 'd180' else 'over' end`
+const BUCKET = ageBucket('greatest(0, current_date - r.due_on)')
 const OF_WORK = `t.org_id = app.org() and t.project in (select id from work)`
 const ISSUES = `select t.rating, ${BUCKET} as bucket, count(*)::integer as count from ${rowsOf('issues')}
   where ${OF_WORK} and ${REPORTED} group by 1, 2`

@@ -11,10 +11,6 @@ export const person = (member: string): string =>
 export const rowsOf = (table: string): string =>
   `${table} t join records r on r.org_id = t.org_id and r.id = t.id and r.archived_at is null`
 
-/** The elapsed share of the planned time in thousandths. */
-export const ELAPSED = `case when p.start_on is null or r.due_on is null or current_date <= p.start_on then 0
-  else least(1000, (1000 * (current_date - p.start_on)) / greatest(1, r.due_on - p.start_on)) end`
-
 /** Key controls with a conclusion, each once with the worst one. */
 export const keyControls = (where: string): string => `select count(*)::integer as tested,
     ${count('works', 'effective')}

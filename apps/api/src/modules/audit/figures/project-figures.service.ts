@@ -3,7 +3,8 @@ import type { ProjectCollection } from 'contract/audit/projects'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { count, ELAPSED, keyControls, many, one, person, rowsOf } from './figures.sql.ts'
+import { elapsedShare } from '#modules/audit/projects/index.ts'
+import { count, keyControls, many, one, person, rowsOf } from './figures.sql.ts'
 
 const OF = `t.org_id = app.org() and t.project = $1`
 const OPEN = `r.status in ('not_started', 'in_progress', 'returned')`
@@ -46,7 +47,7 @@ const CONSEQUENCES = `select ${count(`r.status = 'proposed'`, 'proposed')}, ${co
     ${count(`r.status = 'refused'`, 'refused')} from ${rowsOf('consequences')} where ${OF}`
 
 const FIGURES = `select now() as "computedAt", current_date as today,
-  (select ${ELAPSED} from projects p join records r on r.org_id = p.org_id and r.id = p.id
+  (select ${elapsedShare('p.start_on', 'r.due_on')} from projects p join records r on r.org_id = p.org_id and r.id = p.id
     where p.org_id = app.org() and p.id = $1) as elapsed,
   ${many(PROCEDURES)} as procedures, ${many(PEOPLE)} as people, ${many(CONTROLS)} as controls,
   ${one(keyControls('t.project = $1'))} as "keyControls", ${many(ISSUES)} as issues, ${many(NOTES)} as notes,

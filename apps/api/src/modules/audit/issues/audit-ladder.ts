@@ -1,3 +1,4 @@
+import { daysBetween } from 'contract/days'
 import { lastDay, type Place } from 'contract/compliance/terms'
 import type { Notice } from '#platform/notifications/notify.ts'
 import { reachedStep } from '#platform/notifications/steps.ts'
@@ -21,9 +22,6 @@ interface Reminder {
   step: string
   people: string[]
 }
-
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** Reminder days by kind; actions are reminded by the risk area with the same texts. */
 const AHEAD = { action: [], task: [14, 0], response: [3, 0], acceptance: [60, 30, 7, 0] } as const

@@ -1,6 +1,7 @@
 import type { issues } from 'contract/audit/issues'
 import type { ComputedField, ComputedFields } from '#platform/collection/shape.ts'
 import { PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
+import { ageBucket } from './ageing.ts'
 
 const ACTIONS = (more = 'true') => `select count(*)::integer from actions a
   join records ar on ar.org_id = a.org_id and ar.id = a.id
@@ -11,7 +12,7 @@ const counted = (sql: string): ComputedField<number> => ({ sql, initial: 0 })
 const OPEN = `t.reported_on is not null and r.status in ('in_remediation', 'ready_for_verification')`
 const OVERDUE = `case when ${OPEN} then greatest(0, current_date - r.due_on) else 0 end`
 
-/** Computed fields of issues: evidence, notes, actions and age; `issue-rating` has the formulas. */
+/** Computed fields of issues: evidence, notes, actions and age. */
 export const issueComputed: ComputedFields<typeof issues> = {
   // Evidence of the procedure counts for its issues.
   evidence: counted(`select count(distinct e.id)::integer from links l
@@ -29,8 +30,7 @@ export const issueComputed: ComputedFields<typeof issues> = {
   age: { sql: 'current_date - t.reported_on', initial: null },
   daysOverdue: counted(OVERDUE),
   bucket: {
-    sql: `case when not (${OPEN}) then null when ${OVERDUE} = 0 then 'not_due' when ${OVERDUE} <= 30 then 'd30'
-      when ${OVERDUE} <= 60 then 'd60' when ${OVERDUE} <= 90 then 'd90' when ${OVERDUE} <= 180 then 'd180' else 'over' end`,
+    sql: `case when ${OPEN} then ${ageBucket(OVERDUE)} end`,
     initial: null,
   },
   overdue: { sql: `coalesce(${OPEN} and r.due_on < current_date, false)`, initial: false },

@@ -6,6 +6,7 @@ import { getRecord, type RegisteredCollection } from '#platform/collection/comma
 import type { ComputedField } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
+import { priorityScore } from './project-rules.ts'
 
 /** The aggregation rule of the current method, or of the newest. */
 const RULE = `select m.config->'aggregation'->>'rule' as rule, (m.config->'aggregation'->>'shareOfMax')::numeric as share
@@ -36,10 +37,8 @@ const INPUTS = `select a.aggregate, a.lines, w.last, case when w.never then null
       select ${LAST_AUDIT('l.to_id', 't.id')} as last from links l
       where l.org_id = t.org_id and l.from_id = t.id and l.kind = 'audits') p) w`
 
-/** The same rule as `priorityOf` in SQL, for lists; a test compares the two. */
 export const PRIORITY: ComputedField<null> = {
-  sql: `select round(50 * least(1, coalesce(i.aggregate, 0) / 25) + 30 * least(1, coalesce(i.months, 36) / 36.0)
-      + case when t.mandated then 20 else 0 end)::int from (${INPUTS}) i`,
+  sql: `select ${priorityScore('i.aggregate', 'i.months', 't.mandated')} from (${INPUTS}) i`,
   initial: null,
 }
 

@@ -17,14 +17,9 @@ import { closeAudience, restrictToAudience, refreshAudiences } from './restricte
 import { refreshProjects } from './counts.ts'
 import { FACTS } from './facts.ts'
 import { PRIORITY } from './priority.ts'
+import { projectHealth } from './project-rules.ts'
 
 const counter = (column: string): ComputedField<number> => ({ sql: `t.${column}`, initial: 0 })
-
-/** The elapsed share of the time from planned start to planned report. */
-const ELAPSED = `case when t.start_on is null or r.due_on is null or current_date <= t.start_on then 0.0
-  else least(1.0, (current_date - t.start_on)::numeric / greatest(1, r.due_on - t.start_on)) end`
-const HEALTH = `case when r.status in ('follow_up', 'closed', 'cancelled', 'on_hold') or ${ELAPSED} = 0 then 'green'
-  when t.progress >= 950 * ${ELAPSED} then 'green' when t.progress >= 800 * ${ELAPSED} then 'amber' else 'red' end`
 
 const OVERDUE = `coalesce(r.due_on < current_date and r.archived_at is null
   and r.status not in ('follow_up', 'closed', 'cancelled'), false)`
@@ -112,7 +107,7 @@ export const projectHooks = (byType: CollectionsByType): CollectionHooks<typeof 
     progress: counter('progress'),
     fieldworkStartedOn: { sql: 't.fieldwork_started_on', initial: null },
     closedOn: { sql: 't.closed_on', initial: null },
-    health: { sql: HEALTH, initial: 'green' },
+    health: { sql: projectHealth('r.status', 't.progress', 't.start_on', 'r.due_on'), initial: 'green' },
     overdue: { sql: OVERDUE, initial: false },
     priority: PRIORITY,
     hoursBooked: counter('hours_booked'),

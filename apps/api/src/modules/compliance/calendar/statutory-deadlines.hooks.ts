@@ -1,17 +1,16 @@
 import { DEADLINE_RULES, type DeadlineKind } from 'contract/compliance/statutory-deadline-kinds'
-import { dueAt, localDay, type Place, STAGE_SHARES } from 'contract/compliance/terms'
+import { dueAt, localDay, type Place } from 'contract/compliance/terms'
 import type { statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
 import { timeNow } from '#platform/clock.ts'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { Mutation, Values } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { DEADLINE_STAGE } from './deadline-stage.ts'
 import { tellStarted } from './statutory-deadlines.notices.ts'
 import { placeOf } from './place.ts'
 
-const reached = (share: number) => `now() >= t.counted_from_at + (t.due_at - t.counted_from_at) * ${share}`
-const STAGE = `case when r.status <> 'running' then null when now() > t.due_at then 'breached'
-  when ${reached(STAGE_SHARES.urgent)} then 'urgent' when ${reached(STAGE_SHARES.half)} then 'half' else 'early' end`
+const STAGE = `case when r.status = 'running' then ${DEADLINE_STAGE} end`
 
 const iso = (at: number): string => new Date(at).toISOString()
 

@@ -8,7 +8,7 @@ const counter = (column: string): ComputedField<number> => ({ sql: `t.${column}`
 const figure = (column: string): ComputedField<null> => ({ sql: `t.${column}`, initial: null })
 
 /** Called by its band only where enough was looked at; `t` is a row with a scoring and a position. */
-export const BAND = `case when t.coverage >= 10 * (t.scoring ->> 'labelFrom')::integer then
+export const BAND = `case when t.compliance is not null and t.coverage >= 10 * (t.scoring ->> 'labelFrom')::integer then
   case when t.compliance >= 10 * (t.scoring -> 'bands' ->> 'compliant')::integer then 'compliant'
     when t.compliance >= 10 * (t.scoring -> 'bands' ->> 'largely')::integer then 'largely'
     when t.compliance >= 10 * (t.scoring -> 'bands' ->> 'partly')::integer then 'partly' else 'weak' end end`

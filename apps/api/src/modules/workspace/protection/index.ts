@@ -1,1 +1,0 @@
-export { notifyProtectedChange } from './protection.jobs.ts'
