@@ -19,7 +19,7 @@ export function Tiles({ tiles, computedAt, of }: TilesProps) {
   const { t } = useTranslation('audit/figures')
   return (
     <ul className={`grid grid-cols-2 gap-3 ${COLUMNS[of]}`}>
-      {tiles.map(({ key, value, format = COUNT, href, inputs }) => {
+      {tiles.map(({ key, value, format = COUNT, href, inputs, warning }) => {
         const label = t(`${of}.${key}.label` as 'project.progress.label')
         return (
           <li key={key} className="card flex flex-col p-4">
@@ -41,6 +41,7 @@ export function Tiles({ tiles, computedAt, of }: TilesProps) {
                 }}
               />
             </div>
+            {warning ? <p className="mt-1 text-sm text-warning">{t(`warnings.${warning}`)}</p> : null}
             {href ? (
               <AddressLink
                 href={href}

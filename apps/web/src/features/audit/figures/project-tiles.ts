@@ -1,5 +1,6 @@
 import type { ProjectFigures } from 'contract/audit/figures'
 import { rate } from 'contract/audit/kpis'
+import { burnsTooFast } from 'contract/audit/progress'
 import type { Project } from 'contract/audit/projects'
 import { HOURS, hoursOf, SHARE, shareOf, type Tile } from './tile.ts'
 
@@ -56,6 +57,7 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
       value: shareOf(rate(booked, planned)),
       format: SHARE,
       href: `${fieldwork}?view=time`,
+      warning: burnsTooFast(booked, planned, project.progress ?? 0) ? 'hoursAhead' : undefined,
       inputs: [
         { key: 'booked', value: hoursOf(booked), format: HOURS },
         { key: 'planned', value: hoursOf(planned), format: HOURS },

@@ -17,6 +17,7 @@ export interface Tile {
   readonly format?: FigureFormat
   readonly href?: string | undefined
   readonly inputs: readonly TileInput[]
+  readonly warning?: 'hoursAhead' | undefined
 }
 
 /** From thousandths to a share of one. */

@@ -50,6 +50,12 @@ it('a project of the worked example is behind: 46 % done when 60 % of the time h
   expect(valueOf(tiles, 'notes')).toBe(3)
 })
 
+it('5.2: warns when hours run ahead of the work by more than ten points', () => {
+  const warningAt = (hoursBooked: number) =>
+    projectTiles({ ...PROJECT, hoursBooked }, FIGURES).find(({ key }) => key === 'burn')!.warning
+  expect([warningAt(8064), warningAt(8065)]).toEqual([undefined, 'hoursAhead'])
+})
+
 it('figures of nothing say nothing', () => {
   const none: AuditFigures = {
     computedAt: '2026-07-20T10:00:00Z',
