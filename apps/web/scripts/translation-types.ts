@@ -67,7 +67,7 @@ export function writeKeys(namespaces: readonly DescribedNamespace[]): string {
   const each = (write: (one: DescribedNamespace) => string) => namespaces.map(write).join('\n')
   return `// Written by \`pnpm translation-keys\` from the translations. Do not edit.
 
-export type Value = string | number
+type Value = string | number
 
 /** The keys of each namespace, without their plural forms. */
 export interface Keys {

@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import type { ImportReport } from 'contract/collection-routes'
-import { startActivity } from '#shared/activity/activities.ts'
-import { ActivityLine } from '#shared/activity/ActivityLine.tsx'
 import { ActivityTray } from '#shared/activity/ActivityTray.tsx'
 import { startPlan, type BulkPlan } from '#shared/bulk/bulk-plan.ts'
 import { BulkEditDialog } from '#shared/bulk/BulkEditDialog.tsx'
 import { BulkFields } from '#shared/bulk/BulkFields.tsx'
 import { BulkPreview } from '#shared/bulk/BulkPreview.tsx'
 import { BulkStatus } from '#shared/bulk/BulkStatus.tsx'
-import { Button } from '#ui/Button.tsx'
 import { ImportWizard } from '#shared/import/ImportWizard.tsx'
 import { ReportCounts } from '#shared/import/ReportCounts.tsx'
 import { ReportRows } from '#shared/import/ReportRows.tsx'
@@ -17,7 +14,6 @@ import { KeptTray } from '#shared/offline/KeptTray.tsx'
 import { LeavingDialog } from '#shared/offline/LeavingDialog.tsx'
 import { sampleSlice, samples } from '#features/workspace/workbench/collection/samples.ts'
 import { Paper, Row } from '../Specimen.tsx'
-import { useWords } from '../sample-words.ts'
 
 export default { title: 'Lists/Bulk edit, import and long work' }
 
@@ -101,41 +97,13 @@ export const ImportPieces = {
   ),
 }
 
-function Activities() {
-  const t = useWords()
-  const start = () =>
-    startActivity({
-      label: t('records.title'),
-      run: async ({ report }) => {
-        report(0.4)
-        await new Promise((done) => setTimeout(done, 60_000))
-        return undefined
-      },
-    })
-  const startedAt = 0
-  return (
-    <>
-      <Row>
-        <Button onClick={start}>{t('records.new')}</Button>
-        <ActivityTray person="me" />
-      </Row>
-      <Paper narrow>
-        <ul>
-          <ActivityLine
-            activity={{ id: '1', label: t('records.title'), state: 'running', progress: 0.4, startedAt }}
-          />
-          <ActivityLine
-            activity={{ id: '2', label: t('records.title'), state: 'failed', progress: null, startedAt }}
-          />
-          <ActivityLine
-            activity={{ id: '3', label: t('records.title'), state: 'done', progress: 1, startedAt }}
-          />
-        </ul>
-      </Paper>
-    </>
-  )
+export const LongWork = {
+  render: () => (
+    <Row>
+      <ActivityTray />
+    </Row>
+  ),
 }
-export const LongWork = { render: () => <Activities /> }
 
 const KEPT = (['waiting', 'conflict', 'refused'] as const).map((state, at) => ({
   key: state,

@@ -67,7 +67,7 @@ export const KeptSlot = ({ me, ...leaving }: { me: Me | null } & Omit<KeptTrayPr
 export const ActivitySlot = ({ me }: { me: Me | null }) =>
   me?.organisationId ? (
     <Suspense>
-      <ActivityTray key={me.organisationId} person={me.id} />
+      <ActivityTray key={me.organisationId} />
     </Suspense>
   ) : null
 

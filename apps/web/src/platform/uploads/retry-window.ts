@@ -1,5 +1,4 @@
-/** How long an operation of the storage, and an upload, are tried again before the person is told. */
-export const OPERATION_WINDOW_MS = 2 * 60_000
+/** How long an upload is tried again before the person is told. */
 export const UPLOAD_WINDOW_MS = 10 * 60_000
 
 const FIRST_WAIT_MS = 500

@@ -5,23 +5,16 @@ import { isOnItsWay } from '#platform/exports/exports.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { BadgeTrigger } from '#ui/BadgeTrigger.tsx'
-import { useActivities } from './activities.ts'
-import { ActivityLine } from './ActivityLine.tsx'
 import { ExportLine } from './ExportLine.tsx'
 import { useExports } from './use-exports.ts'
 
-/**
- * In the top bar: what is running, how far it is, and how it ended. Work of this page comes first; files that the server
- * makes are there again after a reload. Stays out of sight while there is nothing to say.
- */
-export function ActivityTray({ person }: { person: string }) {
+/** Files that the server makes, in the top bar: which are running and which are ready. Hidden while there are none. */
+export function ActivityTray() {
   const { t } = useTranslation('shared/activity')
   const locale = useLocale()
-  const activities = useActivities(person)
   const files = useExports()
-  const running =
-    activities.filter(({ state }) => state === 'running').length + files.filter(isOnItsWay).length
-  if (activities.length + files.length === 0) return null
+  const running = files.filter(isOnItsWay).length
+  if (files.length === 0) return null
   return (
     <Popover.Root>
       <BadgeTrigger
@@ -36,17 +29,12 @@ export function ActivityTray({ person }: { person: string }) {
             {/* The words of a collection may still be on their way. */}
             <Suspense>
               <ul className="mt-2 max-h-96 divide-y divide-line overflow-y-auto">
-                {activities.map((activity) => (
-                  <ActivityLine key={activity.id} activity={activity} />
-                ))}
                 {files.map((made) => (
                   <ExportLine key={made.id} made={made} />
                 ))}
               </ul>
             </Suspense>
-            <p className="mt-2 text-xs text-ink-soft">
-              {activities.length > 0 ? t('reload') : t('exports.reload')}
-            </p>
+            <p className="mt-2 text-xs text-ink-soft">{t('exports.reload')}</p>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -1,12 +1,6 @@
 import { positionFrom, sumsOf, usualScoring, type Weighed } from 'contract/compliance/scoring'
 import { describe, expect, it } from 'vitest'
-import {
-  explainBand,
-  explainFactor,
-  explainPosition,
-  type ExplainWords,
-  POSITION_FIGURES,
-} from './explain.ts'
+import { explainBand, explainPosition, type ExplainWords, POSITION_FIGURES } from './explain.ts'
 
 const t = ((key: string) => key) as unknown as ExplainWords
 const at = '2026-11-15T10:00:00Z'
@@ -49,22 +43,4 @@ describe('explaining a position', () => {
     expect(explainBand(t, { ...example, scoring }).note).toBeUndefined()
     expect(explainBand(t, { ...example, coverage: 799, scoring }).note).toBe('notes.noBand')
   })
-})
-
-it('says that an answer was capped', () => {
-  const answered = {
-    answer: 'compliant',
-    weight: 3,
-    maturity: 4,
-    target: 3,
-    severity: null,
-    partial: null,
-  } as const
-  const judged = { factor: 50, unsupported: true, evidence: 0, gapScore: 0, priorityScore: 0, updatedAt: at }
-  const { inputs, note } = explainFactor(t, { ...answered, ...judged }, usualScoring())
-  expect(inputs.map(({ key, value }) => [key, value])).toEqual([
-    ['evidence', 0],
-    ['unsupportedCap', 0.5],
-  ])
-  expect(note).toBe('notes.unsupportedItem')
 })

@@ -1,4 +1,3 @@
-import type { GapItem } from 'contract/compliance/gap-items'
 import type { Position, Scoring, Sums } from 'contract/compliance/scoring'
 import type { FigureFormat } from '#platform/figures.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -53,15 +52,7 @@ const inputOf = (
     | 'labelFrom'
     | 'bandCompliant'
     | 'bandLargely'
-    | 'bandPartly'
-    | 'weight'
-    | 'maturity'
-    | 'target'
-    | 'severity'
-    | 'score'
-    | 'partial'
-    | 'unsupportedCap'
-    | 'evidence',
+    | 'bandPartly',
   value: number,
   format?: FigureFormat,
 ): FigureInput => ({ key, label: t(`inputs.${key}`), value, ...(format ? { format } : {}) })
@@ -129,37 +120,5 @@ export function explainBand(t: ExplainWords, of: Positioned & { readonly scoring
     ],
     computedAt: of.updatedAt,
     ...(known ? {} : { note: t('notes.noBand') }),
-  }
-}
-
-/** What of an item an explanation needs: a row of the grid has it while people type. */
-export type ExplainedItem = Pick<
-  GapItem,
-  'answer' | 'weight' | 'maturity' | 'target' | 'severity' | 'partial' | 'factor' | 'unsupported' | 'evidence'
-> &
-  Pick<GapItem, 'gapScore' | 'priorityScore' | 'updatedAt'>
-
-const known = (
-  t: ExplainWords,
-  values: readonly (readonly [InputKey, number | null, FigureFormat?])[],
-): FigureInput[] =>
-  values.flatMap(([key, value, format]) => (value === null ? [] : [inputOf(t, key, value, format)]))
-
-/** 7.1: what the answer to a requirement counts for. */
-export function explainFactor(
-  t: ExplainWords,
-  item: ExplainedItem,
-  scoring: Pick<Scoring, 'partial' | 'unsupported'>,
-): Explanation {
-  const partly = item.answer === 'partially_compliant'
-  return {
-    formula: t(`factors.${item.answer ?? 'not_assessed'}`),
-    inputs: known(t, [
-      ['evidence', item.evidence],
-      ...(partly ? ([['partial', (item.partial ?? scoring.partial) / 100, FACTOR]] as const) : []),
-      ...(item.unsupported ? ([['unsupportedCap', scoring.unsupported / 100, FACTOR]] as const) : []),
-    ]),
-    computedAt: item.updatedAt,
-    ...(item.unsupported ? { note: t('notes.unsupportedItem') } : {}),
   }
 }
