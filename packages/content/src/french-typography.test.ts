@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { contentNames, loadContent } from './content.ts'
+import { contentNames, loadContent } from './testing/content.ts'
 import { expectNone } from './testing/offenders.ts'
 import { textsIn } from './testing/texts.ts'
 

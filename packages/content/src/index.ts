@@ -1,5 +1,4 @@
 export * from './audit-programs.ts'
-export * from './content.ts'
 export * from './crossmap.ts'
 export * from './gspr.ts'
 export * from './library-codes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ContentName, contentNames, loadContent } from './content.ts'
+import { type ContentName, contentNames, loadContent } from './testing/content.ts'
 import { languages } from './localized.ts'
 import { expectNone } from './testing/offenders.ts'
 import { type FoundText, textsIn } from './testing/texts.ts'

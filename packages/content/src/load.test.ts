@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentNames, contentVersions, loadContent } from './content.ts'
+import { contentNames, contentVersions, loadContent } from './testing/content.ts'
 import { riskLibrary } from './library-risk.ts'
 import { loadOnce } from './load.ts'
 

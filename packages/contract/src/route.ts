@@ -27,7 +27,7 @@ export interface RouteShape {
   readonly whileClosing?: boolean
   /**
    * What it does to the records that it is about, as the trail says it; nothing where it changes no record. Routes of
-   * collections say it here, all others in `route-acts.ts`.
+   * collections say it here, all others in `testing/route-acts.ts`.
    */
   readonly acts?: readonly HistoryAction[]
 }

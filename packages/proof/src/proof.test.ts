@@ -4,8 +4,6 @@ import {
   type Against,
   canonicalText,
   contentText,
-  findBreaks,
-  firstPrevious,
   sha256,
   type SignatureProof,
   type SignedContent,
@@ -13,6 +11,7 @@ import {
   statementText,
   verifySignature,
 } from './index.ts'
+import { findBreaks, firstPrevious } from './testing/find-breaks.ts'
 
 const ORG = '01890000-0000-7000-8000-000000000001'
 const RECORD = '01890000-0000-7000-8000-000000000002'

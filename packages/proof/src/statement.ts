@@ -1,4 +1,4 @@
-import { canonicalText, sha256 } from './canonical.ts'
+import { canonicalText } from './canonical.ts'
 
 export const STATEMENT_FORMAT = 'evidentia-signature/1'
 
@@ -37,6 +37,3 @@ export interface Statement {
 
 export const statementText = (statement: Omit<Statement, 'format'>): string =>
   canonicalText({ format: STATEMENT_FORMAT, ...statement })
-
-/** What the first signature of an organisation has before it. */
-export const firstPrevious = (organisation: string): Promise<string> => sha256(organisation)

@@ -1,6 +1,6 @@
 import { sha256 } from './canonical.ts'
 import { CONTENT_FORMATS, type ContentFormat, type SignedContent } from './content.ts'
-import { firstPrevious, type Statement, STATEMENT_FORMAT } from './statement.ts'
+import { type Statement, STATEMENT_FORMAT } from './statement.ts'
 
 /** A signature as it is stored and exported. The two texts are all that is needed to verify it; nothing is rewritten. */
 export interface SignatureProof {
@@ -132,25 +132,4 @@ export async function verifySignature(proof: SignatureProof, against: Against = 
   if (against.files) problems.push(...fileProblems(content, against.files))
   if (against.texts) problems.push(...(await textProblems(content, against.texts)))
   return { problems, statement, content }
-}
-
-/**
- * Which of an organisation's signatures, each verified by itself, do not follow from the one before: their ids. A stretch
- * of the chain, or a few signatures out of it, are judged as far as neighbours are there.
- */
-export async function findBreaks(
-  organisation: string,
-  signatures: readonly { statement: Statement; hash: string }[],
-): Promise<string[]> {
-  const first = await firstPrevious(organisation)
-  const at = (seq: number) => signatures.filter(({ statement }) => statement.seq === seq)
-  const follows = ({ seq, previous }: Statement): boolean => {
-    if (seq === 1) return previous === first
-    const [before] = at(seq - 1)
-    return before === undefined || before.hash === previous
-  }
-  return signatures
-    .map(({ statement }) => statement)
-    .filter((one) => one.organisation !== organisation || at(one.seq).length > 1 || !follows(one))
-    .map((one) => one.id)
 }

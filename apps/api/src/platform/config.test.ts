@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { SETTINGS } from './config.ts'
+import { Environment } from './config.ts'
 import { readConfig } from './read-config.ts'
 
 const good = {
@@ -74,13 +74,13 @@ describe('the table of settings in the manual', () => {
   }))
 
   it('names every setting of the program and no other', () => {
-    expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(SETTINGS).toSorted())
+    expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
   })
 
   it('says what each is when nobody sets it', () => {
     for (const { names, defaults } of rows)
       for (const [at, name] of names.entries()) {
-        const preset = z.safeParse(SETTINGS[name as keyof typeof SETTINGS], undefined)
+        const preset = z.safeParse(Environment.shape[name as keyof typeof Environment.shape], undefined)
         const value =
           preset.success && preset.data !== undefined ? String(preset.data) || undefined : undefined
         expect([name, defaults[at]]).toEqual([name, value])

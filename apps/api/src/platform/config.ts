@@ -95,6 +95,3 @@ export const Environment = z.object({
 })
 
 export type Config = z.infer<typeof Environment>
-
-/** Every setting by name, for the table of the manual. */
-export const SETTINGS = Environment.shape

@@ -11,11 +11,11 @@ import type { TrailExport } from 'contract/workspace/trail'
 import { type ErasedUser, userRoutes } from 'contract/workspace/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyTrail } from 'verify-trail'
-import { DELETED_WITH_MEMBER, REVIEWED_COLUMNS } from '#modules/workspace/organisation-data/personal-data.ts'
 import { decryptSealed } from '#platform/db/sealed.ts'
 import { DocumentOffice } from '#test/documenting.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { Erasing, TRACES } from './c12-world.ts'
+import { DELETED_WITH_MEMBER, REVIEWED_COLUMNS } from './personal-columns.ts'
 
 let harness: Harness
 let at: Erasing

@@ -1,3 +1,4 @@
+import { ADMINISTRATIVE_COLLECTIONS, ADMINISTRATIVE_ROUTES } from 'contract/testing/administrative-routes'
 import { changesState } from 'contract'
 import { allRoutes } from 'contract/routes'
 import { techDocumentRoutes } from 'contract/techdoc/documents/tech-documents'
@@ -6,8 +7,6 @@ import { invitationRoutes } from 'contract/workspace/invitations'
 import { organisationDataRoutes } from 'contract/workspace/organisation-data'
 import { type Organisation, organisationRoutes } from 'contract/workspace/organisations'
 import {
-  ADMINISTRATIVE_COLLECTIONS,
-  ADMINISTRATIVE_ROUTES,
   PROTECTED_KINDS,
   PROTECTED_ROLES,
   type ProtectedAct,

@@ -1,5 +1,5 @@
 import { type Collection, MEANINGS, type Meaning, type Transition } from 'contract'
-import { changesContent } from 'contract/authorship'
+import { changesContent } from 'contract/testing/changes-content'
 import { actsOfClass, HISTORY_ACTIONS, LINKING } from 'contract/history-actions'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'

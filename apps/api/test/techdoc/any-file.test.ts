@@ -1,17 +1,16 @@
 import fc from 'fast-check'
+import { PRESENCES, RISK_CLASSES } from 'contract/techdoc/devices'
+import { SECTION_STATES } from 'contract/techdoc/file/sections'
 import { gspr, techdocStructure } from 'content'
 import { checkFile } from 'contract/techdoc/checks/checks'
 import { COMPUTED_FIELDS, computeField } from 'contract/techdoc/file/computed-fields'
 import { figuresOf } from 'contract/techdoc/file/file-figures'
 import {
-  ANSWERS,
   FILE_DOCUMENT_STATUSES,
   type FieldShape,
   type FileRow,
   type FileStructure,
-  RISK_CLASSES,
   type SectionShape,
-  SECTION_STATUSES,
   type TechnicalFile,
 } from 'contract/techdoc/file/file-model'
 import { TRACE_RULES, traceMatrix } from 'contract/techdoc/traceability/traceability'
@@ -59,7 +58,7 @@ const valuesOf = ({ fields: of }: SectionShape) =>
 const sections = fc.tuple(
   ...structure.sections.map((section) =>
     fc.record({
-      status: fc.constantFrom(...SECTION_STATUSES),
+      status: fc.constantFrom(...SECTION_STATES),
       values: valuesOf(section),
       documents: fc.subarray(DOCUMENTS),
       text: fc.constantFrom('', 'short', 'x'.repeat(200)),
@@ -75,7 +74,7 @@ const anyFile = fc
     riskClass: fc.constantFrom(null, ...RISK_CLASSES),
     profile: fc.dictionary(
       fc.constantFrom('sterile', 'active', 'implantable', 'software', 'measuring'),
-      fc.constantFrom(...ANSWERS),
+      fc.constantFrom(...PRESENCES),
     ),
     sections,
     rows,

@@ -1,14 +1,15 @@
 import { gspr, techdocStructure } from 'content'
 import { COMPUTED_FIELDS } from 'contract/techdoc/file/computed-fields'
-import { figuresOf, readyToSubmit } from 'contract/techdoc/file/file-figures'
-import { type FileStructure, RISK_CLASSES } from 'contract/techdoc/file/file-model'
+import { RISK_CLASSES } from 'contract/techdoc/devices'
+import { FIELD_CONDITIONS } from 'contract/techdoc/field-conditions'
+import { figuresOf } from 'contract/techdoc/file/file-figures'
+import type { FileStructure } from 'contract/techdoc/file/file-model'
 import { refuseAnswer } from 'contract/techdoc/gspr/gspr-applicability'
 import { gsprGate } from 'contract/techdoc/gspr/gspr-gate'
 import { gsprStatuses } from 'contract/techdoc/gspr/gspr-status'
 import { isMandatory } from 'contract/techdoc/file/profile'
-import { CONDITIONAL_FIELDS } from 'contract/techdoc/file/required-fields'
 import { sectionsThatCount } from 'contract/techdoc/file/sections-that-count'
-import { technicalFile } from 'contract/testing/technical-file'
+import { isReadyToSubmit, technicalFile } from 'contract/testing/technical-file'
 import { expect, it } from 'vitest'
 
 const structure: FileStructure = { ...(await techdocStructure()), gspr: await gspr() }
@@ -17,7 +18,10 @@ const fields = structure.sections.flatMap((section) =>
 )
 
 it('SEC-2 sets conditions only on fields that exist', () => {
-  expect(CONDITIONAL_FIELDS.filter((path) => !fields.includes(path))).toEqual([])
+  const conditional = Object.entries(FIELD_CONDITIONS).flatMap(([section, conditions]) =>
+    Object.keys(conditions).map((field) => `${section}.${field}`),
+  )
+  expect(conditional.filter((path) => !fields.includes(path))).toEqual([])
 })
 
 it('has a formula for every computed field, and for no other', () => {
@@ -42,7 +46,7 @@ it('counts every undecided section of a new file, and calls it ready for nothing
   const figures = figuresOf(file, structure, [])
   expect(figures).toMatchObject({ content: 0, approved: 0, blockers: 0 })
   expect(figures.pages.size).toBe(10)
-  expect(readyToSubmit(figures)).toBe(false)
+  expect(isReadyToSubmit(figures)).toBe(false)
 })
 
 it('GSP-10 waits for the 207 rows of Annex I', () => {

@@ -1,12 +1,12 @@
-import { auditPrograms } from './audit-programs.ts'
-import { crossmap } from './crossmap.ts'
-import { gspr } from './gspr.ts'
-import { riskLibraryFile } from './library-risk.ts'
-import { methodology } from './methodology.ts'
-import { sampleTexts } from './sample.ts'
-import { techdocStructure } from './techdoc-structure.ts'
-import { universes } from './universes.ts'
-import { deviceVocabulary } from './vocab.ts'
+import { auditPrograms } from '../audit-programs.ts'
+import { crossmap } from '../crossmap.ts'
+import { gspr } from '../gspr.ts'
+import { riskLibraryFile } from '../library-risk.ts'
+import { methodology } from '../methodology.ts'
+import { sampleTexts } from '../sample.ts'
+import { techdocStructure } from '../techdoc-structure.ts'
+import { universes } from '../universes.ts'
+import { deviceVocabulary } from '../vocab.ts'
 
 const loaders = {
   'library-risk': riskLibraryFile,

@@ -4,7 +4,6 @@ import { IMPACT_DIMENSIONS, Method, RATINGS, type Rating } from './method.ts'
 import { lineScores } from './line-scores.ts'
 import { expectedLoss, meanLoss } from './quantify.ts'
 import {
-  aggregateOf,
   effectivenessOf,
   impactOf,
   levelOf,
@@ -12,12 +11,11 @@ import {
   limitsOfUnits,
   positionOf,
   type RatedControl,
-  reductionOf,
-  residualOf,
   roundHalfUp,
   scoreOf,
   trendOf,
 } from './scoring.ts'
+import { aggregateOf, reductionOf, residualOf } from './testing/scored-risks.ts'
 import { scalesOf, usualMethod as usual } from './testing/usual-method.ts'
 
 const control = (

@@ -95,14 +95,7 @@ export interface Residual {
   readonly effectiveness: Effectiveness
 }
 
-/** 3.3: what the controls leave of an inherent risk. Under judgement alone nothing is computed. */
-export const residualOf = (
-  method: Pick<Method, 'matrix' | 'controls' | 'residual'>,
-  inherent: Point,
-  controls: readonly RatedControl[],
-): Residual | null => residualAfter(method, inherent, effectivenessOf(method, controls))
-
-/** 3.3, whatever takes the risk down. */
+/** 3.3: what is left of an inherent risk. Under judgement alone nothing is computed. */
 export function residualAfter(
   method: Pick<Method, 'matrix' | 'residual'>,
   inherent: Point,
@@ -160,11 +153,6 @@ export function positionOf(
   return score <= tolerance ? 'within_tolerance' : 'above_tolerance'
 }
 
-export interface ScoredRisk {
-  readonly inherent: number
-  readonly residual: number
-}
-
 /** What aggregation needs to know of many risks: sums that a database can make as well. */
 export interface RiskSums {
   readonly count: number
@@ -173,17 +161,6 @@ export interface RiskSums {
   readonly inherent: number
   /** Residual times inherent, over all. */
   readonly weighted: number
-}
-
-function sumsOf(risks: readonly ScoredRisk[]): RiskSums {
-  const sum = (of: (risk: ScoredRisk) => number) => risks.reduce((total, risk) => total + of(risk), 0)
-  return {
-    count: risks.length,
-    maxResidual: Math.max(0, ...risks.map(({ residual }) => residual)),
-    residual: sum(({ residual }) => residual),
-    inherent: sum(({ inherent }) => inherent),
-    weighted: sum(({ residual, inherent }) => residual * inherent),
-  }
 }
 
 /** 3.5: one number for many risks; null for none. It hides their shape, so it is never shown without the counts. */
@@ -197,16 +174,9 @@ export function aggregateOfSums(
   return aggregation.shareOfMax * maxResidual + (1 - aggregation.shareOfMax) * (weighted / inherent)
 }
 
-export const aggregateOf = (
-  method: Pick<Method, 'aggregation'>,
-  risks: readonly ScoredRisk[],
-): number | null => aggregateOfSums(method, sumsOf(risks))
-
 /** How much of the inherent risk the controls take away, over all; null for none. */
 export const reductionOfSums = ({ count, residual, inherent }: RiskSums): number | null =>
   count === 0 ? null : 1 - residual / inherent
-
-export const reductionOf = (risks: readonly ScoredRisk[]): number | null => reductionOfSums(sumsOf(risks))
 
 export type Trend = 'up' | 'same' | 'down'
 

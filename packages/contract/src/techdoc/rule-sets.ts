@@ -70,15 +70,3 @@ export const RULE_SETS: readonly RuleSet[] = [
 /** The set in force on a day; the first one before there was any. */
 export const ruleSetAt = (day: string): RuleSet =>
   RULE_SETS.findLast(({ validFrom }) => validFrom <= day) ?? RULE_SETS[0]!
-
-/** A result with the set that it was worked out by. */
-export interface Stamped<T> {
-  readonly value: T
-  readonly ruleSet: string
-}
-
-/** Works something out by the rules of a day, and says by which. */
-export function stamp<T>(day: string, calculate: (values: RuleValues) => T): Stamped<T> {
-  const { id, values } = ruleSetAt(day)
-  return { value: calculate(values), ruleSet: id }
-}

@@ -1,5 +1,5 @@
-import { ACT_CLASSES, type HistoryAction } from './history-actions.ts'
-import type { Route } from './route.ts'
+import { ACT_CLASSES, type HistoryAction } from '../history-actions.ts'
+import type { Route } from '../route.ts'
 
 /** Changes something, and no record of a collection. */
 const NO_RECORD = [

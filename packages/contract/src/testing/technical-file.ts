@@ -1,4 +1,5 @@
-import { RISK_CLASSES } from '../techdoc/file/file-model.ts'
+import { devices, RISK_CLASSES } from '../techdoc/devices.ts'
+import type { FileFigures } from '../techdoc/file/file-figures.ts'
 import type {
   FileDocument,
   FileRow,
@@ -117,3 +118,7 @@ export function gsprShapes(text: string, unanswered: readonly string[] = []): Gs
     }
   })
 }
+
+/** Whether a device with these figures may be submitted. */
+export const isReadyToSubmit = (figures: FileFigures): boolean =>
+  devices.guards['readyToSubmit']!(figures as never)

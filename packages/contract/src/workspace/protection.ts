@@ -122,37 +122,6 @@ export const ACTION_OF = {
   'document.retention': releaseRetention,
 } as const satisfies Record<ProtectedKind, ReturnType<typeof action>>
 
-/**
- * Every route that administrators alone may use to change something: the kind of request that it is refused for where it
- * weakens protection, or why it never does. A test fails for a route that is missing here.
- */
-export const ADMINISTRATIVE_ROUTES: Readonly<Record<string, ProtectedKind | { readonly never: string }>> = {
-  'organisations.update': 'organisation.settings',
-  'organisations.exportEverything': 'organisation.export',
-  'users.update': 'member.update',
-  'users.reactivate': 'member.reactivate',
-  'users.deactivate': 'member.deactivate',
-  'invitations.create': 'invitation.create',
-  'users.confirmName': { never: 'names are unique, and nobody confirms their own where another can' },
-  'users.declineName': { never: 'leaves everything as it was' },
-  'users.endSignIns': { never: 'takes access away' },
-  'users.erase': { never: 'after departure; the trail and signatures stay' },
-  'invitations.resend': { never: 'to the address that was approved' },
-  'invitations.revoke': { never: 'takes access away' },
-  'invitations.erase': { never: 'of somebody who never came' },
-  'closures.ask': { never: 'has a second administrator and thirty days of its own' },
-  'closures.confirm': { never: 'is the second administrator of a closure' },
-  'closures.cancel': { never: 'keeps everything' },
-  'numberings.set': { never: 'codes of new records alone' },
-  'sampleData.reset': { never: 'an organisation of its own' },
-  'sampleData.remove': { never: 'an organisation of its own' },
-  'protectedChanges.approve': { never: 'is the second administrator' },
-  'protectedChanges.reject': { never: 'keeps everything as it was' },
-}
-
-/** Collections that administrators keep: units order other records, access reviews have a rule about own lines. */
-export const ADMINISTRATIVE_COLLECTIONS = ['units', 'accessreviews'] as const
-
 export const EXCEPTIONS = ['single_administrator', 'no_other_administrator'] as const
 const CHANGE_STATUSES = ['pending', 'done', 'rejected', 'withdrawn', 'expired'] as const
 

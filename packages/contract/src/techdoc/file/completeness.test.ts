@@ -5,11 +5,12 @@ import {
   fileDocument,
   gsprAnswer,
   gsprShapes,
+  isReadyToSubmit,
   sectionShape,
   technicalFile,
 } from '../../testing/technical-file.ts'
 import { completenessOf } from './completeness.ts'
-import { figuresOf, readyToSubmit } from './file-figures.ts'
+import { figuresOf } from './file-figures.ts'
 import type { FieldShape, FileSection, FileStructure, SectionShape } from './file-model.ts'
 
 const field = (key: string, more: Partial<FieldShape> = {}): FieldShape => ({
@@ -155,11 +156,11 @@ it('weighs the sections of a page and of the file, and shows three numbers', () 
 it('is ready to submit with all of it, and by nothing less', () => {
   const done = technicalFile({ profile: { sterile: 'no' }, sections: { must: { text, status: 'approved' } } })
   const figures = figuresOf(done, structure, [])
-  expect(readyToSubmit(figures)).toBe(true)
-  expect(readyToSubmit({ ...figures, blockers: 1 })).toBe(false)
+  expect(isReadyToSubmit(figures)).toBe(true)
+  expect(isReadyToSubmit({ ...figures, blockers: 1 })).toBe(false)
   // While it is undecided whether the device is sterile, that section is still waited for.
   const undecided = technicalFile({ sections: { must: { text, status: 'approved' } } })
-  expect(readyToSubmit(figuresOf(undecided, structure, []))).toBe(false)
+  expect(isReadyToSubmit(figuresOf(undecided, structure, []))).toBe(false)
 })
 
 it('never falls when one more field is filled in, and stays between 0 and 1', () => {

@@ -4,7 +4,7 @@ import { deriveProfile, weightOf } from './profile.ts'
 import { sectionsThatCount } from './sections-that-count.ts'
 
 /** Three numbers side by side, never one. */
-export interface Figures {
+interface Figures {
   /** Whole hundredths, rounded down: 100 means complete. */
   readonly content: number
   readonly approved: number
@@ -59,7 +59,3 @@ export function figuresOf(
   // The weights of all pages together, so that a page with more to say weighs more.
   return { ...summarise(counted), pages: new Map(pages) }
 }
-
-/** Ready to submit: everything written, everything approved, nothing in the way. */
-export const readyToSubmit = ({ content, approved, blockers, sections }: Figures): boolean =>
-  sections > 0 && content === 100 && approved === 100 && blockers === 0

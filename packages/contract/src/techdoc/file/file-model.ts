@@ -2,8 +2,6 @@ import type { WEEKENDS } from '../../workspace/organisations.ts'
 import type { PRESENCES, RiskClass } from '../devices.ts'
 import type { SECTION_STATES } from './sections.ts'
 
-export { PRESENCES as ANSWERS, RISK_CLASSES } from '../devices.ts'
-export { SECTION_STATES as SECTION_STATUSES } from './sections.ts'
 export type { RiskClass }
 type SectionStatus = (typeof SECTION_STATES)[number]
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { technicalFile } from '../../testing/technical-file.ts'
-import { ANSWERS, RISK_CLASSES } from './file-model.ts'
+import { PRESENCES, RISK_CLASSES } from '../devices.ts'
 import { applies, deriveProfile, isMandatory, weightOf } from './profile.ts'
 
 const EVERY = [...RISK_CLASSES]
@@ -77,9 +77,9 @@ it('SEC-8 asks for a mandatory section, whatever its device is like', () => {
   const hints = fc.subarray(['all', 'a', 'b'], { minLength: 1 })
   const required = fc.subarray([...RISK_CLASSES, 'implantable'], { minLength: 1 })
   const profile = fc.record({
-    a: fc.constantFrom(...ANSWERS),
-    b: fc.constantFrom(...ANSWERS),
-    implantable: fc.constantFrom(...ANSWERS),
+    a: fc.constantFrom(...PRESENCES),
+    b: fc.constantFrom(...PRESENCES),
+    implantable: fc.constantFrom(...PRESENCES),
   })
   const riskClass = fc.option(fc.constantFrom(...RISK_CLASSES))
   fc.assert(

@@ -5,15 +5,9 @@ import type { FileRow, TechnicalFile, Values } from '../file/file-model.ts'
 import * as rule from './hazard-rules.ts'
 import { checkFile } from '../checks/checks.ts'
 import { reopenReasons, riskReportGate } from './risk-report.ts'
-import {
-  DEFAULT_MATRIX,
-  LEVELS,
-  lookUpRisk,
-  probabilityOf,
-  RISK_LEVELS,
-  riskOf,
-  scaleOf,
-} from './risk-scale.ts'
+import { DEFAULT_MATRIX, lookUpRisk, probabilityOf, RISK_LEVELS, riskOf, scaleOf } from './risk-scale.ts'
+
+const LEVELS = [1, 2, 3, 4, 5] as const
 
 const NO_STRUCTURE = { pages: [], sections: [], gspr: [] }
 const SCALE = scaleOf(technicalFile())

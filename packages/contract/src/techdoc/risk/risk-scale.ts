@@ -4,8 +4,6 @@ import { numberOf, rowsOf, textOf } from '../file/file-values.ts'
 export const RISK_LEVELS = ['low', 'medium', 'high', 'unacceptable'] as const
 export type RiskLevel = (typeof RISK_LEVELS)[number]
 
-export const LEVELS = [1, 2, 3, 4, 5] as const
-
 /** Severity by row from 1, probability by column from 1 (ISO 14971; default of the rules). */
 export const DEFAULT_MATRIX: readonly (readonly RiskLevel[])[] = [
   ['low', 'low', 'low', 'low', 'medium'],

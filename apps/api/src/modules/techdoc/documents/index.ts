@@ -1,2 +1,2 @@
 export { loadFileDocuments } from './file-documents.queries.ts'
-export { isCited, NUMBER as VERSION_NUMBER } from './versions.queries.ts'
+export { NUMBER as VERSION_NUMBER } from './versions.queries.ts'

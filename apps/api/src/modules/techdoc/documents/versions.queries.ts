@@ -79,13 +79,3 @@ export async function selectHolding(
   )
   return new Set(rows.map(({ id }) => id))
 }
-
-/** Whether a section or a row of a technical file cites the document or one of its versions. */
-export async function isCited(tx: Tx, document: string): Promise<boolean> {
-  const [row] = await tx.query<{ cited: boolean }>(
-    `select exists (select ${CITING} and (l.to_id = $1 or l.to_id in (
-       select id from documentversions where org_id = app.org() and document = $1))) as cited`,
-    [document],
-  )
-  return row!.cited
-}

@@ -6,7 +6,7 @@ import { MAX_RESULTS, searchRoutes } from 'contract/workspace/search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crowd } from '#test/crowding.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { OWN_PROCESS, QUESTIONS } from './questions.ts'
+import { OWN_PROCESS, QUESTIONS } from '#test/search-questions.ts'
 
 let harness: Harness
 let org: string

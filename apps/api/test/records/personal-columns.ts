@@ -1,0 +1,59 @@
+import type { PERSONAL_DATA } from '#modules/workspace/organisation-data/personal-data.ts'
+
+/**
+ * Rows that are deleted when a member is erased (`app.forget_member`), including unshared views. All other columns keep
+ * the id, which is then a pseudonym.
+ */
+export const DELETED_WITH_MEMBER = [
+  'idempotency.person_id',
+  'notification_settings.person_id',
+  'notifications.person_id',
+  'presences.person_id',
+  'sign_ins.person_id',
+  'visits.person_id',
+] as const satisfies readonly (keyof typeof PERSONAL_DATA)[]
+
+/** Structures that may contain ids but never those of people. */
+export const STRUCTURES_WITHOUT_PEOPLE = [
+  'gsprrows.evidence',
+  'methods.config',
+  'projects.criteria',
+  'revisionlines.after',
+  'revisionlines.before',
+  'risklines.controls',
+  'statements.rows',
+  'templates.content',
+] as const
+
+/**
+ * Columns with names that suggest personal data, and how erasure handles them: `wiped`, deleted with their `row`,
+ * `signed` and kept by law, the `organisation`'s own, or names of `things`. A test compares this with the catalogue.
+ */
+export const REVIEWED_COLUMNS = {
+  'accessreviews.people': 'wiped',
+  'audit_files.name': 'things',
+  'counters.name': 'things',
+  'document_versions.name': 'things',
+  'documentversions.authors': 'things',
+  'evidence.address': 'things',
+  'evidence_files.name': 'things',
+  'exports.name': 'things',
+  'idempotency.reply': 'wiped',
+  'invitations.email': 'wiped',
+  'invitations.name': 'wiped',
+  'members.email': 'wiped',
+  'members.name': 'wiped',
+  'notifications.mail': 'things',
+  'organisations.name': 'organisation',
+  'package_files.name': 'things',
+  'payment_billing.email': 'organisation',
+  'people.email': 'wiped',
+  'people.name': 'wiped',
+  'projectexports.file_name': 'things',
+  'sign_ins.address': 'row',
+  'signatures.statement': 'signed',
+  'signing_names.name': 'wiped',
+  'uploads.name': 'things',
+  'views.name': 'things',
+  'watches.address': 'things',
+} as const satisfies Readonly<Record<string, string>>
