@@ -91,6 +91,7 @@ run_browser_tests() {
 step install pnpm install --frozen-lockfile
 step format pnpm format:check
 step lint pnpm lint
+step unused pnpm unused
 step fences bash tools/fences/prove.sh
 step types pnpm types
 step tests pnpm exec vitest run --reporter=default --reporter=json --outputFile.json="$report/tests.json"
