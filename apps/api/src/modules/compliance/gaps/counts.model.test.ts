@@ -1,6 +1,6 @@
 import { gapAnalysisRoutes } from 'contract/compliance/gap-analyses'
 import { type GapItem, gapItemRoutes } from 'contract/compliance/gap-items'
-import { positionOf, type Weighed } from 'contract/compliance/scoring'
+import { factorOf, positionOf, usualScoring, type Weighed } from 'contract/compliance/scoring'
 import { type ActionRecord, actionRoutes } from 'contract/workspace/actions'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import * as fc from 'fast-check'
@@ -47,15 +47,14 @@ async function expectCounts(id: string): Promise<void> {
   // What an answer counts for follows from evidence that is accepted and valid, and from nothing else.
   if (kept.status === 'approved') return
   for (const item of items) {
-    const valid = await supportOf(item)
-    expect([item.unsupported, item.factor]).toEqual(
-      item.answer === 'compliant' ? [!valid, valid ? 100 : 50] : [false, factorOf(item)],
-    )
+    const supported = await supportOf(item)
+    const { answer, partial } = item
+    expect([item.unsupported, item.factor]).toEqual([
+      answer === 'compliant' && !supported,
+      factorOf(usualScoring(), { answer: answer!, partial: partial ?? null, supported }),
+    ])
   }
 }
-
-const factorOf = ({ answer, partial }: GapItem) =>
-  ({ partially_compliant: partial ?? 50, non_compliant: 0 })[answer as string] ?? null
 
 async function supportOf({ id, requirement }: GapItem): Promise<boolean> {
   const { rows } = await one.harness.admin.query<{ valid: boolean }>(

@@ -16,6 +16,7 @@ import type { Notice } from '#platform/notifications/notify.ts'
 import { reachedStep } from '#platform/notifications/steps.ts'
 import { sendDailyNotices } from '#platform/notifications/daily-notices.ts'
 import { recountSubjects } from './counts.ts'
+import { DUE_DAY } from './due.ts'
 
 export const WATCH_RISKS = 'watch-risks'
 
@@ -43,7 +44,7 @@ const DAYS = `
     from acceptances t join records r on r.org_id = t.org_id and r.id = t.id
     where t.org_id = app.org() and r.status = 'accepted'
   union all
-  select 'assessment', r.id, case when r.status = 'approved' then t.next_review_on else r.due_on end,
+  select 'assessment', r.id, ${DUE_DAY},
       (r.created_at at time zone 'UTC')::date, array[r.owner_id], array[]::text[]
     from assessments t join records r on r.org_id = t.org_id and r.id = t.id
     where t.org_id = app.org() and r.status <> 'superseded'

@@ -4,6 +4,7 @@ import type {
   ReviewedPerson as ShownPerson,
   accessreviews,
 } from 'contract/workspace/access-reviews'
+import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import { hasOtherAdmin } from '#modules/workspace/users/index.ts'
 import { momentNow } from '#platform/clock.ts'
 import type { CollectionHooks, Stored } from '#platform/collection/shape.ts'
@@ -25,14 +26,12 @@ const PEOPLE = `select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name',
     'superUser', m.super_user, 'expiresOn', m.expires_on, 'version', m.version,
     'lastSignInAt', (select to_char(max(s.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from sign_ins s
       where s.org_id = m.org_id and s.person_id = m.id)) order by m.name, m.id), '[]') as people
-  from members m where m.org_id = app.org() and m.active and (m.expires_on is null or m.expires_on >= current_date)`
+  from members m where ${IS_ACTIVE_MEMBER}`
 
 /** Whether members or their rights have changed since the list was taken. */
 const OUTDATED = `r.status = 'open' and (
-    (select count(*) from members m where m.org_id = t.org_id and m.active
-      and (m.expires_on is null or m.expires_on >= current_date)) <> jsonb_array_length(coalesce(t.people, '[]'))
-    or exists (select from members m where m.org_id = t.org_id and m.active
-      and (m.expires_on is null or m.expires_on >= current_date)
+    (select count(*) from members m where ${IS_ACTIVE_MEMBER}) <> jsonb_array_length(coalesce(t.people, '[]'))
+    or exists (select from members m where ${IS_ACTIVE_MEMBER}
       and not coalesce(t.people, '[]') @> jsonb_build_array(jsonb_build_object('id', m.id, 'version', m.version))))`
 
 async function loadMembers(tx: Tx): Promise<ReviewedPerson[]> {

@@ -2,6 +2,7 @@ import { fail, type Role } from 'contract'
 import type { FastifyInstance } from 'fastify'
 import { evidence } from 'contract/workspace/evidence'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
+import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { sendStream, StreamReply } from '#platform/http/file-reply.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -17,8 +18,7 @@ const NEEDS: Record<string, string> = {
 /** The current permissions of the person, not those when the address was created. */
 async function actorOf(tx: Tx, person: string): Promise<Actor> {
   const [row] = await tx.query<{ roles: Role[]; super_user: boolean; locale: Actor['locale'] }>(
-    `select roles, super_user, locale from members where org_id = app.org() and id = $1 and active
-       and (expires_on is null or expires_on >= current_date)`,
+    `select m.roles, m.super_user, m.locale from members m where m.id = $1 and ${IS_ACTIVE_MEMBER}`,
     [person],
   )
   if (!row) throw fail('NOT_FOUND')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Action, Failure, fail, grants, type Role } from 'contract'
 import { dataActions } from 'contract/workspace/organisation-data'
+import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import {
@@ -32,8 +33,7 @@ const REPORT_MS = 700
 
 async function actorOf(tx: Tx, person: string): Promise<Actor> {
   const [row] = await tx.query<{ roles: Role[]; super_user: boolean; locale: Actor['locale'] }>(
-    `select roles, super_user, locale from members where org_id = app.org() and id = $1 and active
-       and (expires_on is null or expires_on >= current_date)`,
+    `select m.roles, m.super_user, m.locale from members m where m.id = $1 and ${IS_ACTIVE_MEMBER}`,
     [person],
   )
   if (!row) throw fail('FORBIDDEN')

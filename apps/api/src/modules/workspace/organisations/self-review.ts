@@ -1,11 +1,11 @@
 import { EXTERNAL_ROLES } from 'contract'
 import { SELF_REVIEW_STAFF } from 'contract/workspace/organisations'
+import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 
 const OUTSIDE = EXTERNAL_ROLES.map((role) => `'${role}'`).join(', ')
 
 /** The number of internal members. */
-export const STAFF_COUNT = `(select count(*)::integer from members m where m.org_id = app.org() and m.active
-  and (m.expires_on is null or m.expires_on >= current_date) and not m.roles <@ array[${OUTSIDE}])`
+export const STAFF_COUNT = `(select count(*)::integer from members m where ${IS_ACTIVE_MEMBER} and not m.roles <@ array[${OUTSIDE}])`
 
 /** ROL-2: whether the organisation is small enough to allow self-review. */
 export const IS_SMALL = `${STAFF_COUNT} <= ${SELF_REVIEW_STAFF}`

@@ -10,8 +10,7 @@ import { COLUMNS, getUser, SIGNING } from './reading.service.ts'
 /** Refuses to remove the last administrator. */
 export async function requireOtherAdmin(tx: WriteTx, id: string): Promise<void> {
   const others = await tx.query(
-    `select id from members where org_id = app.org() and active and 'admin' = any(roles) and id <> $1
-       and (expires_on is null or expires_on >= current_date) for share`,
+    `select m.id from members m where ${IS_ACTIVE_MEMBER} and 'admin' = any(m.roles) and m.id <> $1 for share`,
     [id],
   )
   if (others.length === 0) throw fail('LAST_ADMIN')
