@@ -50,7 +50,7 @@ export default {
     'packages/*': {
       project: ['src/**/*.ts!'],
       includeEntryExports: true,
-      vitest: { entry: ['src/**/*.test.ts', 'src/**/testing/**'] },
+      vitest: { entry: ['src/**/*.test.ts', 'src/**/testing/**', 'src/testing.ts'] },
     },
     'tools/conformance': { entry: ['conformance.ts!'], project: ['*.ts!'], includeEntryExports: true },
     'tools/*': { entry: ['src/main.ts!'], project: ['src/**/*.ts!'], includeEntryExports: true },

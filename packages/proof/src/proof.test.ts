@@ -11,7 +11,7 @@ import {
   statementText,
   verifySignature,
 } from './index.ts'
-import { findBreaks, firstPrevious } from './testing/find-breaks.ts'
+import { findBreaks, firstPrevious } from './testing.ts'
 
 const ORG = '01890000-0000-7000-8000-000000000001'
 const RECORD = '01890000-0000-7000-8000-000000000002'

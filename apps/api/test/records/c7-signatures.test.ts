@@ -4,7 +4,7 @@ import { type RichText, richTextRoutes, type RichTextVersion } from 'contract/wo
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { type Signature, signatureRoutes as routes } from 'contract/workspace/signatures'
 import { type Statement, verifySignature } from 'proof'
-import { findBreaks } from 'proof/testing/find-breaks'
+import { findBreaks } from 'proof/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveChanges } from '#modules/workspace/collaboration/save-changes.ts'
 import { loadProofs, verifySignedFiles } from '#modules/workspace/signatures/index.ts'

@@ -1,5 +1,5 @@
-import { sha256 } from '../canonical.ts'
-import type { Statement } from '../statement.ts'
+import { sha256 } from './canonical.ts'
+import type { Statement } from './statement.ts'
 
 /** What the first signature of an organisation has before it. */
 export const firstPrevious = (organisation: string): Promise<string> => sha256(organisation)
