@@ -38,9 +38,9 @@ export const devices = collection({
     structure: f.text({ max: 40, derived: true }),
     /** As the rows of the section of characteristics say. */
     profile: f.structure(Profile, { computed: true, detail: true }),
-    content: f.whole({ ...PERCENT, sort: true }),
-    approved: f.whole({ ...PERCENT, sort: true }),
-    blockers: f.whole({ min: 0, max: 1_000_000, required: true, computed: true, sort: true }),
+    content: f.whole(PERCENT),
+    approved: f.whole(PERCENT),
+    blockers: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
     toUpdate: f.whole({ min: 0, max: 1_000, required: true, computed: true }),
   },
   machine: machine({

@@ -97,7 +97,7 @@ export function createAccounts(db: Database): Accounts {
       cache.clear()
     },
     async findEnded(among) {
-      const rows = await db.queryWithoutTenant<{ place: string }>(
+      const rows = await db.queryWithoutTenant<{ place: number }>(
         'ended_sessions',
         'select place from app.ended_sessions($1, $2, $3) as place',
         [
@@ -106,7 +106,7 @@ export function createAccounts(db: Database): Accounts {
           among.map(({ orgId }) => orgId ?? null),
         ],
       )
-      const keys = new Set(rows.map(({ place }) => keyOf(among[Number(place) - 1]!)))
+      const keys = new Set(rows.map(({ place }) => keyOf(among[place - 1]!)))
       return (one) => keys.has(keyOf(one))
     },
     forget: () => cache.clear(),

@@ -86,14 +86,14 @@ export async function verifyIssue(
 
 const ASKED = ['shared', 'agreed', 'in_remediation']
 
-async function actionOwners(tx: Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await tx.query<{ issue: string; owner: string }>(
+async function actionOwners(tx: Tx, ids: readonly string[]): Promise<Map<string, (string | null)[]>> {
+  const rows = await tx.query<{ issue: string; owner: string | null }>(
     `select distinct a.issue, r.owner_id as owner from actions a join records r on r.org_id = a.org_id and r.id = a.id
      where a.org_id = app.org() and a.issue = any($1::uuid[]) and r.archived_at is null
        and r.status in ('proposed', 'agreed', 'in_progress')`,
     [ids],
   )
-  const owners = new Map<string, string[]>()
+  const owners = new Map<string, (string | null)[]>()
   for (const { issue, owner } of rows) owners.set(issue, [...(owners.get(issue) ?? []), owner])
   return owners
 }

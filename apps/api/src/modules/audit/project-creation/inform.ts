@@ -11,7 +11,7 @@ const contactSeats = (tx: WriteTx, project: string) =>
     `select t.id as seat, r.owner_id as "personId" from projectmembers t
        join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.project = $1 and t.role = 'auditee_contact' and r.archived_at is null
-     order by r.code`,
+       and r.owner_id is not null order by r.code`,
     [project],
   )
 

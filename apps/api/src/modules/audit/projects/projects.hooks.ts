@@ -76,7 +76,7 @@ async function addLeadAndReviewer(
       before?.ownerId !== row.ownerId || before?.reviewerId !== row.reviewerId,
   )
   if (changed.length === 0) return
-  const there = await tx.query<{ project: string; person: string }>(
+  const there = await tx.query<{ project: string; person: string | null }>(
     `select t.project, r.owner_id as person from projectmembers t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.project = any($1::uuid[]) and r.archived_at is null`,
     [changed.map(({ row }) => row.id)],

@@ -188,7 +188,7 @@ export async function reperformSample(
     (place): Kept => ({ position: place.position!, ref: place.row.ref, extension: place.extension }),
   )
   const kept = await tx.query<Kept>(
-    `select t.position, t.ref, coalesce(t.extension, false) as extension
+    `select coalesce(t.position, 0) as position, t.ref, coalesce(t.extension, false) as extension
      from sampleitems t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.sample = $1 and r.archived_at is null order by t.position`,
     [id],

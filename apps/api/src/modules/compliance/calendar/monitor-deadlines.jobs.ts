@@ -27,7 +27,7 @@ interface Running extends PolicyRow {
   super_user: boolean
   from: string
   due_at: string
-  due_on: string
+  due_on: string | null
 }
 
 const RUNNING = `

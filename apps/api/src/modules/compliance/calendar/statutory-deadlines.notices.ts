@@ -17,7 +17,7 @@ export async function tellStarted(
   actorId: string,
 ): Promise<void> {
   if (clocks.length === 0) return
-  const people = await tx.query<{ id: string; personId: string; dueAt: string; dueOn: string }>(
+  const people = await tx.query<{ id: string; personId: string; dueAt: string; dueOn: string | null }>(
     `select t.id, m.id as "personId", t.due_at as "dueAt", r.due_on as "dueOn" from clocks t
        join records r on r.org_id = t.org_id and r.id = t.id
        join members m on ${CLOCK_PEOPLE} and ${IS_ACTIVE_MEMBER}

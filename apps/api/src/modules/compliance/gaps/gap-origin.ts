@@ -8,7 +8,7 @@ interface TreatedItem {
   requirement: string
   name: Localized
   ownerId: string | null
-  assessorId: string
+  assessorId: string | null
   phase: string
   archived: boolean
 }

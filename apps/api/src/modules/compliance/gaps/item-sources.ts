@@ -8,7 +8,7 @@ export interface ItemAnalysis {
   id: string
   status: string
   universe: string
-  ownerId: string
+  ownerId: string | null
   archivedAt: string | null
   scoring: Scoring
 }

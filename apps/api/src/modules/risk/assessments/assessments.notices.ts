@@ -27,7 +27,7 @@ function waiting({ row }: Written, actorId: string): Notice[] {
 interface Above {
   id: string
   owner: string | null
-  level: string
+  level: string | null
 }
 
 /**

@@ -33,8 +33,8 @@ async function risksInScope(tx: Tx, processes: readonly string[]): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-async function subjectsWithLines(tx: Tx, assessment: string): Promise<Set<string>> {
-  const rows = await tx.query<{ subject: string }>(
+async function subjectsWithLines(tx: Tx, assessment: string): Promise<Set<string | null>> {
+  const rows = await tx.query<{ subject: string | null }>(
     'select subject from risklines where org_id = app.org() and assessment = $1',
     [assessment],
   )

@@ -31,7 +31,7 @@ export async function refreshCompliance(
 ): Promise<{ refreshed: number }> {
   // What was handed in is frozen: nobody may update it.
   await openRecord(tx, assessments, context.actor, id)
-  const found = await tx.query<{ id: string; requirement: string | null; domain: string }>(
+  const found = await tx.query<{ id: string; requirement: string | null; domain: string | null }>(
     `select t.id, t.requirement, t.domain from risklines t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.assessment = $1 and t.about <> 'risk' and r.archived_at is null
        and ($2::uuid[] is null or t.id = any($2::uuid[])) order by r.code`,

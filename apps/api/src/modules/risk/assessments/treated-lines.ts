@@ -15,7 +15,7 @@ export interface TreatedLine {
   ownerId: string | null
   score: number | null
   position: string | null
-  assessorId: string
+  assessorId: string | null
   context: string
   /** Of its assessment; a line that a newer one took the place of is treated no more. */
   phase: string

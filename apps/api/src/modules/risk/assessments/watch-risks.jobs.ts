@@ -84,7 +84,7 @@ const ENDED = `select t.subject from acceptances t join records r on r.org_id = 
 export async function watchRisks(services: Services, { org }: JobData, now = timeNow()): Promise<void> {
   if (org === null) return enqueueForEach(services, WATCH_RISKS)
   await sendDailyNotices(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))
-  const ended = await services.db.read(org).query<{ subject: string }>(ENDED)
-  const subjects = ended.map(({ subject }) => subject)
+  const ended = await services.db.read(org).query<{ subject: string | null }>(ENDED)
+  const subjects = ended.flatMap(({ subject }) => subject ?? [])
   await services.db.write(org, async (tx) => ({ value: await recountSubjects(tx, subjects) }))
 }

@@ -16,7 +16,7 @@ const COLUMNS = `l.id, l.subject, l.assessment, l.category, coalesce(l.process, 
     l.inherent_likelihood, l.inherent_impact, l.inherent_score, l.inherent_level,
     l.residual_likelihood, l.residual_impact, l.residual_score, l.residual_level, l.target_likelihood, l.target_impact,
     l.rated_0, l.rated_1, l.rated_2, l.rated_3, l.not_rated, l.key_controls, l.key_control_marks,
-    (l.loss_min + l.loss_likely + l.loss_max + l.loss_probability) is not null as estimated`
+    l.loss_min is not null and l.loss_likely is not null and l.loss_max is not null and l.loss_probability is not null as estimated`
 
 /** States that a reader may see lines in. */
 const readable = (wanted: readonly string[], actor: Actor): string[] =>

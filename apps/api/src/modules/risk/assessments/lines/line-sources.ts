@@ -9,7 +9,7 @@ export interface LineAssessment {
   status: string
   context: string
   universe: string | null
-  ownerId: string
+  ownerId: string | null
   archivedAt: string | null
   method: Method
   /** The units that it covers: each may be stricter than the organisation. */

@@ -29,7 +29,8 @@ const REGISTER = `
     join records k on k.org_id = t.org_id and k.id = t.subject
     join (select p.id, ${UNITS_OF('p.id')} as units from assessments p where p.org_id = app.org()) a
       on a.id = t.assessment
-  where t.org_id = app.org() and t.current and r.archived_at is null and t.residual_score is not null`
+  where t.org_id = app.org() and t.current and r.archived_at is null and t.residual_score is not null
+    and t.residual_level is not null and t.position is not null`
 
 const offScale = ({ matrix }: Method, line: Line): boolean =>
   [line.inherentLikelihood, line.overrideLikelihood].some((step) => (step ?? 0) > matrix.likelihood) ||

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { FigureFilter } from 'contract/risk/figures'
+import { ROLES } from 'contract'
+import { loadFigures, loadLosses } from '#modules/risk/assessments/figures/figures.service.ts'
+import { listRules, writeRuleBook } from '#modules/workspace/consistency/consistency.service.ts'
+import { type ExportContext, totalOf } from '#modules/workspace/exports/export-context.ts'
+import { findCandidates } from '#modules/workspace/me/work.queries.ts'
+import { linesOf, otherTables } from '#modules/workspace/organisation-data/tables.ts'
+import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import { forbiddenTransitions } from '#platform/collection/four-eyes.ts'
+import { findIds, listPage, loadRecords } from '#platform/collection/list.ts'
+import type { Column, Row, Shape } from '#platform/collection/shape.ts'
+import { type Mutation, writeRecords } from '#platform/collection/write.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { type Recorded, recordingTx } from './recording.ts'
+
+/** A value of each type that fields are filtered and sorted by. */
+const SAMPLES: Readonly<Record<string, unknown>> = {
+  uuid: randomUUID(),
+  integer: 1,
+  bigint: 1,
+  date: '2026-11-18',
+  timestamptz: '2026-11-18T10:00:00Z',
+}
+
+const sampleOf = ({ sqlType }: Pick<Column, 'sqlType'>): unknown => SAMPLES[sqlType.replace('[]', '')] ?? 'x'
+
+const ROW: Row = {
+  id: randomUUID(),
+  version: 1,
+  status: 'x',
+  createdAt: '2026-11-18T10:00:00Z',
+  createdBy: randomUUID(),
+  updatedAt: '2026-11-18T10:00:00Z',
+  updatedBy: randomUUID(),
+  archivedAt: null,
+}
+
+/** One filter with every field, with a single value or several. */
+function filterOf({ columns }: Shape, several: boolean): Record<string, unknown> {
+  const values = (column: Column) =>
+    several && column.table !== 'links' ? ['none', sampleOf(column)] : [sampleOf(column)]
+  const filtered = columns.filter(({ field }) => field.filter)
+  return Object.fromEntries(
+    filtered.map((column) => [column.key, column.field.kind === 'flag' ? several : values(column)]),
+  )
+}
+
+async function runReads(tx: Tx, served: RegisteredCollection, actor: Actor): Promise<void> {
+  const { shape } = served
+  const { of } = shape
+  for (const sort of of.sorts) {
+    const column = shape.own.find(({ key }) => key === sort)
+    const value = column ? sampleOf(column) : sort.endsWith('At') ? SAMPLES['timestamptz'] : 'x'
+    const cursor = Buffer.from(JSON.stringify([sort, 'en', value, ROW.id])).toString('base64url')
+    await listPage(tx, shape, { sort, cursor }, actor)
+  }
+  for (const several of [true, false])
+    await listPage(tx, shape, { ...filterOf(shape, several), total: true }, actor, several)
+  await listPage(tx, shape, { q: 'word', status: ['x'], archived: 'only', total: true }, actor)
+  for (const lock of [true, false]) await loadRecords(tx, shape, [ROW.id], lock)
+  await findIds(tx, shape, {}, actor, 1)
+  await totalOf({ tx, served, actor, order: { format: 'xlsx', query: {} } } as unknown as ExportContext)
+  const rows = [...new Set(of.machine.transitions.map(({ from }) => from))].map((status) => ({
+    ...ROW,
+    status,
+  }))
+  await forbiddenTransitions(tx, shape, actor, rows)
+}
+
+/** The rows are not written, so both attempts end with a conflict. */
+async function runWrites(tx: WriteTx, shape: Shape, actor: Actor): Promise<void> {
+  const { beforeWrite: _before, lockRelated: _lock, ...plain } = shape
+  const after = { id: ROW.id, status: ROW.status, archived: false }
+  const mutations: Mutation[] = [
+    { action: 'create', before: null, after },
+    { action: 'update', before: ROW, after },
+  ]
+  for (const mutation of mutations)
+    await writeRecords(tx, plain, [mutation], { actor, requestId: 'x' }).catch(() => undefined)
+}
+
+const FIGURES: readonly FigureFilter[] = [
+  {},
+  {
+    status: ['approved'],
+    unit: [ROW.id],
+    process: [ROW.id],
+    domain: [ROW.id],
+    category: ['financial'],
+    context: ['enterprise'],
+    ownerId: [ROW.id],
+    from: '2026-01-01',
+    to: '2026-12-31',
+  },
+]
+
+/** Runs the code that assembles statements at run time, and returns the statements that it sent. */
+export async function runAssembled({ db, collections }: Services): Promise<Recorded[]> {
+  const recorded: Recorded[] = []
+  const org = randomUUID()
+  const actor: Actor = { personId: ROW.id, orgId: org, roles: ROLES, superUser: false, locale: 'en' }
+  const reading = db.read({ orgId: org, personId: ROW.id })
+  const counting = recordingTx(recorded, async () => [{ value: 0, count: 0 }])
+  const empty = recordingTx(recorded, async () => [])
+  for (const served of collections.values()) {
+    await runReads(counting, served, actor)
+    await runWrites(empty, served.shape, actor)
+  }
+  const tx = recordingTx(recorded, (text, values) => reading.query(text, values))
+  await listRules(tx, collections, writeRuleBook(collections), actor)
+  // Every state occurs.
+  const present = recordingTx(recorded, async (text, [types, states]) =>
+    text.includes('unnest($1::text[], $2::text[])')
+      ? (types as string[]).map((type, index) => ({ type, status: (states as string[])[index] }))
+      : [],
+  )
+  await findCandidates(present, collections, actor)
+  for (const filter of FIGURES) {
+    await loadFigures(tx, collections.get('assessment')!, actor, filter)
+    await loadLosses(tx, collections.get('assessment')!, actor, filter)
+  }
+  for (const table of await otherTables(tx, new Set())) for await (const _ of linesOf(tx, table, new Set()));
+  return recorded
+}
