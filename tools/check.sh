@@ -16,7 +16,6 @@ drift=(
   'pnpm route-groups --check'
   'pnpm target-slices --check'
   'pnpm openapi --check'
-  'pnpm database-types --check'
   'pnpm translation-keys --check'
   'pnpm run licences --check'
 )

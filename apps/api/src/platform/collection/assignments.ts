@@ -1,6 +1,5 @@
 import { fail } from 'contract'
 import { v7 as uuid } from 'uuid'
-import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
@@ -19,24 +18,15 @@ export interface Assignment {
   doneAt: string | null
 }
 
-const COLUMNS = [
-  'id',
-  'record_id as recordId',
-  'person_id as personId',
-  'role',
-  'due_on as dueOn',
-  'done_at as doneAt',
-] as const
+const COLUMNS =
+  'id, record_id as "recordId", person_id as "personId", role, due_on as "dueOn", done_at as "doneAt"'
 
 export async function listAssignments(tx: Tx, recordId: string): Promise<{ items: Assignment[] }> {
-  const query = sqlFor
-    .selectFrom('assignments')
-    .select(COLUMNS)
-    .where('org_id', '=', tx.org)
-    .where('record_id', '=', recordId)
-    .orderBy('created_at')
-    .orderBy('id')
-  return { items: (await tx.all(query)) as Assignment[] }
+  const items = await tx.query<Assignment>(
+    `select ${COLUMNS} from assignments where org_id = app.org() and record_id = $1 order by created_at, id`,
+    [recordId],
+  )
+  return { items }
 }
 
 /** Assigns a record to a colleague; it appears in their tasks. */
@@ -47,19 +37,16 @@ export async function assignPerson(
   input: { personId: string; role: Assignment['role']; dueOn?: string | null | undefined },
   context: WriteContext,
 ): Promise<Assignment> {
-  const person = await tx.first(
-    sqlFor
-      .selectFrom('members')
-      .select('active')
-      .where('org_id', '=', tx.org)
-      .where('id', '=', input.personId),
+  const [person] = await tx.query<{ active: boolean }>(
+    'select active from members where org_id = app.org() and id = $1',
+    [input.personId],
   )
   if (!person?.active) throw fail('INVALID_INPUT', [{ path: ['personId'], code: 'unknown_reference' }])
   const [assignment] = await tx.query<Assignment>(
     `insert into assignments as a (org_id, id, record_id, person_id, role, due_on, created_by)
      values (app.org(), $1, $2, $3, $4, $5::date, $6)
      on conflict (org_id, record_id, person_id, role) where done_at is null do update set due_on = excluded.due_on
-     returning a.id, a.record_id as "recordId", a.person_id as "personId", a.role, a.due_on as "dueOn", a.done_at as "doneAt"`,
+     returning ${COLUMNS}`,
     [uuid(), row.id, input.personId, input.role, input.dueOn ?? null, context.actor.personId],
   )
   recordTrailEntry(tx, context, type, row.id, 'assign', {

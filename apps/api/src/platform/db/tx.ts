@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { LiveEvent } from 'contract/workspace/live'
-import type { Compilable } from 'kysely'
 import type { PoolClient, Pool, Submittable } from 'pg'
 import { type Attributes, currentSpan, inSpan } from '#platform/tracing/trace.ts'
 import { type PreparedStatement, GroupQuery, type Statement } from './group-query.ts'
@@ -32,8 +31,6 @@ export interface Tx {
    * rows of a large organisation first. Not for full-text queries: GIN needs bitmap scans.
    */
   firstRows<Row>(text: string, values: readonly unknown[]): Promise<Row[]>
-  all<Row>(query: Compilable<Row>): Promise<Row[]>
-  first<Row>(query: Compilable<Row>): Promise<Row | undefined>
 }
 
 /** A transaction that may write and collects its audit trail entries. */
@@ -143,15 +140,6 @@ abstract class BaseTx implements Tx {
       : await this.run(statement, before)
     this.meter.rows += rows.length
     return rows as Row[]
-  }
-
-  all<Row>(query: Compilable<Row>): Promise<Row[]> {
-    const { sql, parameters } = query.compile()
-    return this.query<Row>(sql, parameters)
-  }
-
-  async first<Row>(query: Compilable<Row>): Promise<Row | undefined> {
-    return (await this.all(query))[0]
   }
 }
 

@@ -4,7 +4,6 @@ import { hasAddress, toPlainName, unlinked } from 'contract/plain-name'
 import type { TemplateParts } from 'contract/workspace/template-content'
 import { composeMail, DASH, fillText, type MailLine } from 'contract/workspace/template-text'
 import { builtInParts, partsInForce } from '#modules/workspace/templates/index.ts'
-import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import type { SendMail } from '#platform/mail.ts'
@@ -40,24 +39,18 @@ function senderLines(locale: Locale, values: Record<string, string>, report: str
 export async function sendInvitation(services: Services, sendMail: SendMail, data: JobData): Promise<void> {
   const { org, invitation: id, again } = data as InvitationMail
   const tx = services.db.read(org)
-  const row = await tx.first(
-    sqlFor
-      .selectFrom('invitations')
-      .innerJoin('organisations', 'organisations.org_id', 'invitations.org_id')
-      .innerJoin('members', (join) =>
-        join
-          .onRef('members.org_id', '=', 'invitations.org_id')
-          .onRef('members.id', '=', 'invitations.invited_by'),
-      )
-      .select([
-        'invitations.email',
-        'invitations.locale',
-        'organisations.name as organisation',
-        'members.name as inviter',
-        'members.email as inviterEmail',
-      ])
-      .where('invitations.org_id', '=', org)
-      .where('invitations.id', '=', id),
+  const [row] = await tx.query<{
+    email: string
+    locale: Locale
+    organisation: string
+    inviter: string
+    inviterEmail: string | null
+  }>(
+    `select i.email, i.locale, o.name as organisation, m.name as inviter, m.email as "inviterEmail"
+     from invitations i join organisations o on o.org_id = i.org_id
+       join members m on m.org_id = i.org_id and m.id = i.invited_by
+     where i.org_id = app.org() and i.id = $1`,
+    [id],
   )
   if (!row) return
   const links = createReportLinks(services.config)
@@ -70,7 +63,7 @@ export async function sendInvitation(services: Services, sendMail: SendMail, dat
   if (found!.blocked) return
   const token = await services.db.write(org, async (writing) => ({ value: await renewSecret(writing, id) }))
   if (token === null) return
-  const locale = row.locale as Locale
+  const { locale } = row
   const values = {
     'organisation.name': displayName(row.organisation),
     'inviter.name': displayName(row.inviter),

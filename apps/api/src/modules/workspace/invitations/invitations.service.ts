@@ -5,7 +5,6 @@ import type { Membership } from 'contract/workspace/me'
 import { isProtectedRole } from 'contract/workspace/protection'
 import { v7 as uuid } from 'uuid'
 import { ERASED_AT, confirmJoined } from '#modules/workspace/users/index.ts'
-import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Account, Actor } from '#platform/identity/accounts.ts'
 
@@ -43,15 +42,11 @@ interface InvitationInput {
 }
 
 export async function requireStranger(tx: Tx, email: string): Promise<void> {
-  const member = await tx.first(
-    sqlFor
-      .selectFrom('members')
-      .select('id')
-      .where('org_id', '=', tx.org)
-      .where('email', '=', email)
-      .where('active', '=', true),
+  const members = await tx.query(
+    'select id from members where org_id = app.org() and email = $1 and active',
+    [email],
   )
-  if (member) throw fail('ALREADY_MEMBER')
+  if (members.length > 0) throw fail('ALREADY_MEMBER')
 }
 
 /** Invites a person. The job that sends the message creates the secret. */
@@ -236,8 +231,8 @@ export async function acceptInvitation(
     found.roles,
     requestId,
   )
-  const organisation = await tx.first(
-    sqlFor.selectFrom('organisations').select(['name', 'test_mode as testMode']).where('org_id', '=', tx.org),
+  const [organisation] = await tx.query<{ name: string; testMode: boolean }>(
+    'select name, test_mode as "testMode" from organisations where org_id = app.org()',
   )
   return {
     organisationId: tx.org,

@@ -2,28 +2,15 @@ import { createHash } from 'node:crypto'
 import { fail, type Role } from 'contract'
 import type { Organisation, OrganisationChanges } from 'contract/workspace/organisations'
 import { weakenedSettings } from 'contract/workspace/protection'
-import { sql } from 'kysely'
 import { confirmJoined } from '#modules/workspace/users/index.ts'
-import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Account, Actor } from '#platform/identity/accounts.ts'
 import { isTimeZone } from '#platform/local-time.ts'
 import { IS_SMALL } from './self-review.ts'
 
-const COLUMNS = [
-  'org_id as id',
-  'name',
-  'locale',
-  'time_zone as timeZone',
-  'weekend',
-  'test_mode as testMode',
-  'second_factor_signing as secondFactorSigning',
-  'self_review as selfReview',
-  'trail_review as trailReview',
-  sql<boolean>`${sql.raw(IS_SMALL)}`.as('selfReviewPossible'),
-  'version',
-  'created_at as createdAt',
-] as const
+const COLUMNS = `org_id as id, name, locale, time_zone as "timeZone", weekend, test_mode as "testMode",
+  second_factor_signing as "secondFactorSigning", self_review as "selfReview", trail_review as "trailReview",
+  ${IS_SMALL} as "selfReviewPossible", version, created_at as "createdAt"`
 
 interface OrganisationInput {
   name: string
@@ -70,10 +57,7 @@ export async function createOrganisation(
   const [made] = await tx.query<Organisation>(
     `insert into organisations (org_id, name, locale, time_zone, weekend, test_mode)
      values (app.org(), $1, coalesce($2, 'en'), coalesce($3, 'UTC'), coalesce($4, 'sat_sun'), coalesce($5, false))
-     returning org_id as id, name, locale, time_zone as "timeZone", weekend, test_mode as "testMode",
-       second_factor_signing as "secondFactorSigning", self_review as "selfReview",
-       trail_review as "trailReview",
-       ${IS_SMALL} as "selfReviewPossible", version, created_at as "createdAt"`,
+     returning ${COLUMNS}`,
     [input.name, input.locale, input.timeZone, input.weekend, input.testMode],
   )
   await tx.query(
@@ -95,9 +79,9 @@ export async function createOrganisation(
 }
 
 export async function currentOrganisation(tx: Tx): Promise<Organisation> {
-  const row = await tx.first(sqlFor.selectFrom('organisations').select(COLUMNS).where('org_id', '=', tx.org))
+  const [row] = await tx.query<Organisation>(`select ${COLUMNS} from organisations where org_id = app.org()`)
   if (!row) throw fail('NOT_FOUND')
-  return row as Organisation
+  return row
 }
 
 /** Changes settings; what was set before stays in the trail. */
@@ -115,23 +99,22 @@ export async function updateOrganisation(
   if (!approved && weakenedSettings(before, input as OrganisationChanges).length > 0)
     throw fail('SECOND_ADMINISTRATOR_REQUIRED', { kind: 'organisation.settings' })
   const after = { ...before, ...input } as Organisation
-  const query = sqlFor
-    .updateTable('organisations')
-    .set((eb) => ({
-      name: after.name,
-      locale: after.locale,
-      time_zone: after.timeZone,
-      weekend: after.weekend,
-      test_mode: after.testMode,
-      second_factor_signing: after.secondFactorSigning,
-      self_review: after.selfReview,
-      trail_review: after.trailReview,
-      version: eb('version', '+', 1),
-    }))
-    .where('org_id', '=', tx.org)
-    .where('version', '=', version)
-    .returning(COLUMNS)
-  const row = (await tx.first(query)) as Organisation | undefined
+  const [row] = await tx.query<Organisation>(
+    `update organisations set name = $2, locale = $3, time_zone = $4, weekend = $5, test_mode = $6,
+       second_factor_signing = $7, self_review = $8, trail_review = $9, version = version + 1
+     where org_id = app.org() and version = $1 returning ${COLUMNS}`,
+    [
+      version,
+      after.name,
+      after.locale,
+      after.timeZone,
+      after.weekend,
+      after.testMode,
+      after.secondFactorSigning,
+      after.selfReview,
+      after.trailReview,
+    ],
+  )
   if (!row) throw fail('VERSION_CONFLICT', { version: before.version })
   const keys = [
     ...(['name', 'locale', 'timeZone', 'weekend'] as const),

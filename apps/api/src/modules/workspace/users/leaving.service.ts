@@ -2,26 +2,22 @@ import { fail } from 'contract'
 import { isProtectedRole } from 'contract/workspace/protection'
 import type { HandedOver, User } from 'contract/workspace/users'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
-import { sqlFor } from '#platform/db/query-builder.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { handOverWork, openWork } from './hand-over.ts'
 import { chooseSuccessors, type Reassignment } from './reassignment.ts'
-import { COLUMNS, getUser, SIGNING } from './reading.service.ts'
+import { COLUMNS, getUser } from './reading.service.ts'
 import { recordUserEntry, requireOtherAdmin } from './users.service.ts'
 
 async function setActive(tx: WriteTx, before: User, active: boolean): Promise<User> {
-  const query = sqlFor
-    .updateTable('members')
-    .set((eb) => ({ active, version: eb('version', '+', 1) }))
-    .where('org_id', '=', tx.org)
-    .where('id', '=', before.id)
-    // The person may be erased concurrently; an erased person returns as a new member.
-    .where('erased_at', 'is', null)
-    .returning([...COLUMNS, SIGNING])
-  const after = await tx.first(query)
+  // The person may be erased concurrently; an erased person returns as a new member.
+  const [after] = await tx.query<Omit<User, 'lastSignInAt'>>(
+    `update members set active = $2, version = version + 1
+     where org_id = app.org() and id = $1 and erased_at is null returning ${COLUMNS}`,
+    [before.id, active],
+  )
   if (!after) throw fail('ERASED')
-  return { ...after, lastSignInAt: before.lastSignInAt } as User
+  return { ...after, lastSignInAt: before.lastSignInAt }
 }
 
 interface LeavingContext {

@@ -2,10 +2,9 @@ import { fail, type Role } from 'contract'
 import { type Rights, weakenedRights } from 'contract/workspace/protection'
 import type { User } from 'contract/workspace/users'
 import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
-import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { COLUMNS, getUser, SIGNING } from './reading.service.ts'
+import { COLUMNS, getUser } from './reading.service.ts'
 
 /** Refuses to remove the last administrator. */
 export async function requireOtherAdmin(tx: WriteTx, id: string): Promise<void> {
@@ -75,19 +74,17 @@ export async function updateUser(
   if (!approved) requireUnprotected(actor, before, rightsAfter(before, changes))
   if (before.roles.includes('admin') && (!roles.includes('admin') || changes.expiresOn))
     await requireOtherAdmin(tx, id)
-  const query = sqlFor
-    .updateTable('members')
-    .set((eb) => ({
+  const [changed] = await tx.query<Omit<User, 'lastSignInAt'>>(
+    `update members set roles = $3::text[], super_user = $4, expires_on = $5::date, version = version + 1
+     where org_id = app.org() and id = $1 and version = $2 returning ${COLUMNS}`,
+    [
+      id,
+      version,
       roles,
-      super_user: changes.superUser ?? before.superUser,
-      expires_on: changes.expiresOn === undefined ? before.expiresOn : changes.expiresOn,
-      version: eb('version', '+', 1),
-    }))
-    .where('org_id', '=', tx.org)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning([...COLUMNS, SIGNING])
-  const changed = (await tx.first(query)) as Omit<User, 'lastSignInAt'> | undefined
+      changes.superUser ?? before.superUser,
+      changes.expiresOn === undefined ? before.expiresOn : changes.expiresOn,
+    ],
+  )
   if (!changed) throw fail('VERSION_CONFLICT')
   const after = { ...changed, lastSignInAt: before.lastSignInAt }
   recordUserEntry(tx, actor, requestId, before, after, changes.reason ?? null)
