@@ -1,4 +1,6 @@
+import { assessments } from 'contract/risk/assessments'
 import { randomUUID } from 'node:crypto'
+import { registered } from '#platform/collection/spine.ts'
 import type { FigureFilter } from 'contract/risk/figures'
 import { ROLES } from 'contract'
 import { loadFigures, loadLosses } from '#modules/risk/assessments/figures/figures.service.ts'
@@ -119,8 +121,8 @@ export async function runAssembled({ db, collections }: Services): Promise<Recor
   )
   await findCandidates(present, collections, actor)
   for (const filter of FIGURES) {
-    await loadFigures(tx, collections.get('assessment')!, actor, filter)
-    await loadLosses(tx, collections.get('assessment')!, actor, filter)
+    await loadFigures(tx, registered(collections, assessments), actor, filter)
+    await loadLosses(tx, registered(collections, assessments), actor, filter)
   }
   for (const table of await otherTables(tx, new Set())) for await (const _ of linesOf(tx, table, new Set()));
   return recorded

@@ -4,7 +4,7 @@ import { API, type Project, TypeFlags } from 'typescript/unstable/sync'
 import type { CallExpression, Expression, Node } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is'
 
-export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Mistakes that the check must find. */
 export const PLANTED = 'test/statements/planted.ts'

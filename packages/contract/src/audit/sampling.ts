@@ -8,7 +8,7 @@ export const SAMPLE_RISKS = ['low', 'moderate', 'high'] as const
 type SampleRisk = (typeof SAMPLE_RISKS)[number]
 export const SIZE_BASES = ['table', 'statistical'] as const
 export const SAMPLE_CONCLUSIONS = ['effective', 'ineffective', 'stopped'] as const
-type SampleConclusion = (typeof SAMPLE_CONCLUSIONS)[number]
+export type SampleConclusion = (typeof SAMPLE_CONCLUSIONS)[number]
 export const USUAL_CONFIDENCE = 95
 export const USUAL_TOLERABLE = 5
 

@@ -38,7 +38,6 @@ export const timeentries = collection({
   searched: ['note'],
 })
 
-export type TimeEntry = RecordOf<typeof timeentries>
 export const timeEntryRoutes = collectionRoutes(timeentries, {
   ...RECORD_PAGE,
   transition: false,

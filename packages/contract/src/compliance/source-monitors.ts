@@ -68,5 +68,4 @@ export const sourceMonitors = collection({
 })
 
 export type SourceMonitor = RecordOf<typeof sourceMonitors>
-export type SourceMonitorLine = LineOf<typeof sourceMonitors>
 export const sourceMonitorRoutes = collectionRoutes(sourceMonitors, { ...RECORD_PAGE, export: true })

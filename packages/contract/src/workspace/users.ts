@@ -10,7 +10,7 @@ import { SignIn } from './sign-ins.ts'
 const NAME_SOURCES = ['founding', 'invitation', 'joining', 'administrator', 'migration'] as const
 
 /** The name that signatures of a member print. */
-export const SigningName = z.object({
+const SigningName = z.object({
   /** None until the organisation has confirmed one: without it nobody signs. */
   name: z.nullable(z.string()),
   source: z.nullable(z.enum(NAME_SOURCES)),

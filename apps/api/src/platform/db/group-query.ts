@@ -11,7 +11,7 @@ import { setClock } from '#platform/clock.ts'
 export const CLOCK = 'extract(epoch from clock_timestamp()) * 1000'
 
 /** Statements that run before or after queries. They are parsed once per connection and then only bound. */
-const PREPARED_STATEMENTS = {
+export const PREPARED_STATEMENTS = {
   begin: 'begin',
   // Also returns the database's clock, by which records are dated.
   tenant: `select set_config('app.org', $1, true), set_config('app.person', $2, true), ${CLOCK}`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { collectionRoutes, RECORD_PAGE } from '../../collection-routes.ts'
-import { collection, type LineOf, type RecordOf } from '../../collection.ts'
+import { collection, type RecordOf } from '../../collection.ts'
 import * as f from '../../field.ts'
 import { LOCALES } from '../../locale.ts'
 import { LocaleSchema } from '../../locale-schema.ts'

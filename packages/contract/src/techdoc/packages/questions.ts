@@ -53,5 +53,4 @@ export const questions = collection({
 
 export type QuestionCollection = typeof questions
 export type Question = RecordOf<typeof questions>
-export type QuestionLine = LineOf<typeof questions>
 export const questionRoutes = collectionRoutes(questions, { ...RECORD_PAGE, export: true })

@@ -12,7 +12,7 @@ export type PaperCollection = typeof procedures | typeof workpapers
 export type Paper = Stored<PaperCollection>
 
 /** Whether this person prepared the work, so that someone else must review it (SoD-1). */
-export const prepared = ({ personId }: Actor, row: Pick<Paper, 'ownerId' | 'preparers'>): boolean =>
+const prepared = ({ personId }: Actor, row: Pick<Paper, 'ownerId' | 'preparers'>): boolean =>
   row.ownerId === personId || (row.preparers ?? []).includes(personId)
 
 /** Whether this person may review: the procedure's or project's reviewer, never a preparer. */

@@ -10,7 +10,7 @@ const { actions } = issues
 const isOneOf = (states: readonly string[], status: string): boolean => states.includes(status)
 
 /** Whether the issue is not shared yet and thus visible to the third line only. */
-export const isInternal = (row: Pick<Stored<typeof issues>, 'status' | 'sharedOn'>): boolean =>
+const isInternal = (row: Pick<Stored<typeof issues>, 'status' | 'sharedOn'>): boolean =>
   isOneOf(INTERNAL_ISSUE_STATES, row.status) || (row.status === 'cancelled' && !row.sharedOn)
 
 const BEFORE_REPORT = [...INTERNAL_ISSUE_STATES, 'shared', 'agreed', 'disputed', 'cancelled']

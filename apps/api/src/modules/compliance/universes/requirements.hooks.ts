@@ -29,7 +29,7 @@ const PRIORITY = `case when ${APPLIES} then (select i.priority ${ITEM}) end`
 const LAST_TEST = (column: string) => `select a.${column} from audittests a
   where a.org_id = t.org_id and a.requirement = t.id order by a.tested_on desc, a.consequence desc limit 1`
 
-export const requirementComputed: ComputedFields<typeof requirements> = {
+const requirementComputed: ComputedFields<typeof requirements> = {
   proposal: {
     sql: `select case when coalesce(cardinality(u.profile), 0) = 0 then null
       when coalesce(cardinality(t.applies_to), 0) = 0 or 'all' = any(t.applies_to) or t.applies_to && u.profile

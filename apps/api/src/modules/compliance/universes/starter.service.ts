@@ -59,7 +59,7 @@ interface Known {
 const orNull = <T>(some: readonly T[]): T[] | null => (some.length > 0 ? [...some] : null)
 
 /** A built-in universe in the words of the collections, whose choices the tests of the content compare with them. */
-export function draftOf(starter: Starter, { controls, counterparts }: Known): Drafted {
+function draftOf(starter: Starter, { controls, counterparts }: Known): Drafted {
   return {
     universe: {
       code: starter.code,

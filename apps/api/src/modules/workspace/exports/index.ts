@@ -1,6 +1,6 @@
 export { type Dossier, dossierBlocks, signatureOf } from './dossier.ts'
 export { type Evidence, filterEvidence } from './evidence-of.ts'
-export { factsOf, fieldName, type Labels, loadLabels, showValue, statusName } from './labels.ts'
+export { fieldName, type Labels, loadLabels, showValue, statusName } from './labels.ts'
 export { makeBundle } from './make-bundle.ts'
 export { KINDS, makeDocument, wordingOf } from './make-document.ts'
 export { makeExcel } from './make-excel.ts'

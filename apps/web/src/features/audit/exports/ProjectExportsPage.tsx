@@ -2,7 +2,7 @@ import { projectExportRoutes, projectexports } from 'contract/audit/project-expo
 import type { Slice } from '#platform/collections/slice.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 
-export const projectExportSlice = { of: projectexports, routes: projectExportRoutes } satisfies Slice
+const projectExportSlice = { of: projectexports, routes: projectExportRoutes } satisfies Slice
 
 const COLUMNS = [
   'name',

@@ -6,7 +6,7 @@ import { meQuery } from '#platform/session/me.ts'
 import { QuickFilters } from '#shared/filters/QuickFilters.tsx'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 
-export const proposedChangeSlice = { of: proposedChanges, routes: proposedChangeRoutes } satisfies Slice
+const proposedChangeSlice = { of: proposedChanges, routes: proposedChangeRoutes } satisfies Slice
 
 const COLUMNS = ['kind', 'name', 'design', 'operation', 'result', 'project', 'ownerId', 'dueOn', 'status']
 
