@@ -1,5 +1,5 @@
 import { collectionRoutes, RECORD_PAGE } from '../../collection-routes.ts'
-import { collection, type LineOf, type RecordOf } from '../../collection.ts'
+import { collection, type RecordOf } from '../../collection.ts'
 import * as f from '../../field.ts'
 import { machine } from '../../machine.ts'
 import { action } from '../../permissions.ts'
