@@ -179,7 +179,7 @@ export function collectionRoutes<C extends Collection, const O extends RouteOpti
     ),
   )
   const on = Object.entries(everyRoute(of)).filter(([name]) => !off.has(name))
-  return Object.fromEntries(on) as unknown as RoutesOf<C, O>
+  return Object.fromEntries(on) as RoutesOf<C, O>
 }
 
 /** Bulk and file routes stand beside the list, the rest below one record. */

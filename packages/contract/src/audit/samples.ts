@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { collectionRoutes } from '../collection-routes.ts'
-import { collection, type RecordOf } from '../collection.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
@@ -133,6 +133,7 @@ export const samples = collection({
 
 export type SampleCollection = typeof samples
 export type Sample = RecordOf<typeof samples>
+export type SampleLine = LineOf<typeof samples>
 
 /** The list as `writePopulation` writes it. */
 const Population = z.string().check(z.minLength(1), z.maxLength(MAX_POPULATION_CHARACTERS))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
-import { collection, type RecordOf } from '../collection.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import { daysAfter } from '../days.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
@@ -176,6 +176,7 @@ export const actions = collection({
 
 export type ActionCollection = typeof actions
 export type ActionRecord = RecordOf<typeof actions>
+export type ActionLine = LineOf<typeof actions>
 
 const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
 const decide = action('action.decide', [...ACTION_LEADERS, 'executive'])

@@ -19,7 +19,7 @@ const SigningName = z.object({
   /** What the person would like to be called. */
   proposed: z.nullable(z.string()),
 })
-type SigningName = z.output<typeof SigningName>
+
 
 /** A member of the organisation, as colleagues see them. */
 export const User = z.object({

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { FilterOf, LineOf } from 'contract/collection'
+import type { SortOf } from 'contract/collection-routes'
 import { call } from '#platform/http.ts'
 import { sliceKey, type Line, type Slice } from './slice.ts'
 
@@ -22,13 +24,18 @@ async function pagesOf({ routes }: Slice, asked: Record<string, unknown>, signal
 }
 
 /** Every record of a list whose field is one of these ids, page by page: for what is shown as a whole. */
-export const allOfQuery = <T = Line>(slice: Slice, field: string, ids: readonly string[], sort = 'code') =>
+export const allOfQuery = <S extends Slice>(
+  slice: S,
+  field: keyof FilterOf<S['of']> & string,
+  ids: readonly string[],
+  sort: SortOf<S['of']> = 'code',
+) =>
   queryOptions({
     queryKey: [...sliceKey(slice.of), 'all-of', field, ids, sort],
     queryFn: async ({ signal }) => {
       const lines: Line[] = []
       for (let at = 0; at < ids.length; at += IDS)
         lines.push(...(await pagesOf(slice, { [field]: ids.slice(at, at + IDS), sort }, signal)))
-      return lines as unknown as T[]
+      return lines as LineOf<S['of']>[]
     },
   })

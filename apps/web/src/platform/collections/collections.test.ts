@@ -1,9 +1,13 @@
 import { fail } from 'contract/errors'
-import { processes } from 'contract/risk/processes'
+import { processes, processRoutes } from 'contract/risk/processes'
 import { subprocesses } from 'contract/risk/subprocesses'
+import { unitRoutes, units } from 'contract/workspace/units'
 import { describe, expect, test, vi } from 'vitest'
 import { noteCursor, previousPage } from './cursor-stack.ts'
+import { allOfQuery } from './all-pages.ts'
+import { undoBulk } from './bulk.ts'
 import { fieldOfColumn } from './sheet-columns.ts'
+import { has, type Slice } from './slice.ts'
 import { change, changedSearch, isFiltered, nextSort, readFilter, readView, savedQuery } from './view.ts'
 import { createViewsStore, viewProblem } from './views.ts'
 
@@ -167,4 +171,26 @@ describe('views', () => {
     [new TypeError('no network'), undefined],
     [null, undefined],
   ])('say what is wrong with the name: %s', (error, problem) => expect(viewProblem(error)).toBe(problem))
+})
+
+describe('the kit offers what the collection declares', () => {
+  const unitSlice = { of: units, routes: unitRoutes } satisfies Slice
+  const processSlice = { of: processes, routes: processRoutes } satisfies Slice
+
+  test('by the routes that are there', () => {
+    const families = ['bulk', 'import', 'export', 'assignments', 'links', 'archive'] as const
+    expect(families.filter((family) => has(processSlice, family))).toEqual(families)
+    expect(families.filter((family) => has(unitSlice, family))).toEqual(['import', 'export', 'archive'])
+  })
+
+  test('and compiles no call of another', async () => {
+    await expect(undoBulk(processSlice, 'id', 'key')).rejects.toThrow('nobody is called here')
+    // @ts-expect-error -- units have no bulk edit
+    await expect(undoBulk(unitSlice, 'id', 'key')).rejects.toThrow()
+    expect(allOfQuery(processSlice, 'ownerId', [], '-criticality').queryKey).toContain('ownerId')
+    // @ts-expect-error -- a filter that is misspelt
+    expect(allOfQuery(processSlice, 'owner', []).queryKey).toContain('owner')
+    // @ts-expect-error -- a sort key that is misspelt
+    expect(allOfQuery(processSlice, 'ownerId', [], 'critical').queryKey).toContain('critical')
+  })
 })

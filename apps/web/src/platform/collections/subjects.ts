@@ -33,12 +33,12 @@ export function useAboutSubjects<T extends About>(
   const wanted = useMemo(() => new Set(subjects.flatMap(({ ids }) => ids)), [subjects])
   return useQueries({
     queries: subjects.map(({ key, ids }) => ({
-      ...allOfQuery<T>(slice, key, ids),
+      ...allOfQuery(slice, key, ids),
       enabled: ids.length > 0,
     })),
     combine: (results) => ({
       data: results
-        .flatMap(({ data }) => data ?? [])
+        .flatMap(({ data }) => (data ?? []) as T[])
         .filter((one, at, all) => wanted.has(subjectOf(one)!) && all.indexOf(one) === at),
       isPending: results.some(({ isLoading }) => isLoading),
       error: results.find(({ error }) => error)?.error ?? null,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { procedureRoutes, type ProcedureLine } from 'contract/audit/procedures'
+import { procedureRoutes } from 'contract/audit/procedures'
 import { workpaperRoutes } from 'contract/audit/workpapers'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
@@ -8,7 +8,7 @@ import { procedureSlice, workpaperSlice } from './slices.ts'
 
 /** Every procedure of a project, in the order of the file. */
 export const proceduresQuery = (project: string) =>
-  allOfQuery<ProcedureLine>(procedureSlice, 'project', [project], 'position')
+  allOfQuery(procedureSlice, 'project', [project], 'position')
 
 /** What waits for me, and what changed since I last reviewed it. */
 export const queueQuery = (project: string) =>

@@ -12,19 +12,13 @@ import type { StoredItem } from './item-rules.ts'
 
 const issueSlice = { of: issues, routes: issueRoutes } satisfies Slice
 
-interface ProjectIssue {
-  id: string
-  code: string
-  name: Parameters<typeof inLocale>[0]
-}
-
 /** The issue of the project that a deviation is part of, or the way to raise one. */
 export function IssueLine({ of, values, open, onChange }: LineInputs<StoredItem>) {
   const { t } = useTranslation('audit/sampling')
   const words = useCollectionWords(of)
   const locale = useLocale()
   const project = values.project!
-  const found = useQuery(allOfQuery<ProjectIssue>(issueSlice, 'project', [project])).data ?? []
+  const found = useQuery(allOfQuery(issueSlice, 'project', [project])).data ?? []
   return (
     <div className="space-y-1">
       <SelectField

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Sample, samples } from 'contract/audit/samples'
+import { type Sample, type SampleLine, samples } from 'contract/audit/samples'
 import { inLocale } from 'contract/locale'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -44,7 +44,7 @@ export function SampleBlock(props: SampleBlockProps) {
   const may = useMay()
   const [beginning, setBeginning] = useState(false)
   const [chosen, setChosen] = useState<string | null>(props.sample ?? null)
-  const list = useQuery(allOfQuery<Sample>(sampleSlice, 'procedure', [procedureId]))
+  const list = useQuery(allOfQuery(sampleSlice, 'procedure', [procedureId]))
   const mayBegin = open && may(samples.actions.create)
   const opened = chosen ?? list.data?.[0]?.id
   const begin = mayBegin ? (
@@ -85,7 +85,7 @@ export function SampleBlock(props: SampleBlockProps) {
 }
 
 interface SampleListProps {
-  list: readonly Sample[]
+  list: readonly SampleLine[]
   opened: string | undefined
   onOpen: (id: string) => void
 }

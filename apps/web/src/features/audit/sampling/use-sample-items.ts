@@ -20,7 +20,7 @@ const inOrder = (items: StoredItem[]): StoredItem[] =>
   items.toSorted((one, other) => Number(one.extension === true) - Number(other.extension === true))
 
 const itemsQuery = (sample: string) => ({
-  ...allOfQuery<StoredItem>(itemSlice, 'sample', [sample], 'position'),
+  ...allOfQuery(itemSlice, 'sample', [sample], 'position'),
   select: inOrder,
 })
 

@@ -12,7 +12,7 @@ import { analysisSlice, itemSlice } from './slices.ts'
 
 /** Every item of an analysis, in the order of the text. */
 export const itemsQuery = (analysis: string) => ({
-  ...allOfQuery<StoredItem>(itemSlice, 'gapanalysis', [analysis], 'position'),
+  ...allOfQuery(itemSlice, 'gapanalysis', [analysis], 'position'),
   select: byDomain<StoredItem>,
 })
 

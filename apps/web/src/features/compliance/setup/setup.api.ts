@@ -23,12 +23,12 @@ export const byPosition = <T extends { position: number | null; code: string }>(
 
 /** The requirements of a universe that are in force, in the order of the text. */
 export const requirementsQuery = (universe: string) => ({
-  ...allOfQuery<RequirementLine>(requirementSlice, 'universe', [universe]),
+  ...allOfQuery(requirementSlice, 'universe', [universe]),
   select: (rows: RequirementLine[]) => byPosition(rows.filter(({ status }) => status === 'active')),
 })
 
 export const domainsQuery = (universe: string) => ({
-  ...allOfQuery<Domain>(domainSlice, 'universe', [universe]),
+  ...allOfQuery(domainSlice, 'universe', [universe]),
   select: (rows: Domain[]) => byPosition(rows.filter(({ status }) => status === 'active')),
 })
 

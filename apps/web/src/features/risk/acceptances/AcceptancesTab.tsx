@@ -34,7 +34,7 @@ export function AcceptancesTab({ assessment }: { assessment: Assessment }) {
   const may = useMay()
   const [open, setOpen] = useSearchKey('acceptance')
   const [asking, setAsking] = useState(false)
-  const lines = useQuery(allOfQuery<RisklineLine>(risklineSlice, 'assessment', [assessment.id]))
+  const lines = useQuery(allOfQuery(risklineSlice, 'assessment', [assessment.id]))
   const found = useAboutSubjects<Acceptance>(acceptanceSlice, lines.data)
   if (lines.isPending || found.isPending) return <Loading />
   const failed = lines.error ?? found.error

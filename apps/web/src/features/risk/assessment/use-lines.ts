@@ -12,8 +12,7 @@ import { createLines, type StoredLine } from './grid/line-rules.ts'
 import { assessmentSlice, methodSlice, risklineSlice } from './slices.ts'
 
 /** Every line of an assessment. */
-export const linesQuery = (assessment: string) =>
-  allOfQuery<StoredLine>(risklineSlice, 'assessment', [assessment])
+export const linesQuery = (assessment: string) => allOfQuery(risklineSlice, 'assessment', [assessment])
 
 const methodQuery = (id: string) => recordQuery(methodSlice, id)
 

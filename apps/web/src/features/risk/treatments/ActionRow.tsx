@@ -1,5 +1,5 @@
 import { isSettled } from 'contract/machine'
-import { type ActionRecord, actions as register } from 'contract/workspace/actions'
+import { type ActionLine, actions as register } from 'contract/workspace/actions'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -11,11 +11,11 @@ import { Extensions } from './Extensions.tsx'
 const today = () => new Date().toISOString().slice(0, 10)
 
 /** Past its day, with something still to do; worked out, never stored. */
-const isOverdue = ({ status, dueOn }: Pick<ActionRecord, 'status' | 'dueOn'>): boolean =>
+const isOverdue = ({ status, dueOn }: Pick<ActionLine, 'status' | 'dueOn'>): boolean =>
   !isSettled(register.machine, status) && status !== 'completed' && dueOn < today()
 
 interface ActionRowProps {
-  action: ActionRecord
+  action: ActionLine
   onOpen: (id: string) => void
 }
 

@@ -1,4 +1,4 @@
-import type { ActionRecord } from 'contract/workspace/actions'
+import type { ActionLine } from 'contract/workspace/actions'
 import { Suspense } from 'react'
 import { useSearchKey } from '#platform/search-key.ts'
 import { RecordPanel } from '#shared/record/index.ts'
@@ -7,7 +7,7 @@ import { ActionRow } from './ActionRow.tsx'
 import { extensionTools } from './extension-tools.tsx'
 
 /** Actions under each other, with what may be asked of each, and the one that is open beside them. */
-export function ActionRows({ actions }: { actions: readonly ActionRecord[] }) {
+export function ActionRows({ actions }: { actions: readonly ActionLine[] }) {
   const [open, setOpen] = useSearchKey('action')
   return (
     <>

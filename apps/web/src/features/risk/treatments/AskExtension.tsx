@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ActionRecord, actionRoutes } from 'contract/workspace/actions'
+import { type ActionLine, actionRoutes } from 'contract/workspace/actions'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -11,7 +11,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 
 /** The owner asks for another day, and says why. */
-export function AskExtension({ action, onClose }: { action: ActionRecord; onClose: () => void }) {
+export function AskExtension({ action, onClose }: { action: ActionLine; onClose: () => void }) {
   const { t } = useTranslation(['risk/treatments', 'ui/dialog', 'words/common'])
   const client = useQueryClient()
   const [dueOn, setDueOn] = useState('')

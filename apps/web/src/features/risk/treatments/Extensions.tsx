@@ -1,6 +1,6 @@
 import { useQueryClient, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import {
-  type ActionRecord,
+  type ActionLine,
   actionRoutes,
   extensionDeciders,
   grantedExtensions,
@@ -21,7 +21,7 @@ import { AskExtension } from './AskExtension.tsx'
 const ASKED_IN = ['agreed', 'in_progress']
 
 /** More time for an action: how often it was given, what is asked for now, and who may say so. */
-export function Extensions({ action }: { action: ActionRecord }) {
+export function Extensions({ action }: { action: ActionLine }) {
   const { t } = useTranslation(['risk/treatments', 'words/common'])
   const locale = useLocale()
   const me = useSuspenseQuery(meQuery).data

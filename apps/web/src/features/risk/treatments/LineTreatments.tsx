@@ -1,6 +1,6 @@
 import type { RisklineLine } from 'contract/risk/risk-lines'
 import { risklines } from 'contract/risk/risk-lines'
-import { type ActionRecord, actions as register } from 'contract/workspace/actions'
+import { type ActionLine, actions as register } from 'contract/workspace/actions'
 import { Plus } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
@@ -11,7 +11,7 @@ import { ActionRow } from './ActionRow.tsx'
 
 interface LineTreatmentsProps {
   line: RisklineLine
-  actions: readonly ActionRecord[]
+  actions: readonly ActionLine[]
   onOpen: (id: string) => void
   onAdd: () => void
 }

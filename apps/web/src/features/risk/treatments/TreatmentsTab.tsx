@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Assessment } from 'contract/risk/assessments'
 import { risklineRoutes, risklines, type RisklineLine } from 'contract/risk/risk-lines'
-import type { ActionRecord } from 'contract/workspace/actions'
+import type { ActionLine } from 'contract/workspace/actions'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
@@ -29,8 +29,8 @@ export function TreatmentsTab({ assessment }: { assessment: Assessment }) {
   const [open, setOpen] = useSearchKey('action')
   const [shown, setShown] = useState<Shown>('needed')
   const [adding, setAdding] = useState<RisklineLine | null>(null)
-  const lines = useQuery(allOfQuery<RisklineLine>(risklineSlice, 'assessment', [assessment.id]))
-  const found = useAboutSubjects<ActionRecord>(actionSlice, lines.data)
+  const lines = useQuery(allOfQuery(risklineSlice, 'assessment', [assessment.id]))
+  const found = useAboutSubjects<ActionLine>(actionSlice, lines.data)
   if (lines.isPending || found.isPending) return <Loading />
   const failed = lines.error ?? found.error
   if (failed || !lines.data) return <ErrorState error={failed} onRetry={() => void lines.refetch()} />

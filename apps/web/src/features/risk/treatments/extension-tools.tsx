@@ -1,10 +1,10 @@
-import type { ActionRecord } from 'contract/workspace/actions'
+import type { ActionLine } from 'contract/workspace/actions'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Extensions } from './Extensions.tsx'
 
 /** More time, below the header of an open action. */
 export const extensionTools = (record: AnyRecord) => (
   <div className="mt-3 empty:hidden">
-    <Extensions action={record as unknown as ActionRecord} />
+    <Extensions action={record as unknown as ActionLine} />
   </div>
 )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FILE_PAGES, sectionRoutes, sections, type SectionLine } from 'contract/techdoc/file/sections'
+import { FILE_PAGES, sectionRoutes, sections } from 'contract/techdoc/file/sections'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
@@ -19,7 +19,7 @@ const sectionSlice = { of: sections, routes: sectionRoutes } satisfies Slice
 export function FileLinks({ device }: { device: string }) {
   const { t } = useTranslation('techdoc/devices')
   const words = useCollectionWords(sections)
-  const asked = useQuery(allOfQuery<SectionLine>(sectionSlice, 'device', [device], 'position'))
+  const asked = useQuery(allOfQuery(sectionSlice, 'device', [device], 'position'))
   if (asked.isPending) return <Loading />
   if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
   const figures = figuresByPage(asked.data)

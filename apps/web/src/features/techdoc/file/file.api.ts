@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { devices } from 'contract/techdoc/devices'
 import { fileCheckRoutes } from 'contract/techdoc/file/file-checks'
 import { structureRoutes } from 'contract/techdoc/file/file-structure'
-import type { FileRowLine } from 'contract/techdoc/file/file-rows'
 import { impactRoutes } from 'contract/techdoc/file/impact'
 import { type FilePage, sectionRoutes, sections, type SectionLine } from 'contract/techdoc/file/sections'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
@@ -30,8 +29,7 @@ export const sectionsQuery = (device: string, page: FilePage) =>
   })
 
 /** Every row of a section, in order. */
-export const rowsQuery = (section: string) =>
-  allOfQuery<FileRowLine>(rowSlice, 'section', [section], 'position')
+export const rowsQuery = (section: string) => allOfQuery(rowSlice, 'section', [section], 'position')
 
 /** What the checks find in the file now: under the device, which is told of whenever anything of its file changes. */
 export const findingsQuery = (device: string) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { reviewnotes as of, type Pin, type ReviewNote } from 'contract/audit/review-notes'
+import { reviewnotes as of, type Pin } from 'contract/audit/review-notes'
 import { procedures, type Procedure } from 'contract/audit/procedures'
 import { MessageSquarePlus, Pin as PinIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ export function NotesPart({ procedure }: { procedure: Procedure }) {
   const { t } = useTranslation('audit/fieldwork')
   const may = useMay()
   const words = useCollectionWords(procedures)
-  const notes = useQuery(allOfQuery<ReviewNote>(noteSlice, 'procedure', [procedure.id]))
+  const notes = useQuery(allOfQuery(noteSlice, 'procedure', [procedure.id]))
   const [pin, setPin] = useState<Pin | null | undefined>()
   return (
     <Section

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Issue } from 'contract/audit/issues'
-import type { ActionRecord } from 'contract/workspace/actions'
+import type { ActionLine } from 'contract/workspace/actions'
 import { Plus } from 'lucide-react'
 import { Suspense, useState, type FunctionComponent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
@@ -18,7 +18,7 @@ import { Response } from './Response.tsx'
 
 interface AnswerTabProps {
   issue: Issue
-  Actions: FunctionComponent<{ actions: readonly ActionRecord[] }>
+  Actions: FunctionComponent<{ actions: readonly ActionLine[] }>
 }
 
 /** What the audited unit says to it, and what it undertakes to do. */
@@ -26,7 +26,7 @@ export function AnswerTab({ issue, Actions }: AnswerTabProps) {
   const { t } = useTranslation('audit/issues')
   const rights = useRights(issue)
   const [adding, setAdding] = useState(false)
-  const actions = useQuery(allOfQuery<ActionRecord>(actionSlice, 'issue', [issue.id]))
+  const actions = useQuery(allOfQuery(actionSlice, 'issue', [issue.id]))
   return (
     <div className="space-y-4">
       <Response issue={issue} mayAnswer={rights.response} />

@@ -1,5 +1,5 @@
 import type { Issue } from 'contract/audit/issues'
-import type { ActionRecord } from 'contract/workspace/actions'
+import type { ActionLine } from 'contract/workspace/actions'
 import { useEffect, type FunctionComponent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
@@ -15,7 +15,7 @@ import { IssueSummary } from './IssueSummary.tsx'
 export interface IssuePageProps {
   id: string
   /** How actions are shown, which another slice knows; the route brings it. */
-  Actions: FunctionComponent<{ actions: readonly ActionRecord[] }>
+  Actions: FunctionComponent<{ actions: readonly ActionLine[] }>
 }
 
 /** One issue: what was found, what is answered, what is done about it. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { requirements, type Requirement } from 'contract/compliance/requirements'
-import { actions as register, type ActionRecord, PRIORITIES, USUAL_DAYS } from 'contract/workspace/actions'
+import { actions as register, PRIORITIES, USUAL_DAYS } from 'contract/workspace/actions'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
@@ -33,7 +33,7 @@ export function ActionsPart({ item }: { item: StoredItem }) {
   const locale = useLocale()
   const may = useMay()
   const [adding, setAdding] = useState(false)
-  const found = useQuery(allOfQuery<ActionRecord>(actionSlice, 'requirement', [item.requirement])).data ?? []
+  const found = useQuery(allOfQuery(actionSlice, 'requirement', [item.requirement])).data ?? []
   const requirement = useQuery(recordQuery(requirementSlice, item.requirement)).data as unknown as
     | Requirement
     | undefined

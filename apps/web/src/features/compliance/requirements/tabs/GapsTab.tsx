@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type GapItem, gapitems } from 'contract/compliance/gap-items'
-import { type ActionRecord, actions } from 'contract/workspace/actions'
+import { type GapItemLine, gapitems } from 'contract/compliance/gap-items'
+import { type ActionLine, actions } from 'contract/workspace/actions'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatDay } from '#platform/i18n/format.ts'
@@ -17,13 +17,13 @@ import type { TabProps } from '../use-requirement-tabs.tsx'
 /** How it was judged in every analysis, the one that speaks for it first, and what is done about it. */
 export function GapsTab({ requirement }: TabProps) {
   const { t } = useTranslation('compliance/requirements')
-  const items = useQuery(allOfQuery<GapItem>(gapItemSlice, 'requirement', [requirement.id]))
-  const found = useQuery(allOfQuery<ActionRecord>(actionSlice, 'requirement', [requirement.id]))
+  const items = useQuery(allOfQuery(gapItemSlice, 'requirement', [requirement.id]))
+  const found = useQuery(allOfQuery(actionSlice, 'requirement', [requirement.id]))
   if (items.isPending || found.isPending) return <Loading />
   const failed = items.error ?? found.error
   if (failed) return <ErrorState error={failed} onRetry={() => void items.refetch()} />
   if (items.data!.length === 0) return <EmptyState title={t('gaps.none.title')} text={t('gaps.none.text')} />
-  const speaks = (item: GapItem) => Number(item.id === requirement.item)
+  const speaks = (item: GapItemLine) => Number(item.id === requirement.item)
   const sorted = items.data!.toSorted((a, b) => speaks(b) - speaks(a) || b.code.localeCompare(a.code))
   return (
     <ul className="space-y-3 text-sm">
@@ -40,9 +40,9 @@ export function GapsTab({ requirement }: TabProps) {
 }
 
 interface ItemCardProps {
-  item: GapItem
+  item: GapItemLine
   speaks: boolean
-  taken: readonly ActionRecord[]
+  taken: readonly ActionLine[]
 }
 
 const FACTS = ['answer', 'maturity', 'target', 'priority', 'gapanalysis', 'phase'] as const
@@ -75,7 +75,7 @@ function ItemCard({ item, speaks, taken }: ItemCardProps) {
         {taken.length > 0 ? (
           <ul aria-label={t('gaps.actions')} className="divide-y divide-line border-t border-line">
             {taken.map((action) => (
-              <ActionLine key={action.id} action={action} />
+              <TakenAction key={action.id} action={action} />
             ))}
           </ul>
         ) : null}
@@ -84,7 +84,7 @@ function ItemCard({ item, speaks, taken }: ItemCardProps) {
   )
 }
 
-function ActionLine({ action }: { action: ActionRecord }) {
+function TakenAction({ action }: { action: ActionLine }) {
   const words = useCollectionWords(actions)
   const locale = useLocale()
   return (

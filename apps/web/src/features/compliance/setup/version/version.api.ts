@@ -21,7 +21,7 @@ export const revisionsQuery = (universe: string) =>
   })
 
 export const linesQuery = (revision: string) => ({
-  ...allOfQuery<RevisionLineLine>(revisionLineSlice, 'revision', [revision]),
+  ...allOfQuery(revisionLineSlice, 'revision', [revision]),
   select: byPosition<RevisionLineLine>,
 })
 

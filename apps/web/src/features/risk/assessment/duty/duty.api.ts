@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { domainRoutes, domains, type Domain } from 'contract/compliance/domains'
-import { requirementRoutes, requirements, type RequirementLine } from 'contract/compliance/requirements'
+import { domainRoutes, domains } from 'contract/compliance/domains'
+import { requirementRoutes, requirements } from 'contract/compliance/requirements'
 import { assessmentRoutes } from 'contract/risk/assessments'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { sliceKey, type Slice } from '#platform/collections/slice.ts'
@@ -11,9 +11,8 @@ import { assessmentSlice, risklineSlice } from '../slices.ts'
 const domainSlice = { of: domains, routes: domainRoutes } satisfies Slice
 const requirementSlice = { of: requirements, routes: requirementRoutes } satisfies Slice
 
-export const domainsQuery = (universe: string) => allOfQuery<Domain>(domainSlice, 'universe', [universe])
-export const requirementsQuery = (universe: string) =>
-  allOfQuery<RequirementLine>(requirementSlice, 'universe', [universe])
+export const domainsQuery = (universe: string) => allOfQuery(domainSlice, 'universe', [universe])
+export const requirementsQuery = (universe: string) => allOfQuery(requirementSlice, 'universe', [universe])
 
 /** What was scored anew changes the lines and what their assessment counts. */
 export function useRefreshCompliance(assessment: string) {
