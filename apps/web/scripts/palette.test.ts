@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { allRoutes } from 'contract/routes'
 import { describe, expect, test } from 'vitest'
+import { hrefOf } from '#platform/testing/href-of.ts'
 import ar from '#features/workspace/search/locales/ar.json' with { type: 'json' }
 import en from '#features/workspace/search/locales/en.json' with { type: 'json' }
 import fr from '#features/workspace/search/locales/fr.json' with { type: 'json' }
@@ -13,7 +14,7 @@ const PAGES = new Set([...tree.matchAll(/fullPath: '(\/[^']*?)\/?'/g)].map(([, p
 
 describe('the palette leads', () => {
   test.each([...MORE_PAGES, ...CREATIONS].map((one) => [one.name, one] as const))('to %s', (_, one) => {
-    expect(PAGES).toContain(one.to)
+    expect(PAGES).toContain('link' in one ? hrefOf(one.link).split('?')[0] : one.to)
     // A misspelt action would hide the command from everybody.
     expect(ACTIONS).toContain(one.needs)
   })

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { allRoutes } from 'contract/routes'
 import { describe, expect, test } from 'vitest'
+import { hrefOf } from '#platform/testing/href-of.ts'
 import { targetSlice } from '#platform/collections/targets.ts'
-import { collectionOf, leadingAddress, RECORD_TYPES, recordAddress } from '#platform/records/catalogue.ts'
+import { collectionOf, leadingLink, RECORD_TYPES, recordLink } from '#platform/records/catalogue.ts'
 
 const tree = readFileSync(new URL('../src/routeTree.gen.ts', import.meta.url), 'utf8')
 const PAGES = new Set([...tree.matchAll(/fullPath: '(\/[^']*?)\/?'/g)].map(([, path]) => path))
@@ -21,10 +22,11 @@ describe('S9.7 whatever is found leads to a page', () => {
   test.each(RECORD_TYPES)('%s', async (type) => {
     // Recent records and leading addresses are read by their collection.
     expect((await targetSlice(type)).of.type).toBe(type)
-    const address = recordAddress(type, 'x')
+    const link = recordLink(type, 'x')
+    const address = link && hrefOf(link)
     expect(address === undefined).toBe(WITHOUT_PAGE.includes(type))
     if (address === undefined) return
-    if (address === leadingAddress(type, 'x')) expect(places).toMatch(new RegExp(`\\b${type}\\b`))
+    if (address === hrefOf(leadingLink(type, 'x'))) expect(places).toMatch(new RegExp(`\\b${type}\\b`))
     else expect(PAGES).toContain(address.split('?')[0])
   })
 })

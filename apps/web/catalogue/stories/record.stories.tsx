@@ -1,10 +1,11 @@
 import { fail } from 'contract/errors'
 import { Suspense, useState } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { createAutosave, type AutosaveState } from '#platform/records/autosave.ts'
 import type { LateSave } from '#platform/records/conflict.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { AddLink } from '#shared/record/AddLink.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { AutosaveQuestions } from '#shared/record/AutosaveQuestions.tsx'
 import { ConflictDialog } from '#shared/record/ConflictDialog.tsx'
 import { Differences } from '#shared/record/Differences.tsx'
@@ -48,7 +49,7 @@ export const Panel = {
   render: () => <RecordPanel slice={sampleSlice} id={RECORD.id} onClose={nothing} onCreated={nothing} />,
 }
 export const Page = {
-  render: () => <RecordPage slice={sampleSlice} id={RECORD.id} listAddress="/" />,
+  render: () => <RecordPage slice={sampleSlice} id={RECORD.id} listLink={linkTo({ to: '/' })} />,
 }
 export const NewOne = {
   render: () => (
@@ -80,9 +81,9 @@ function Pieces() {
         <InlineField slice={sampleSlice} record={RECORD} name="topic" save={() => Promise.resolve()} />
         <LocalizedText text={{ fr: 'Un texte qui n’existe qu’en français' }} />
         <p>
-          <AddressLink href="/?tab=links" className="text-accent underline">
+          <PageLink to="." search={{ tab: 'links' }} className="text-accent underline">
             {t('charts.findings')}
-          </AddressLink>
+          </PageLink>
         </p>
       </Paper>
       <Paper>

@@ -4,7 +4,7 @@ import { useSignInTo, useVisitor } from './-session.ts'
 
 /** The text of the record that the address names. */
 export function Texts({ page }: { page: TextPageName }) {
-  const { record } = useSearch({ strict: false })
+  const { record } = useSearch({ strict: false }) as { record?: string }
   const navigate = useNavigate()
   return (
     <TextPage

@@ -33,7 +33,7 @@ function usePages(me: Me): Command[] {
   const more = grantedOf(MORE_PAGES, me.permissions).map((page) => ({
     id: `more-${page.name}`,
     label: t(`workspace/search:pages.${page.name}`),
-    run: () => void router.navigate({ to: page.to, search: ('search' in page ? page.search : {}) as never }),
+    run: () => void router.navigate(page.link),
   }))
   return [home, ...ofMenu, ...more, ...people].map((page) => ({ ...page, group: 'pages' }))
 }
@@ -45,7 +45,7 @@ function useCreations(me: Me): Command[] {
     id: `new-${name}`,
     group: 'create',
     label: t(`create.${name}`),
-    run: () => void router.navigate({ to, search: { record: 'new' } as never }),
+    run: () => void router.navigate({ to, search: { record: 'new' } }),
   }))
 }
 

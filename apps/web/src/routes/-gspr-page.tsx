@@ -1,9 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from './-organisation.ts'
 
 /** The checklist of Annex I, and the other sections of the same page of the file. */
 export const gsprPage = () => ({
+  validateSearch: searchKeys<'device' | 'section' | 'row' | 'shown' | 'record' | 'view' | 'line' | 'part'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

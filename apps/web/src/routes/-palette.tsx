@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { Me } from 'contract/workspace/me'
 import { GlobalSearch } from '#features/workspace/search/GlobalSearch.tsx'
 import { recentOwner } from '#platform/records/recent.ts'
@@ -12,14 +12,14 @@ interface PaletteSlotProps {
 
 /** The search with all that it can do; fetched after the page, with the commands that nobody needs to read it. */
 export function PaletteSlot({ me, open, onOpenChange }: PaletteSlotProps) {
-  const { history } = useRouter()
+  const navigate = useNavigate()
   return (
     <GlobalSearch
       open={open}
       onOpenChange={onOpenChange}
       owner={recentOwner(me.organisationId, me.id)}
       commands={useCommands(me)}
-      onOpenRecord={(address) => history.push(address)}
+      onOpenRecord={(link) => void navigate(link)}
     />
   )
 }

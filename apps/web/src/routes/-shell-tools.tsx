@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { Me } from 'contract/workspace/me'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { usePaletteKey } from '#features/workspace/search/use-palette-key.ts'
@@ -73,11 +73,11 @@ export const ActivitySlot = ({ me }: { me: Me | null }) =>
 
 /** What is new for the person, for the slot of the top bar; with it comes what keeps pages up to date. */
 export function BellSlot({ me }: { me: Me | null }) {
-  const { history } = useRouter()
+  const navigate = useNavigate()
   if (!me?.organisationId) return null
   return (
     <Suspense fallback={<span className="size-10" />}>
-      <NotificationBell key={me.organisationId} onOpen={(address) => history.push(address)} />
+      <NotificationBell key={me.organisationId} onOpen={(link) => void navigate(link)} />
     </Suspense>
   )
 }

@@ -2,6 +2,7 @@ import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
 import { LoadingBar } from '#features/workspace/shell/LoadingBar.tsx'
 import type { QueryCache } from '#platform/query-cache.ts'
+import { noSearchKeys } from '#platform/page-search.ts'
 import { identity } from '#platform/identity/index.ts'
 import { useDirection } from '#platform/preferences/direction.ts'
 import { detour, flagsOf, type AccessFlags } from '#platform/session/guard.ts'
@@ -18,6 +19,7 @@ declare module '@tanstack/react-router' {
 
 /** The one guard of all routes: others sign in first and then land where they wanted. */
 export const Route = createRootRouteWithContext<RouteContext>()({
+  validateSearch: noSearchKeys,
   beforeLoad: async ({ matches, location }) => {
     const flags = flagsOf(matches.map(({ staticData }) => staticData))
     const away = await detour(flags, location.href, identity.isSignedIn)

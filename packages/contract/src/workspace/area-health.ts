@@ -9,14 +9,22 @@ import type { Route } from '../route.ts'
 import { deviceRoutes } from '../techdoc/devices.ts'
 import { actionRoutes } from './actions.ts'
 
+type ListQueryValues = Readonly<Record<string, string | boolean | readonly string[]>>
+
 /** One figure of an area, and the list that has exactly so many rows. */
 interface HealthFigure<Told> {
   readonly key: string
   readonly value: (figures: Told) => number
   readonly list: Route
   /** The page of the list, and how it is narrowed. */
-  readonly page: string
-  readonly query: Readonly<Record<string, unknown>>
+  readonly page:
+    | '/actions'
+    | '/devices'
+    | '/projects'
+    | '/regulatory-universes/requirements'
+    | '/risk-assessments/risks'
+    | '/statutory-clocks'
+  readonly query: ListQueryValues
   /** More than none needs somebody's attention. */
   readonly bad?: boolean
 }
@@ -26,7 +34,7 @@ export interface AreaHealth<Told = never> {
   readonly area: 'audit' | 'risk' | 'compliance' | 'techdoc'
   readonly from: Route
   readonly query: Readonly<Record<string, unknown>>
-  readonly dashboard: string
+  readonly dashboard: '/audit-dashboard' | '/devices' | '/regulatory-universes' | '/risk-dashboard'
   readonly figures: readonly HealthFigure<Told>[]
 }
 

@@ -1,4 +1,6 @@
+import type { LinkProps } from '@tanstack/react-router'
 import type { CollectionName } from '#platform/i18n/index.ts'
+import { linkTo, withKey, type LinkTarget } from '#platform/link-target.ts'
 
 export type Area = 'audit' | 'risk' | 'compliance' | 'techdoc' | 'workspace'
 
@@ -7,20 +9,22 @@ interface Entry {
   /** The namespace of its words, `words/<name>`. */
   readonly name: CollectionName
   /** The page that lists the type and opens one of its records; a type without a page is shown, not opened. */
-  readonly page?: string
+  readonly page?: NonNullable<LinkProps['to']>
+  /** The page that shows one of its records alone. */
+  readonly own?: NonNullable<LinkProps['to']>
   /** Where its records are shown depends on more than their id: the address of one is found when it is followed. */
   readonly placed?: true
 }
 
 /** Where records of a type live, without the weight of their schemas. */
-const CATALOGUE: Readonly<Record<string, Entry>> = {
-  process: { area: 'risk', name: 'processes', page: '/process' },
-  subprocess: { area: 'risk', name: 'subprocesses', page: '/subprocess' },
-  risk: { area: 'risk', name: 'risks', page: '/risks' },
-  control: { area: 'risk', name: 'controls', page: '/controls' },
+const CATALOGUE = {
+  process: { area: 'risk', name: 'processes', page: '/process', own: '/process/$recordId' },
+  subprocess: { area: 'risk', name: 'subprocesses', page: '/subprocess', own: '/subprocess/$recordId' },
+  risk: { area: 'risk', name: 'risks', page: '/risks', own: '/risks/$recordId' },
+  control: { area: 'risk', name: 'controls', page: '/controls', own: '/controls/$recordId' },
   evidence: { area: 'workspace', name: 'evidence', page: '/evidence' },
-  action: { area: 'workspace', name: 'actions', page: '/actions' },
-  acceptance: { area: 'risk', name: 'acceptances', page: '/acceptances' },
+  action: { area: 'workspace', name: 'actions', page: '/actions', own: '/actions/$recordId' },
+  acceptance: { area: 'risk', name: 'acceptances', page: '/acceptances', own: '/acceptances/$recordId' },
   assessment: { area: 'risk', name: 'assessments', page: '/risk-assessments' },
   riskline: { area: 'risk', name: 'risklines', page: '/risk-assessments/risks' },
   method: { area: 'risk', name: 'methods', page: '/risk-method' },
@@ -36,9 +40,14 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   engagementrisk: { area: 'audit', name: 'engagementrisks', placed: true },
   racmrow: { area: 'audit', name: 'racmrows', placed: true },
   request: { area: 'audit', name: 'requests', placed: true },
-  clock: { area: 'compliance', name: 'clocks', page: '/statutory-clocks' },
-  duty: { area: 'compliance', name: 'duties', page: '/recurring-duties' },
-  watch: { area: 'compliance', name: 'watches', page: '/source-watch' },
+  clock: {
+    area: 'compliance',
+    name: 'clocks',
+    page: '/statutory-clocks',
+    own: '/statutory-clocks/$recordId',
+  },
+  duty: { area: 'compliance', name: 'duties', page: '/recurring-duties', own: '/recurring-duties/$recordId' },
+  watch: { area: 'compliance', name: 'watches', page: '/source-watch', own: '/source-watch/$recordId' },
   consequence: { area: 'audit', name: 'consequences', page: '/proposed-changes' },
   projectexport: { area: 'audit', name: 'projectexports', page: '/project-exports' },
   project: { area: 'audit', name: 'projects', page: '/projects' },
@@ -51,7 +60,7 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   workpaper: { area: 'audit', name: 'workpapers', placed: true },
   reviewnote: { area: 'audit', name: 'reviewnotes', placed: true },
   timeentry: { area: 'audit', name: 'timeentries', placed: true },
-  device: { area: 'techdoc', name: 'devices', page: '/devices' },
+  device: { area: 'techdoc', name: 'devices', page: '/devices', own: '/devices/$recordId' },
   section: { area: 'techdoc', name: 'sections', placed: true },
   filerow: { area: 'techdoc', name: 'filerows', placed: true },
   techdocument: { area: 'techdoc', name: 'techdocuments', placed: true },
@@ -63,31 +72,37 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   unit: { area: 'workspace', name: 'units' },
   trailreview: { area: 'workspace', name: 'trailreviews', placed: true },
   accessreview: { area: 'workspace', name: 'accessreviews', placed: true },
+} as const satisfies Record<string, Entry>
+
+type Entries = (typeof CATALOGUE)[keyof typeof CATALOGUE]
+type Known = Omit<Entry, 'page' | 'own'> & {
+  readonly page?: Extract<Entries, { page: string }>['page']
+  readonly own?: Extract<Entries, { own: string }>['own']
 }
+const entryOf = (type: string): Known | undefined => (CATALOGUE as Readonly<Record<string, Known>>)[type]
 
 /** Every type of record there is. */
 export const RECORD_TYPES: readonly string[] = Object.keys(CATALOGUE)
 
-export const areaOf = (type: string): Area => CATALOGUE[type]?.area ?? 'workspace'
-export const collectionOf = (type: string): CollectionName | undefined => CATALOGUE[type]?.name
+export const areaOf = (type: string): Area => entryOf(type)?.area ?? 'workspace'
+export const collectionOf = (type: string): CollectionName | undefined => entryOf(type)?.name
 
 /** Leads to a record of any type, wherever it is shown. */
-export const leadingAddress = (type: string, id: string): string =>
-  `/records/${type}/${encodeURIComponent(id)}`
+export const leadingLink = (type: string, id: string): LinkTarget =>
+  linkTo({ to: '/records/$type/$recordId', params: { type, recordId: id } })
 
-/** The address of a record: its list with the panel open, or one that leads to where it is shown. */
-export function recordAddress(type: string, id: string): string | undefined {
-  const { page, placed } = CATALOGUE[type] ?? {}
-  if (placed) return leadingAddress(type, id)
-  return page ? `${page}?record=${encodeURIComponent(id)}` : undefined
+/** The list of a record with its panel open, or the address that leads to where it is shown; nothing for a type without a page. */
+export function recordLink(type: string, id: string): LinkTarget | undefined {
+  const { page, placed } = entryOf(type) ?? {}
+  if (placed) return leadingLink(type, id)
+  return page && linkTo({ to: page, search: { record: id } })
 }
 
-/** The address of a record with one of its tabs open. */
-export const withTab = (address: string, tab: string): string =>
-  `${address}${address.includes('?') ? '&' : '?'}tab=${tab}`
+/** The same record with one of its tabs open. */
+export const withTab = (record: LinkTarget, tab: string): LinkTarget => withKey(record, 'tab', tab)
 
 /** The same record with a page to itself. */
-export const recordPage = (type: string, id: string): string =>
-  CATALOGUE[type]?.placed
-    ? leadingAddress(type, id)
-    : `${CATALOGUE[type]?.page ?? ''}/${encodeURIComponent(id)}`
+export function recordPageLink(type: string, id: string): LinkTarget {
+  const own = entryOf(type)?.own
+  return own ? linkTo({ to: own, params: { recordId: id } }) : leadingLink(type, id)
+}

@@ -1,7 +1,8 @@
 import type { FilePage } from 'contract/techdoc/file/sections'
+import { linkTo, type LinkTarget } from '../link-target.ts'
 
 /** Where each page of a technical file is shown. */
-const FILE_ADDRESSES: Readonly<Record<FilePage, string>> = {
+export const FILE_PAGES = {
   foundations: '/foundations',
   'device-description': '/device-description',
   'manufacturer-information': '/information-supplied-by-manufacturer',
@@ -12,8 +13,8 @@ const FILE_ADDRESSES: Readonly<Record<FilePage, string>> = {
   'clinical-pms': '/clinical-evaluation-and-pms',
   'additional-requirements': '/additional-regulatory-requirements',
   documents: '/documents',
-}
+} as const satisfies Record<FilePage, string>
 
-/** A page of the file of a device, with one of its sections open. */
-export const fileAddress = (page: FilePage, device: string, section?: string): string =>
-  `${FILE_ADDRESSES[page]}?device=${device}${section ? `&section=${section}` : ''}`
+/** A page of the file of a device, with one of its sections open, and one of its rows. */
+export const fileLink = (page: FilePage, device: string, section?: string, row?: string): LinkTarget =>
+  linkTo({ to: FILE_PAGES[page], search: { device, section, row } })

@@ -1,89 +1,141 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ProjectAccess } from 'contract/audit/engagement'
 import type { FilePage } from 'contract/techdoc/file/sections'
+import { linkTo, withKey, type LinkTarget } from '#platform/link-target.ts'
 import { targetSlice } from '#platform/collections/targets.ts'
 import { meQuery } from '#platform/session/me.ts'
-import { fileAddress } from './file-addresses.ts'
+import { fileLink } from './file-addresses.ts'
 import { recordQuery } from './record-queries.ts'
 import type { AnyRecord } from './record.ts'
 
 /** Where a record is shown to somebody. */
-type Place = (record: AnyRecord, me: string) => string
+type Place = (record: AnyRecord, me: string) => LinkTarget
 
-const inUniverse = (record: AnyRecord) => `/regulatory-requirements/${String(record['universe'])}`
+const inUniverse = (record: AnyRecord, key: 'domain' | 'record') =>
+  linkTo({
+    to: '/regulatory-requirements/$universeId',
+    params: { universeId: String(record['universe']) },
+    search: { [key]: record.id },
+  })
+
+const inPlanning = (project: unknown, search: { view: string; request?: string; line?: string }) =>
+  linkTo({ to: '/planning/$projectId', params: { projectId: String(project) }, search })
+const inCompletion = (project: unknown, search: { view: string; report?: string }) =>
+  linkTo({ to: '/completion/$projectId', params: { projectId: String(project) }, search })
 
 /**
  * Who is asked by an audit answers on a page of their own: they may read what they are asked, and nothing of its project.
  * The others find it in the project.
  */
-const asked = (kind: string, id: string) => `/requests?record=${id}&kind=${kind}`
+const asked = (kind: string, id: string) => linkTo({ to: '/requests', search: { record: id, kind } })
 const requestPlace: Place = ({ id, project, ownerId }, me) =>
-  ownerId === me ? asked('request', id) : `/planning/${String(project)}?view=requests&request=${id}`
+  ownerId === me ? asked('request', id) : inPlanning(project, { view: 'requests', request: id })
 const surveyPlace: Place = ({ id, project, ownerId }, me) =>
-  ownerId === me ? asked('survey', id) : `/completion/${String(project)}?view=closing`
+  ownerId === me ? asked('survey', id) : inCompletion(project, { view: 'closing' })
 const reportPlace: Place = ({ id, project, standing }, me) =>
   (standing as ProjectAccess | null)?.contacts.includes(me)
     ? asked('report', id)
-    : `/completion/${String(project)}?view=report&report=${id}`
+    : inCompletion(project, { view: 'report', report: id })
 
 const seatPlace: Place = ({ project, role, ownerId }, me) =>
-  role === 'auditee_contact' && ownerId === me ? '/requests' : `/planning/${String(project)}?view=team`
+  role === 'auditee_contact' && ownerId === me
+    ? linkTo({ to: '/requests' })
+    : inPlanning(project, { view: 'team' })
 
-const atProcedure = ({ project, procedure }: AnyRecord) =>
-  `/fieldwork/${String(project)}/samples/${String(procedure)}`
+const atProcedure = ({ project, procedure }: AnyRecord, search: { sample: string; item?: string }) =>
+  linkTo({
+    to: '/fieldwork/$projectId/samples/$procedureId',
+    params: { projectId: String(project), procedureId: String(procedure) },
+    search,
+  })
 const inFieldwork = (record: AnyRecord, view: string) =>
-  `/fieldwork/${String(record['project'])}?view=${view}&record=${record.id}`
+  linkTo({
+    to: '/fieldwork/$projectId',
+    params: { projectId: String(record['project']) },
+    search: { view, record: record.id },
+  })
 
 const sectionPlace: Place = (record) =>
-  fileAddress(record['page'] as FilePage, String(record['device']), String(record['key']))
+  fileLink(record['page'] as FilePage, String(record['device']), String(record['key']))
 
 /** Where records are shown whose place depends on what they say. */
 const PLACES: Readonly<Record<string, Place>> = {
-  trailreview: ({ id }) => `/trail-reviews/${id}`,
-  accessreview: ({ id }) => `/access-reviews/${id}`,
-  universe: ({ id }) => `/regulatory-universe/${id}`,
-  gsprrow: ({ id, device }) => `${fileAddress('gspr', String(device))}&line=${id}`,
-  revision: ({ id, universe }) => `/regulatory-universe/${String(universe)}?step=version&revision=${id}`,
-  domain: (record) => `${inUniverse(record)}?domain=${record.id}`,
-  requirement: (record) => `${inUniverse(record)}?record=${record.id}`,
-  statement: (record) => `${inUniverse(record)}/statements?record=${record.id}`,
+  trailreview: ({ id }) => linkTo({ to: '/trail-reviews/$reviewId', params: { reviewId: id } }),
+  accessreview: ({ id }) => linkTo({ to: '/access-reviews/$reviewId', params: { reviewId: id } }),
+  universe: ({ id }) => linkTo({ to: '/regulatory-universe/$universeId', params: { universeId: id } }),
+  gsprrow: ({ id, device }) =>
+    linkTo({ to: '/gspr-checklist', search: { device: String(device), line: id } }),
+  revision: ({ id, universe }) =>
+    linkTo({
+      to: '/regulatory-universe/$universeId',
+      params: { universeId: String(universe) },
+      search: { step: 'version', revision: id },
+    }),
+  domain: (record) => inUniverse(record, 'domain'),
+  requirement: (record) => inUniverse(record, 'record'),
+  statement: ({ id, universe }) =>
+    linkTo({
+      to: '/regulatory-requirements/$universeId/statements',
+      params: { universeId: String(universe) },
+      search: { record: id },
+    }),
   request: requestPlace,
-  engagementrisk: ({ id, project }) => `/planning/${String(project)}?view=risks&line=${id}`,
-  racmrow: ({ id, project }) => `/planning/${String(project)}?view=racm&line=${id}`,
+  engagementrisk: ({ id, project }) => inPlanning(project, { view: 'risks', line: id }),
+  racmrow: ({ id, project }) => inPlanning(project, { view: 'racm', line: id }),
   projectmember: seatPlace,
-  sample: (record) => `${atProcedure(record)}?sample=${record.id}`,
-  sampleitem: (record) => `${atProcedure(record)}?sample=${String(record['sample'])}&item=${record.id}`,
-  procedure: ({ id, project }) => `/fieldwork/${String(project)}?procedure=${id}`,
+  sample: (record) => atProcedure(record, { sample: record.id }),
+  sampleitem: (record) => atProcedure(record, { sample: String(record['sample']), item: record.id }),
+  procedure: ({ id, project }) =>
+    linkTo({
+      to: '/fieldwork/$projectId',
+      params: { projectId: String(project) },
+      search: { procedure: id },
+    }),
   workpaper: (record) => inFieldwork(record, 'papers'),
   reviewnote: (record) => inFieldwork(record, 'notes'),
   timeentry: (record) => inFieldwork(record, 'time'),
-  gapanalysis: ({ id }) => `/gap-analysis/${id}`,
+  gapanalysis: ({ id }) => linkTo({ to: '/gap-analysis/$analysisId', params: { analysisId: id } }),
   report: reportPlace,
   survey: surveyPlace,
-  issue: ({ id, project }) => `/issues/${String(project)}/${id}`,
+  issue: ({ id, project }) =>
+    linkTo({ to: '/issues/$projectId/$issueId', params: { projectId: String(project), issueId: id } }),
   section: sectionPlace,
-  techdocument: ({ id }) => `/documents/${id}`,
-  package: ({ id }) => `/packages/${id}`,
-  documentversion: ({ id, document }) => `/documents/${String(document)}?version=${id}`,
-  gapitem: ({ id, gapanalysis }) => `/gap-analysis/${String(gapanalysis)}?item=${id}`,
+  techdocument: ({ id }) => linkTo({ to: '/documents/$documentId', params: { documentId: id } }),
+  package: ({ id }) => linkTo({ to: '/packages/$packageId', params: { packageId: id } }),
+  documentversion: ({ id, document }) =>
+    linkTo({
+      to: '/documents/$documentId',
+      params: { documentId: String(document) },
+      search: { version: id },
+    }),
+  gapitem: ({ id, gapanalysis }) =>
+    linkTo({
+      to: '/gap-analysis/$analysisId',
+      params: { analysisId: String(gapanalysis) },
+      search: { item: id },
+    }),
 }
 
 /** A row stands in its section, which knows its page. */
-async function findRowPlace(client: QueryClient, id: string): Promise<string | undefined> {
+async function findRowPlace(client: QueryClient, id: string): Promise<LinkTarget | undefined> {
   const row = await targetSlice('filerow').then((slice) => client.ensureQueryData(recordQuery(slice, id)))
   const section = await findPlace(client, 'section', String(row['section']))
-  return section && `${section}&row=${id}`
+  return section && withKey(section, 'row', id)
 }
 
 /** A line of a new version stands in it, and the version knows its universe. */
-async function findLinePlace(client: QueryClient, id: string): Promise<string | undefined> {
+async function findLinePlace(client: QueryClient, id: string): Promise<LinkTarget | undefined> {
   const slice = await targetSlice('revisionline')
   const line = await client.ensureQueryData(recordQuery(slice, id))
   return findPlace(client, 'revision', String(line['revision']))
 }
 
-/** The address of such a record, once it was read; none for types whose address is known by the id. */
-export async function findPlace(client: QueryClient, type: string, id: string): Promise<string | undefined> {
+/** Where such a record is shown, once it was read; nothing for types whose page is known by the id. */
+export async function findPlace(
+  client: QueryClient,
+  type: string,
+  id: string,
+): Promise<LinkTarget | undefined> {
   if (type === 'filerow') return findRowPlace(client, id)
   if (type === 'revisionline') return findLinePlace(client, id)
   const place = PLACES[type]

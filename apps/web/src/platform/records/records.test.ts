@@ -1,7 +1,8 @@
 import { processes } from 'contract/risk/processes'
 import { evidence } from 'contract/workspace/evidence'
 import { describe, expect, test } from 'vitest'
-import { recordAddress, recordPage, withTab } from './catalogue.ts'
+import { hrefOf } from '../testing/href-of.ts'
+import { recordLink, recordPageLink, withTab } from './catalogue.ts'
 import { subjectOf } from './change-words.ts'
 import { findConflict, resolveConflict } from './conflict.ts'
 import { compareStates, endOfDay } from './history-compare.ts'
@@ -137,9 +138,12 @@ test('a change in the trail is about a field, a link, a person’s part, or some
 })
 
 test('the address of a record opens one of its tabs, wherever it is shown', () => {
-  expect(withTab(recordAddress('risk', 'r1')!, 'history')).toBe('/risks?record=r1&tab=history')
+  expect(hrefOf(withTab(recordLink('risk', 'r1')!, 'history'))).toBe('/risks?record=r1&tab=history')
   // Where a requirement is shown depends on its universe: the address leads there.
-  expect(withTab(recordAddress('requirement', 'q1')!, 'history')).toBe('/records/requirement/q1?tab=history')
-  expect(recordPage('requirement', 'q1')).toBe('/records/requirement/q1')
-  expect(recordAddress('unit', 'u1')).toBeUndefined()
+  expect(hrefOf(withTab(recordLink('requirement', 'q1')!, 'history'))).toBe(
+    '/records/requirement/q1?tab=history',
+  )
+  expect(hrefOf(recordPageLink('risk', 'r1'))).toBe('/risks/r1')
+  expect(hrefOf(recordPageLink('requirement', 'q1'))).toBe('/records/requirement/q1')
+  expect(recordLink('unit', 'u1')).toBeUndefined()
 })

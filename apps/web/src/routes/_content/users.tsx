@@ -2,9 +2,11 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { PlannedPage } from '#features/workspace/planned/PlannedPage.tsx'
 import { UsersPage } from '#features/workspace/users/UsersPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys } from '#platform/page-search.ts'
 import { useSignInTo } from '../-session.ts'
 
 export const Route = createFileRoute('/_content/users')({
+  validateSearch: searchKeys<'view' | 'person'>(),
   beforeLoad: ({ context: { me } }) => {
     // Home is where an organisation is created or chosen.
     if (me && !me.organisationId) throw redirect({ to: '/home' })

@@ -4,12 +4,12 @@ import { storageErrorOf } from 'contract/storage-errors'
 import type { Evidence, EvidenceFile } from 'contract/workspace/evidence'
 import { Download, Eye } from 'lucide-react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { recordAddress } from '#platform/records/catalogue.ts'
+import { recordLink } from '#platform/records/catalogue.ts'
 import { recordQuery, type RecordLink } from '#platform/records/record-queries.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { downloadFile, evidenceSlice, filesQuery } from '#platform/uploads/evidence-queries.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { RecordActions } from '#shared/record/RecordActions.tsx'
 import { EvidenceFacts } from './EvidenceFacts.tsx'
 import type { Viewed } from './EvidenceViewer.tsx'
@@ -41,9 +41,9 @@ export function EvidenceLine({ record, onView, only, judged = false }: EvidenceL
     <li className="py-3">
       <div className="flex items-center gap-2">
         <div className="min-w-0 grow space-y-1 text-sm">
-          <AddressLink href={recordAddress('evidence', record.id)!} className="text-accent hover:underline">
+          <PageLink {...recordLink('evidence', record.id)!} className="text-accent hover:underline">
             <bdi className="font-medium">{record.code}</bdi> <bdi>{name}</bdi>
-          </AddressLink>
+          </PageLink>
           {newest ? (
             <p className="text-xs text-ink-soft">
               <bdi>{newest.name}</bdi> · {formatBytes(newest.bytes, locale)} ·{' '}

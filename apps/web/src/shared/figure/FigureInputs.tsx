@@ -1,6 +1,6 @@
 import { COUNT, formatFigure } from '#platform/figures.ts'
 import { useLocale } from '#platform/i18n/index.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import type { FigureInput } from './explanation.ts'
 
 /** The numbers behind a figure; each leads to what it counts, where there is a list of it. */
@@ -8,13 +8,13 @@ export function FigureInputs({ inputs }: { inputs: readonly FigureInput[] }) {
   const locale = useLocale()
   return (
     <dl className="divide-y divide-line">
-      {inputs.map(({ key, label, value, format = COUNT, href }) => (
+      {inputs.map(({ key, label, value, format = COUNT, link }) => (
         <div key={key} className="flex items-baseline justify-between gap-4 py-1.5">
           <dt>
-            {href ? (
-              <AddressLink href={href} className="text-accent underline underline-offset-2">
+            {link ? (
+              <PageLink {...link} className="text-accent underline underline-offset-2">
                 {label}
-              </AddressLink>
+              </PageLink>
             ) : (
               label
             )}

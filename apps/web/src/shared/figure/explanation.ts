@@ -1,3 +1,4 @@
+import type { LinkTarget } from '#platform/link-target.ts'
 import type { FigureFormat } from '#platform/figures.ts'
 
 /** One of the numbers that a figure was made from. */
@@ -7,7 +8,7 @@ export interface FigureInput {
   readonly value: number
   readonly format?: FigureFormat
   /** The list of exactly what was counted. */
-  readonly href?: string
+  readonly link?: LinkTarget
 }
 
 /** How a figure came about. */

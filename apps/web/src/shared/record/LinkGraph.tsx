@@ -1,7 +1,7 @@
 import { inLocale, isRightToLeft, type Localized } from 'contract/locale'
-import { useRouter } from '@tanstack/react-router'
+import { PageLink } from '#ui/PageLink.tsx'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { recordAddress } from '#platform/records/catalogue.ts'
+import { recordLink } from '#platform/records/catalogue.ts'
 import type { RecordLink } from '#platform/records/record-queries.ts'
 import { layOut, NODE, type Graph, type GraphNode } from './link-graph.ts'
 
@@ -60,24 +60,18 @@ function Edge({ graph: { centre }, node }: { graph: Graph; node: GraphNode }) {
 
 function Neighbour({ node }: { node: GraphNode }) {
   const locale = useLocale()
-  const { history } = useRouter()
   const { record } = node.link
   const title = inLocale(record.title as Localized, locale)
-  const href = recordAddress(record.type, record.id)
+  const link = recordLink(record.type, record.id)
   const box = <Box x={node.x} y={node.y} code={record.code} title={title} />
-  if (!href) return box
+  if (!link) return box
   return (
-    <a
-      href={href}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey) return
-        event.preventDefault()
-        history.push(href)
-      }}
+    <PageLink
+      {...link}
       className="outline-none [&:focus-visible_rect]:stroke-accent [&:focus-visible_rect]:stroke-[3]"
     >
       {box}
-    </a>
+    </PageLink>
   )
 }
 

@@ -13,7 +13,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { AddLink, LINK_KINDS } from './AddLink.tsx'
-import { AddressLink } from './AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { LinkGraph } from './LinkGraph.tsx'
 import { RecordName } from './RecordName.tsx'
 
@@ -60,12 +60,13 @@ export function LinksTab({ slice, record }: { slice: Slice<'links'>; record: Any
           </ul>
           <div className="flex flex-wrap items-center gap-4">
             {offer}
-            <AddressLink
-              href={`/traceability?from=${slice.of.type}.${record.id}`}
+            <PageLink
+              to="/traceability"
+              search={{ from: `${slice.of.type}.${record.id}` }}
               className="text-sm text-accent hover:underline"
             >
               {t('links.path')}
-            </AddressLink>
+            </PageLink>
           </div>
         </>
       ) : null}

@@ -1,7 +1,7 @@
 import type { Localized } from 'contract/locale'
-import { recordAddress, withTab } from '#platform/records/catalogue.ts'
+import { recordLink, withTab } from '#platform/records/catalogue.ts'
 import type { RecordEnd } from '#platform/records/record.ts'
-import { AddressLink } from './AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from './LocalizedText.tsx'
 import type { RecordTab } from './tabs.ts'
 
@@ -13,7 +13,7 @@ interface RecordNameProps {
 
 /** A record by its code and title, as a link where it has a page. */
 export function RecordName({ record, tab }: RecordNameProps) {
-  const href = recordAddress(record.type, record.id)
+  const link = recordLink(record.type, record.id)
   const name = (
     <>
       <span className="me-2 font-medium">
@@ -22,10 +22,10 @@ export function RecordName({ record, tab }: RecordNameProps) {
       <LocalizedText text={record.title as Localized} />
     </>
   )
-  return href ? (
-    <AddressLink href={tab ? withTab(href, tab) : href} className="text-accent hover:underline">
+  return link ? (
+    <PageLink {...(tab ? withTab(link, tab) : link)} className="text-accent hover:underline">
       {name}
-    </AddressLink>
+    </PageLink>
   ) : (
     <span>{name}</span>
   )

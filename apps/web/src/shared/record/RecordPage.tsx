@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { codeOf, type Slice } from '#platform/collections/slice.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { useTitle } from '#platform/use-title.ts'
-import { AddressLink } from './AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { RecordPlace } from './place.ts'
 import { RecordView, type RecordViewProps } from './RecordView.tsx'
 import type { MoreTab } from './tabs.ts'
@@ -13,8 +14,8 @@ import type { MoreTab } from './tabs.ts'
 export interface RecordPageProps {
   slice: Slice
   id: string
-  /** The address of the list that the record belongs to. */
-  listAddress: string
+  /** The list that the record belongs to. */
+  listLink: LinkTarget
   /** Tabs that only this type has, before the others. */
   more?: readonly MoreTab[]
   /** What else can be done with the record. */
@@ -24,18 +25,18 @@ export interface RecordPageProps {
 }
 
 /** The record with the whole page to itself. */
-export function RecordPage({ slice, id, listAddress, more, tools, beside }: RecordPageProps) {
+export function RecordPage({ slice, id, listLink, more, tools, beside }: RecordPageProps) {
   const words = useCollectionWords(slice.of)
   const { data } = useQuery(recordQuery(slice, id))
   useTitle(data ? `${codeOf(slice.of, data)} · ${words.one}` : words.one)
   const back = (
-    <AddressLink
-      href={listAddress}
+    <PageLink
+      {...listLink}
       className="inline-flex min-h-9 items-center gap-2 rounded-md px-2 text-sm font-medium text-accent hover:bg-surface-soft"
     >
       <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
       {words.title}
-    </AddressLink>
+    </PageLink>
   )
   const record = (
     <div

@@ -1,12 +1,13 @@
 import { Maximize2 } from 'lucide-react'
 import { Suspense } from 'react'
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { SidePanel, SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from './AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { NewRecord, type NewRecordProps } from './NewRecord.tsx'
 import { RecordView, type RecordViewProps } from './RecordView.tsx'
 import type { MoreTab } from './tabs.ts'
@@ -21,8 +22,8 @@ export interface RecordPanelProps {
   onClose: () => void
   /** Goes to the record that was just made. */
   onCreated: (id: string) => void
-  /** The address of the same record as a page. */
-  pageAddress?: (id: string) => string
+  /** The same record as a page. */
+  pageLink?: (id: string) => LinkTarget
   /** A new record begins with these values, and its form is of these fields. */
   begin?: NewRecordProps['begin']
   /** What else can be done with the record. */
@@ -45,7 +46,7 @@ export function RecordPanel(props: RecordPanelProps) {
 }
 
 function Content(props: RecordPanelProps & { id: string }) {
-  const { slice, id, onClose, onCreated, pageAddress, begin, tools, more } = props
+  const { slice, id, onClose, onCreated, pageLink, begin, tools, more } = props
   const { t } = useTranslation('shared/record')
   const close = <SidePanelClose render={<CloseButton />} />
   if (id === NEW)
@@ -61,14 +62,14 @@ function Content(props: RecordPanelProps & { id: string }) {
     )
   const aside = (
     <>
-      {pageAddress ? (
-        <AddressLink
-          href={pageAddress(id)}
+      {pageLink ? (
+        <PageLink
+          {...pageLink(id)}
           aria-label={t('openPage')}
           className="inline-flex size-9 items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft hover:text-ink"
         >
           <Maximize2 aria-hidden className="size-4" />
-        </AddressLink>
+        </PageLink>
       ) : null}
       {close}
     </>

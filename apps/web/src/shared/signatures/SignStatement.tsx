@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { LateSecondStep } from '#shared/second-factor/late-second-step.ts'
 import { TextField } from '#ui/TextField.tsx'
@@ -90,12 +90,9 @@ export function SignStatement({ slice, prepared, onBack, onSigned }: SignStateme
       {prepared.secondFactor ? (
         <Notice>
           {t('dialog.secondFactor')}{' '}
-          <AddressLink
-            href="/settings"
-            className="font-medium text-accent-strong underline underline-offset-2"
-          >
+          <PageLink to="/settings" className="font-medium text-accent-strong underline underline-offset-2">
             {t('dialog.secondFactorLink')}
-          </AddressLink>
+          </PageLink>
         </Notice>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">

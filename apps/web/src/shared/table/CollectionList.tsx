@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useListAddress } from '#platform/collections/address.ts'
 import type { BulkReport } from '#platform/collections/bulk.ts'
@@ -52,8 +53,8 @@ export interface CollectionListProps {
   emptyText?: string
   /** What else can be done with the list: offered in its menu, and first of all while it is empty. */
   commands?: readonly ListCommand[]
-  /** The address of a record as a page of its own. */
-  pageAddress?: (id: string) => string
+  /** A record as a page of its own. */
+  pageLink?: (id: string) => LinkTarget
   /** In place of the collection's own title. */
   title?: string
   /** A part of a page that has a title of its own. */
@@ -64,8 +65,8 @@ export interface CollectionListProps {
   always?: Search
   /** Nothing is made or changed from here. */
   readOnly?: boolean
-  /** The address that a row opens, where that is not the record beside the list. */
-  rowAddress?: (line: Line) => string
+  /** What a row opens, where that is not the record beside the list. */
+  rowLink?: (line: Line) => LinkTarget
   /** How single columns are drawn, where words alone are not enough: a bar, a word with a sign. */
   cells?: CollectionTableProps['cells']
   /** A new record begins with these values, and its form is of these fields; the other values nobody is asked for. */
@@ -77,7 +78,7 @@ export interface CollectionListProps {
   /** In place of the wizard, where the collection alone is not enough. */
   onImport?: () => void
   /** Where somebody goes who has just made a record, if that is not the record beside the list. */
-  afterCreate?: (id: string) => string
+  afterCreate?: (id: string) => LinkTarget
   /** What else can be done with the open record. */
   recordTools?: (record: AnyRecord) => ReactNode
   /** Tabs of the open record that only this type has. */
@@ -93,13 +94,13 @@ export function CollectionList({
   usualSort,
   emptyText,
   commands = NO_COMMANDS,
-  pageAddress,
+  pageLink,
   title,
   part = false,
   above,
   always,
   readOnly = false,
-  rowAddress,
+  rowLink,
   cells,
   begin,
   beginWith,
@@ -118,7 +119,7 @@ export function CollectionList({
   const Heading = part ? 'h2' : 'h1'
   const address = useListAddress(of, usualSort, always)
   const { view, go } = address
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const total = useQuery(totalQuery(of, view.filter)).data?.value ?? 0
   const field = useRef<HTMLInputElement>(null)
   const [importing, setImporting] = useState(false)
@@ -128,7 +129,7 @@ export function CollectionList({
   const open = useStable((id: string) => go(change.record(id), view.record ? 'same' : 'new'))
   const close = () => go(change.record(undefined))
   const made = (id: string) =>
-    afterCreate ? history.replace(afterCreate(id)) : go(change.record(id), 'same')
+    afterCreate ? void navigate({ ...afterCreate(id), replace: true }) : go(change.record(id), 'same')
   const clear = useStable(() => go(change.noFilter(of)))
   const mayCreate = has(slice, 'create') && may(of.actions.create) && !readOnly
   const imported = has(slice, 'import') && may(of.actions.import) && !readOnly ? slice : null
@@ -235,7 +236,7 @@ export function CollectionList({
             columns={columns}
             {...(mayEdit ? { marks } : {})}
             onOpen={open}
-            {...(rowAddress ? { rowAddress } : {})}
+            {...(rowLink ? { rowLink } : {})}
             cells={cells}
             empty={empty}
           />
@@ -259,7 +260,7 @@ export function CollectionList({
             id={view.record}
             onClose={close}
             onCreated={made}
-            {...(pageAddress ? { pageAddress } : {})}
+            {...(pageLink ? { pageLink } : {})}
             {...(begin ? { begin } : {})}
             {...(recordTools ? { tools: recordTools } : {})}
             {...(recordTabs ? { more: recordTabs } : {})}

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { memo, useMemo, type ReactNode } from 'react'
+import type { LinkTarget } from '#platform/link-target.ts'
 import type { ListAddress } from '#platform/collections/address.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { idsIn, useNames } from '#platform/collections/names.ts'
@@ -22,8 +23,8 @@ export interface CollectionTableProps {
   /** Rows can be marked only where something can be done with them. */
   marks?: { selection: Selection; onSelection: (next: Selection) => void }
   onOpen: (id: string) => void
-  /** The address that a row opens, where that is not the record beside the list. */
-  rowAddress?: (line: Line) => string
+  /** What a row opens, where that is not the record beside the list. */
+  rowLink?: (line: Line) => LinkTarget
   /** How single columns are drawn, where words alone are not enough. */
   cells?: Cells | undefined
   /** In place of the rows when there are none. */
@@ -34,7 +35,7 @@ const NO_LINES: never[] = []
 
 /** A list of any collection: rows from the server by filter, order and page; the address says which. */
 export const CollectionTable = memo(function CollectionTable(props: CollectionTableProps) {
-  const { slice, address, columns, marks, onOpen, rowAddress, cells, empty } = props
+  const { slice, address, columns, marks, onOpen, rowLink, cells, empty } = props
   const { of } = slice
   const { view, search, go } = address
   const router = useRouter()
@@ -49,12 +50,12 @@ export const CollectionTable = memo(function CollectionTable(props: CollectionTa
 
   const elsewhere = (id: string) => {
     const line = lines?.find((one) => one.id === id)
-    return line && rowAddress?.(line)
+    return line && rowLink?.(line)
   }
   const open = (id: string) => {
     const to = elsewhere(id)
     if (to === undefined) onOpen(id)
-    else router.history.push(to)
+    else void router.navigate(to)
   }
 
   if (page.failed) return <ErrorState error={page.failed} onRetry={page.retry} />
@@ -70,9 +71,12 @@ export const CollectionTable = memo(function CollectionTable(props: CollectionTa
         total={page.total?.exact ? page.total.value : undefined}
         busy={page.busy}
         marks={marks}
-        hrefOf={(id) =>
-          elsewhere(id) ?? `?${new URLSearchParams(changedSearch(search, change.record(id))).toString()}`
-        }
+        hrefOf={(id) => {
+          const to = elsewhere(id)
+          return to
+            ? router.buildLocation(to).href
+            : `?${new URLSearchParams(changedSearch(search, change.record(id))).toString()}`
+        }}
         onOpen={open}
         onSort={(sort) => go(change.sortBy(sort))}
       />

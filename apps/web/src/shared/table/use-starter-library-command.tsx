@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Library, ListChecks } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useStarterLibrary } from '#platform/collections/starter-library.ts'
@@ -9,7 +9,7 @@ import type { ListCommand } from './list-command.ts'
 /** Loading the starter library whole, or going where it is chosen from and compared; none for who may not. */
 export function useStarterLibraryCommand(): readonly ListCommand[] {
   const { t } = useTranslation(['shared/table', 'words/common'])
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const { may, load } = useStarterLibrary()
   const run = () =>
     load.mutate(undefined, {
@@ -27,7 +27,7 @@ export function useStarterLibraryCommand(): readonly ListCommand[] {
       label: t('library.open'),
       icon: <ListChecks aria-hidden />,
       busy: false,
-      run: () => history.push('/starter-library'),
+      run: () => void navigate({ to: '/starter-library' }),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import {
   type TrailReviewLine,
   trailReviewRoutes as routes,
@@ -15,9 +15,9 @@ import { showMoment, showNumber } from '#platform/records/moments.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { reviewsOfQuery, trailReviewAddress } from './trail-review-queries.ts'
+import { reviewsOfQuery, trailReviewLink } from './trail-review-queries.ts'
 
 /** Who has looked through this record's trail, what stands in the way of its release, and one's own review of it. */
 export function TrailReviews({ record }: { record: AnyRecord }) {
@@ -64,12 +64,12 @@ function whyNot(error: unknown): 'refused.acted' | 'refused.nothing' | 'refused.
 
 function useBegin(subject: string) {
   const client = useQueryClient()
-  const { history } = useRouter()
+  const navigate = useNavigate()
   return useMutation({
     mutationFn: () => call(routes.create, { body: { subject } }),
     onSuccess: async ({ id }) => {
       await client.invalidateQueries({ queryKey: sliceKey(trailreviews) })
-      history.push(trailReviewAddress(id))
+      await navigate(trailReviewLink(id))
     },
   })
 }
@@ -81,9 +81,9 @@ function Review({ review }: { review: TrailReviewLine }) {
   const { id, code, status, outcome, entryCount, updatedAt } = review
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
-      <AddressLink href={trailReviewAddress(id)} className="text-accent hover:underline">
+      <PageLink {...trailReviewLink(id)} className="text-accent hover:underline">
         <bdi>{code}</bdi>
-      </AddressLink>
+      </PageLink>
       <StatusBadge status={status === 'completed' ? 'active' : status} label={words.status(status)} />
       {status === 'completed' && outcome ? <span>{words.choice('outcome', outcome)}</span> : null}
       <span className="text-ink-soft">{t('entries', { count: showNumber(entryCount ?? 0, locale) })}</span>

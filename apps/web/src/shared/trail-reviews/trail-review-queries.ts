@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { trailReviewRoutes as routes, trailreviews } from 'contract/workspace/trail-reviews'
+import { linkTo } from '#platform/link-target.ts'
 import { type Slice, sliceKey } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 
 export const trailReviewSlice = { of: trailreviews, routes } satisfies Slice
 
-export const trailReviewAddress = (id: string): string => `/trail-reviews/${id}`
+export const trailReviewLink = (id: string) =>
+  linkTo({ to: '/trail-reviews/$reviewId', params: { reviewId: id } })
 
 const MOST = 100
 

@@ -7,7 +7,7 @@ import { errorCode } from '#platform/errors.ts'
 import { useUpdateRecord } from '#platform/records/record-mutations.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { CheckField } from '#ui/CheckField.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { checkGate, LAST_GATES } from './checklist.ts'
@@ -26,7 +26,7 @@ export function ChecklistTab({ project }: TabProps) {
         <Section key={gate} title={t(`gates.${gate}.title`)} text={t(`gates.${gate}.text`)}>
           <ul className="divide-y divide-line">
             {checkGate(gate, project as unknown as Gated & { id: string }).map(
-              ({ item, done, left, href }) => (
+              ({ item, done, left, link }) => (
                 <li key={item} className="flex items-start gap-3 py-2 text-sm">
                   {done ? (
                     <CircleCheck role="img" aria-label={t('met')} className="size-5 shrink-0 text-success" />
@@ -44,9 +44,9 @@ export function ChecklistTab({ project }: TabProps) {
                     ) : null}
                   </span>
                   {done ? null : (
-                    <AddressLink href={href} className="shrink-0 font-medium text-accent hover:underline">
+                    <PageLink {...link} className="shrink-0 font-medium text-accent hover:underline">
                       {t('go')}
-                    </AddressLink>
+                    </PageLink>
                   )}
                 </li>
               ),

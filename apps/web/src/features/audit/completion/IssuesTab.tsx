@@ -7,7 +7,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
@@ -28,12 +28,13 @@ export function IssuesTab({ project }: TabProps) {
       title={t('issues.title')}
       text={t('issues.text')}
       tools={
-        <AddressLink
-          href={`/issues/${project.id}`}
+        <PageLink
+          to="/issues/$projectId"
+          params={{ projectId: project.id }}
           className="text-sm font-medium text-accent hover:underline"
         >
           {t('issues.open')}
-        </AddressLink>
+        </PageLink>
       }
     >
       {found.data.length === 0 ? (

@@ -3,6 +3,7 @@ import type { Opinion } from 'contract/audit/completion'
 import { OPINIONS } from 'contract/audit/engagement'
 import { PenLine } from 'lucide-react'
 import { lazy, Suspense, useId, useState, type SubmitEvent } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -44,7 +45,7 @@ function Loaded({ project, opinion, computedAt }: TabProps & { opinion: Opinion;
     key: rating,
     label: t(`opinion.ratings.${rating}`),
     value: basis[rating],
-    href: `/issues/${project.id}?rating=${rating}`,
+    link: linkTo({ to: '/issues/$projectId', params: { projectId: project.id }, search: { rating } }),
   }))
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

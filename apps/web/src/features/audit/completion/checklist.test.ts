@@ -1,5 +1,6 @@
 import type { GateFacts, Gated } from 'contract/audit/gates'
 import { expect, it } from 'vitest'
+import { hrefOf } from '#platform/testing/href-of.ts'
 import { checkGate } from './checklist.ts'
 
 const facts = { openProcedures: 3, openMustNotes: 0, unansweredIssues: 1 } as GateFacts
@@ -7,12 +8,14 @@ const project = { id: 'p', facts, opinion: null, sealedOn: null } as unknown as 
 
 it('says of every line of a gate whether it holds, how much is left and where it is put right', () => {
   const lines = checkGate('G2', project)
-  expect(lines[0]).toEqual({ item: 'proceduresReviewed', done: false, left: 3, href: '/fieldwork/p' })
+  const { link, ...first } = lines[0]!
+  expect(first).toEqual({ item: 'proceduresReviewed', done: false, left: 3 })
+  expect(hrefOf(link)).toBe('/fieldwork/p')
   expect(lines[1]).toMatchObject({ item: 'noMustNotes', done: true, left: 0 })
 })
 
 it('leads from the last gates to the parts of the page that answer them', () => {
-  expect(checkGate('G3', project).map(({ href }) => href)).toEqual([
+  expect(checkGate('G3', project).map(({ link }) => hrefOf(link))).toEqual([
     '/issues/p',
     '/completion/p?view=opinion',
     '/completion/p?view=report',

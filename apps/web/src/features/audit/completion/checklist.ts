@@ -1,4 +1,5 @@
 import { type Gate, type Gated, gateGuards, GATES, type GateItem } from 'contract/audit/gates'
+import { linkTo, type LinkTarget } from '#platform/link-target.ts'
 
 /** The gates of the last phases, in the order in which they are passed. */
 export const LAST_GATES = ['G2', 'G3', 'G4'] as const satisfies readonly Gate[]
@@ -9,7 +10,7 @@ export interface CheckedLine {
   /** How many stand in the way, where that is counted. */
   readonly left: number | null
   /** Where it is put right. */
-  readonly href: string
+  readonly link: LinkTarget
 }
 
 const COUNTED: Partial<Record<GateItem, keyof NonNullable<Gated['facts']>>> = {
@@ -23,18 +24,22 @@ const COUNTED: Partial<Record<GateItem, keyof NonNullable<Gated['facts']>>> = {
   issuesClosed: 'openIssues',
 }
 
-const PLACES: Partial<Record<GateItem, (project: string) => string>> = {
-  proceduresReviewed: (id) => `/fieldwork/${id}`,
-  noMustNotes: (id) => `/fieldwork/${id}?view=notes`,
-  deviationsExplained: (id) => `/fieldwork/${id}`,
-  conclusionsProven: (id) => `/fieldwork/${id}`,
-  referencesSound: (id) => `/fieldwork/${id}`,
-  issuesAnswered: (id) => `/issues/${id}`,
-  opinionDecided: (id) => `/completion/${id}?view=opinion`,
-  reportIssued: (id) => `/completion/${id}?view=report`,
-  actionsPlanned: (id) => `/issues/${id}`,
-  issuesClosed: (id) => `/issues/${id}`,
-  fileSealed: (id) => `/completion/${id}?view=archive`,
+const PLACES: Partial<Record<GateItem, (project: string) => LinkTarget>> = {
+  proceduresReviewed: (id) => linkTo({ to: '/fieldwork/$projectId', params: { projectId: id } }),
+  noMustNotes: (id) =>
+    linkTo({ to: '/fieldwork/$projectId', params: { projectId: id }, search: { view: 'notes' } }),
+  deviationsExplained: (id) => linkTo({ to: '/fieldwork/$projectId', params: { projectId: id } }),
+  conclusionsProven: (id) => linkTo({ to: '/fieldwork/$projectId', params: { projectId: id } }),
+  referencesSound: (id) => linkTo({ to: '/fieldwork/$projectId', params: { projectId: id } }),
+  issuesAnswered: (id) => linkTo({ to: '/issues/$projectId', params: { projectId: id } }),
+  opinionDecided: (id) =>
+    linkTo({ to: '/completion/$projectId', params: { projectId: id }, search: { view: 'opinion' } }),
+  reportIssued: (id) =>
+    linkTo({ to: '/completion/$projectId', params: { projectId: id }, search: { view: 'report' } }),
+  actionsPlanned: (id) => linkTo({ to: '/issues/$projectId', params: { projectId: id } }),
+  issuesClosed: (id) => linkTo({ to: '/issues/$projectId', params: { projectId: id } }),
+  fileSealed: (id) =>
+    linkTo({ to: '/completion/$projectId', params: { projectId: id }, search: { view: 'archive' } }),
 }
 
 /** A gate line by line: what holds, what does not, how much of it is left and where. */
@@ -46,7 +51,9 @@ export function checkGate(gate: Gate, project: Gated & { id: string }): CheckedL
       item,
       done: gateGuards[item](project),
       left,
-      href: PLACES[item]?.(project.id) ?? `/planning/${project.id}`,
+      link:
+        PLACES[item]?.(project.id) ??
+        linkTo({ to: '/planning/$projectId', params: { projectId: project.id } }),
     }
   })
 }

@@ -10,7 +10,7 @@ import { exportsQuery, fetchExport } from '#platform/exports/exports.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
@@ -27,12 +27,13 @@ function Row({ line, who }: { line: ProjectExportLine; who: string | undefined }
   return (
     <tr>
       <th scope="row">
-        <AddressLink
-          href={`/project-exports?record=${line.id}`}
+        <PageLink
+          to="/project-exports"
+          search={{ record: line.id }}
           className="text-accent underline underline-offset-2 [unicode-bidi:plaintext]"
         >
           {line.code}
-        </AddressLink>
+        </PageLink>
       </th>
       <td>{words.choice('preset', line.preset)}</td>
       <td>{who}</td>

@@ -3,7 +3,7 @@ import type { AuditFigures } from 'contract/audit/figures'
 import { AGE_BUCKETS } from 'contract/audit/issue-rating'
 import { inLocale } from 'contract/locale'
 import { LEVELS } from 'contract/risk/method'
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { BarChart } from '#ui/charts/BarChart.tsx'
@@ -21,11 +21,10 @@ const HEALTH_TONES = { green: 'level-1', amber: 'level-3', red: 'level-5' } as c
 /** How the audits are spread: by phase, health, opinion, age of what they found, and unit. */
 export function AreaCharts({ figures, year }: { figures: AuditFigures; year: number | undefined }) {
   const { t } = useTranslation('audit/figures')
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const locale = useLocale()
   const projects = useCollectionWords({ name: 'projects' })
   const issues = useCollectionWords({ name: 'issues' })
-  const open = (more: string) => history.push(`/projects?${year === undefined ? '' : `year=${year}&`}${more}`)
   const years = [...new Set(figures.opinions.map((one) => one.year))].toSorted((one, other) => one - other)
   const sum = <T,>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
   return (
@@ -42,7 +41,7 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
               values: { count: figures.phases.find(({ status }) => status === state)?.count ?? 0 },
             })),
           }}
-          onSelect={(status) => open(`status=${status}`)}
+          onSelect={(status) => void navigate({ to: '/projects', search: { year, status } })}
         />
         <DonutChart
           title={t('charts.health')}
@@ -55,7 +54,7 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
             value: figures.health[health],
             tone: HEALTH_TONES[health],
           }))}
-          onSelect={(health) => open(`health=${health}`)}
+          onSelect={(health) => void navigate({ to: '/projects', search: { year, health } })}
         />
       </div>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
@@ -84,7 +83,7 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
               ),
             })),
           }}
-          onSelect={(bucket) => history.push(`/issues?bucket=${bucket}`)}
+          onSelect={(bucket) => void navigate({ to: '/issues', search: { bucket } })}
         />
         <BarChart
           title={t('charts.opinions')}
@@ -110,7 +109,7 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
               ),
             })),
           }}
-          onSelect={(of) => history.push(`/projects?year=${of}`)}
+          onSelect={(of) => void navigate({ to: '/projects', search: { year: of } })}
         />
       </div>
       <BarChart
@@ -125,7 +124,7 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
             values: { count },
           })),
         }}
-        onSelect={() => history.push('/actions?source=issue&overdue=true')}
+        onSelect={() => void navigate({ to: '/actions', search: { source: 'issue', overdue: true } })}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from '#platform/i18n/index.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 
 const PAGES = [
   ['dashboard', '/audit-dashboard'],
@@ -12,10 +12,10 @@ export function AreaLinks() {
   const { t } = useTranslation('audit/figures')
   return (
     <nav aria-label={t('links.label')} className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      {PAGES.map(([name, href]) => (
-        <AddressLink key={name} href={href} className="text-accent underline underline-offset-2">
+      {PAGES.map(([name, to]) => (
+        <PageLink key={name} to={to} className="text-accent underline underline-offset-2">
           {t(`links.${name}`)}
-        </AddressLink>
+        </PageLink>
       ))}
     </nav>
   )

@@ -4,7 +4,7 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
@@ -36,9 +36,13 @@ export function BehindTable({ behind }: { behind: readonly PortfolioProject[] })
             {behind.map(({ id, code, name, health, status, progress, lead, dueOn, issues }) => (
               <tr key={id}>
                 <th scope="row">
-                  <AddressLink href={`/dashboard/${id}`} className="text-accent underline underline-offset-2">
+                  <PageLink
+                    to="/dashboard/$projectId"
+                    params={{ projectId: id }}
+                    className="text-accent underline underline-offset-2"
+                  >
                     <bdi dir="ltr">{code}</bdi>
-                  </AddressLink>{' '}
+                  </PageLink>{' '}
                   <LocalizedText text={name} />
                 </th>
                 <td>

@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 
 /** What tests concluded of controls: how they are designed, by how they operate. */
 export function ControlsTable({ figures, project }: { figures: ProjectFigures; project: string }) {
@@ -43,12 +43,13 @@ export function ControlsTable({ figures, project }: { figures: ProjectFigures; p
                       {count === 0 ? (
                         <span className="text-ink-soft">0</span>
                       ) : (
-                        <AddressLink
-                          href={`/procedures?project=${project}&designResult=${design}&operationResult=${operation}`}
+                        <PageLink
+                          to="/procedures"
+                          search={{ project, designResult: design, operationResult: operation }}
                           className="font-medium text-accent underline underline-offset-2"
                         >
                           {count}
-                        </AddressLink>
+                        </PageLink>
                       )}
                     </td>
                   )

@@ -1,8 +1,8 @@
 import type { ProjectFigures } from 'contract/audit/figures'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { leadingAddress } from '#platform/records/catalogue.ts'
+import { leadingLink } from '#platform/records/catalogue.ts'
 import { Section } from '#ui/Section.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 
 /** Who blocks us: what was asked for and has not come, the longest wait first. */
@@ -16,12 +16,9 @@ export function LateRequests({ figures }: { figures: ProjectFigures }) {
         {worst.map(({ id, code, name, owner, daysLate }) => (
           <li key={id} className="flex items-baseline justify-between gap-4 py-2">
             <span className="min-w-0">
-              <AddressLink
-                href={leadingAddress('request', id)}
-                className="text-accent underline underline-offset-2"
-              >
+              <PageLink {...leadingLink('request', id)} className="text-accent underline underline-offset-2">
                 <bdi dir="ltr">{code}</bdi>
-              </AddressLink>{' '}
+              </PageLink>{' '}
               <LocalizedText text={name} />
               {owner ? <span className="block text-ink-soft">{owner.name}</span> : null}
             </span>

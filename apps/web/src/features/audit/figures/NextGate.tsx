@@ -4,16 +4,16 @@ import { Check, CircleAlert } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Section } from '#ui/Section.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 
 /** Where what a gate asks for is done. */
-const PLACE: Readonly<Record<Gate, string>> = {
-  G0: '/planning',
-  G1: '/planning',
-  G2: '/fieldwork',
-  G3: '/completion',
-  G4: '/completion',
-}
+const PLACE = {
+  G0: '/planning/$projectId',
+  G1: '/planning/$projectId',
+  G2: '/fieldwork/$projectId',
+  G3: '/completion/$projectId',
+  G4: '/completion/$projectId',
+} as const satisfies Record<Gate, string>
 
 /** What the project still needs before it goes on, line by line. */
 export function NextGate({ project }: { project: Project }) {
@@ -37,12 +37,13 @@ export function NextGate({ project }: { project: Project }) {
         {missing.map(({ item }) => (
           <li key={item} className="flex items-start gap-2">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
-            <AddressLink
-              href={`${PLACE[gate]}/${project.id}`}
+            <PageLink
+              to={PLACE[gate]}
+              params={{ projectId: project.id }}
               className="text-accent underline underline-offset-2"
             >
               {words.guard(item)}
-            </AddressLink>
+            </PageLink>
           </li>
         ))}
         {items.length > missing.length ? (

@@ -1,4 +1,5 @@
 import { procedureRoutes, procedures } from 'contract/audit/procedures'
+import { linkTo } from '#platform/link-target.ts'
 import type { Line, Slice } from '#platform/collections/slice.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 
@@ -9,15 +10,14 @@ const COLUMNS = [
   ...(['designResult', 'operationResult', 'result', 'status'] as const),
 ]
 
-const rowAddress = (line: Line) => `/fieldwork/${String(line['project'])}?procedure=${line.id}`
+const rowLink = (line: Line) =>
+  linkTo({
+    to: '/fieldwork/$projectId',
+    params: { projectId: String(line['project']) },
+    search: { procedure: line.id },
+  })
 
 /** The procedures behind a figure; each opens where it is worked on. */
 export const ProceduresPage = () => (
-  <CollectionList
-    slice={procedureSlice}
-    columns={COLUMNS}
-    usualSort="position"
-    rowAddress={rowAddress}
-    readOnly
-  />
+  <CollectionList slice={procedureSlice} columns={COLUMNS} usualSort="position" rowLink={rowLink} readOnly />
 )

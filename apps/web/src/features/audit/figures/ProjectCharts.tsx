@@ -3,7 +3,7 @@ import type { ProjectFigures } from 'contract/audit/figures'
 import { ISSUE_STATES } from 'contract/audit/issues'
 import type { Project } from 'contract/audit/projects'
 import { LEVELS } from 'contract/risk/method'
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { BarChart } from '#ui/charts/BarChart.tsx'
@@ -25,12 +25,11 @@ const STATES = [
 /** How the work is spread: by status, person, time, rating and severity. */
 export function ProjectCharts({ project, figures }: { project: Project; figures: ProjectFigures }) {
   const { t } = useTranslation('audit/figures')
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const procedures = useCollectionWords({ name: 'procedures' })
   const issues = useCollectionWords({ name: 'issues' })
   const notes = useCollectionWords({ name: 'reviewnotes' })
-  const open = (address: string) => history.push(address)
-  const [listed, found] = [`/procedures?project=${project.id}`, `/issues/${project.id}`]
+  const { id } = project
   const count = (status: string) => figures.procedures.find((one) => one.status === status)?.count ?? 0
   const states = ISSUE_STATES.filter((state) => figures.issues.some(({ status }) => status === state))
   return (
@@ -48,7 +47,7 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
               values: { count: count(status) },
             })),
           }}
-          onSelect={(status) => open(`${listed}&status=${status}`)}
+          onSelect={(status) => void navigate({ to: '/procedures', search: { project: id, status } })}
         />
         <BarChart
           title={t('charts.people')}
@@ -65,7 +64,9 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
               values: { done: all - left, open: left },
             })),
           }}
-          onSelect={(person) => open(`${listed}&ownerId=${person}`)}
+          onSelect={(person) =>
+            void navigate({ to: '/procedures', search: { project: id, ownerId: person } })
+          }
         />
       </div>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
@@ -124,7 +125,9 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
               ),
             })),
           }}
-          onSelect={(status) => open(`${found}?status=${status}`)}
+          onSelect={(status) =>
+            void navigate({ to: '/issues/$projectId', params: { projectId: id }, search: { status } })
+          }
         />
         <BarChart
           title={t('charts.notes')}

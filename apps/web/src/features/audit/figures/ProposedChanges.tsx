@@ -1,7 +1,7 @@
 import type { ProjectFigures } from 'contract/audit/figures'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Section } from '#ui/Section.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 
 /** What the report asked others to change, and how they decided. */
 export function ProposedChanges({ figures, project }: { figures: ProjectFigures; project: string }) {
@@ -14,12 +14,13 @@ export function ProposedChanges({ figures, project }: { figures: ProjectFigures;
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         {(['proposed', 'accepted', 'refused'] as const).map((state) => (
           <li key={state}>
-            <AddressLink
-              href={`/proposed-changes?project=${project}&status=${state}`}
+            <PageLink
+              to="/proposed-changes"
+              search={{ project, status: state }}
               className="text-accent underline underline-offset-2"
             >
               {t(`changes.${state}`, { count: states[state] })}
-            </AddressLink>
+            </PageLink>
           </li>
         ))}
       </ul>

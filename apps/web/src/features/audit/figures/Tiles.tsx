@@ -1,7 +1,7 @@
 import { useTranslation } from '#platform/i18n/index.ts'
 import { COUNT } from '#platform/figures.ts'
 import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import type { Tile } from './tile.ts'
 
 interface TilesProps {
@@ -19,7 +19,7 @@ export function Tiles({ tiles, computedAt, of }: TilesProps) {
   const { t } = useTranslation('audit/figures')
   return (
     <ul className={`grid grid-cols-2 gap-3 ${COLUMNS[of]}`}>
-      {tiles.map(({ key, value, format = COUNT, href, inputs, warning }) => {
+      {tiles.map(({ key, value, format = COUNT, link, inputs, warning }) => {
         const label = t(`${of}.${key}.label` as 'project.progress.label')
         return (
           <li key={key} className="card flex flex-col p-4">
@@ -32,24 +32,21 @@ export function Tiles({ tiles, computedAt, of }: TilesProps) {
                 format={format}
                 explanation={{
                   formula: t(`${of}.${key}.formula` as 'project.progress.formula'),
-                  inputs: inputs.map(({ href: to, ...input }) => ({
+                  inputs: inputs.map(({ link: to, ...input }) => ({
                     ...input,
                     label: t(`inputs.${input.key}` as 'inputs.planning'),
-                    ...(to ? { href: to } : {}),
+                    ...(to ? { link: to } : {}),
                   })),
                   computedAt,
                 }}
               />
             </div>
             {warning ? <p className="mt-1 text-sm text-warning">{t(`warnings.${warning}`)}</p> : null}
-            {href ? (
-              <AddressLink
-                href={href}
-                className="mt-auto pt-2 text-sm text-accent underline underline-offset-2"
-              >
+            {link ? (
+              <PageLink {...link} className="mt-auto pt-2 text-sm text-accent underline underline-offset-2">
                 {t('open')}
                 <span className="sr-only">{t('openOf', { label })}</span>
-              </AddressLink>
+              </PageLink>
             ) : null}
           </li>
         )

@@ -2,6 +2,7 @@ import type { ProjectFigures } from 'contract/audit/figures'
 import { rate } from 'contract/audit/kpis'
 import { burnsTooFast } from 'contract/audit/progress'
 import type { Project } from 'contract/audit/projects'
+import { linkTo } from '#platform/link-target.ts'
 import { HOURS, hoursOf, SHARE, shareOf, type Tile } from './tile.ts'
 
 const sum = <T>(rows: readonly T[], value: (row: T) => number): number =>
@@ -10,8 +11,8 @@ const sum = <T>(rows: readonly T[], value: (row: T) => number): number =>
 /** What somebody who leads a project asks first, each with the page that answers it in full. */
 export function projectTiles(project: Project, figures: ProjectFigures): Tile[] {
   const { id } = project
-  const [fieldwork, issues] = [`/fieldwork/${id}`, `/issues/${id}`]
-  const listed = `/procedures?project=${id}`
+  const params = { projectId: id }
+  const listed = linkTo({ to: '/procedures', search: { project: id } })
   const done = sum(
     figures.procedures.filter(({ status }) => status === 'reviewed' || status === 'waived'),
     ({ count }) => count,
@@ -32,14 +33,19 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
           key: 'planning',
           value: (project.planningShare ?? 0) / 1000,
           format: SHARE,
-          href: `/planning/${id}`,
+          link: linkTo({ to: '/planning/$projectId', params }),
         },
-        { key: 'fieldwork', value: (project.fieldworkShare ?? 0) / 1000, format: SHARE, href: fieldwork },
+        {
+          key: 'fieldwork',
+          value: (project.fieldworkShare ?? 0) / 1000,
+          format: SHARE,
+          link: linkTo({ to: '/fieldwork/$projectId', params }),
+        },
         {
           key: 'completion',
           value: (project.completionShare ?? 0) / 1000,
           format: SHARE,
-          href: `/completion/${id}`,
+          link: linkTo({ to: '/completion/$projectId', params }),
         },
       ],
     },
@@ -56,7 +62,7 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
       key: 'burn',
       value: shareOf(rate(booked, planned)),
       format: SHARE,
-      href: `${fieldwork}?view=time`,
+      link: linkTo({ to: '/fieldwork/$projectId', params, search: { view: 'time' } }),
       warning: burnsTooFast(booked, planned, project.progress ?? 0) ? 'hoursAhead' : undefined,
       inputs: [
         { key: 'booked', value: hoursOf(booked), format: HOURS },
@@ -67,17 +73,21 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
       key: 'reviewed',
       value: shareOf(rate(done, all)),
       format: SHARE,
-      href: listed,
+      link: listed,
       inputs: [
-        { key: 'done', value: done, href: `${listed}&status=reviewed,waived` },
-        { key: 'procedures', value: all, href: listed },
+        {
+          key: 'done',
+          value: done,
+          link: linkTo({ to: '/procedures', search: { project: id, status: ['reviewed', 'waived'] } }),
+        },
+        { key: 'procedures', value: all, link: listed },
       ],
     },
     {
       key: 'controls',
       value: shareOf(rate(keyControls.effective, keyControls.tested)),
       format: SHARE,
-      href: `${listed}&test=tod,toe`,
+      link: linkTo({ to: '/procedures', search: { project: id, test: ['tod', 'toe'] } }),
       inputs: [
         { key: 'effective', value: keyControls.effective },
         { key: 'tested', value: keyControls.tested },
@@ -86,30 +96,30 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
     {
       key: 'issues',
       value: sum(live, ({ count }) => count),
-      href: issues,
+      link: linkTo({ to: '/issues/$projectId', params }),
       inputs: (['critical', 'high', 'medium', 'low'] as const).map((rating) => ({
         key: rating,
         value: sum(
           live.filter((issue) => issue.rating === rating),
           ({ count }) => count,
         ),
-        href: `${issues}?rating=${rating}`,
+        link: linkTo({ to: '/issues/$projectId', params, search: { rating } }),
       })),
     },
     {
       key: 'notes',
       value: sum(notes, ({ count }) => count),
-      href: `${fieldwork}?view=notes`,
+      link: linkTo({ to: '/fieldwork/$projectId', params, search: { view: 'notes' } }),
       inputs: (['must', 'should', 'comment'] as const).map((severity) => ({
         key: severity,
         value: noted(severity),
-        href: `${fieldwork}?view=notes&severity=${severity}`,
+        link: linkTo({ to: '/fieldwork/$projectId', params, search: { view: 'notes', severity } }),
       })),
     },
     {
       key: 'late',
       value: requests.late,
-      href: `${fieldwork}?view=requests`,
+      link: linkTo({ to: '/fieldwork/$projectId', params, search: { view: 'requests' } }),
       inputs: [
         { key: 'openRequests', value: requests.open },
         { key: 'requests', value: requests.count },

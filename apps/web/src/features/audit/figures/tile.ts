@@ -1,3 +1,4 @@
+import type { LinkTarget } from '#platform/link-target.ts'
 import type { FigureFormat } from '#platform/figures.ts'
 
 export const HOURS: FigureFormat = { kind: 'score', digits: 1 }
@@ -7,7 +8,7 @@ interface TileInput {
   readonly key: string
   readonly value: number
   readonly format?: FigureFormat
-  readonly href?: string | undefined
+  readonly link?: LinkTarget | undefined
 }
 
 /** One question answered by one number: what it is made of, and the list behind it. */
@@ -15,7 +16,7 @@ export interface Tile {
   readonly key: string
   readonly value: number | null
   readonly format?: FigureFormat
-  readonly href?: string | undefined
+  readonly link?: LinkTarget | undefined
   readonly inputs: readonly TileInput[]
   readonly warning?: 'hoursAhead' | undefined
 }

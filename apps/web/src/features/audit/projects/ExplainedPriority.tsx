@@ -1,5 +1,6 @@
 import type { PriorityExplained } from 'contract/audit/audit-plan'
 import { GREATEST_SCORE, LONGEST_WAIT_MONTHS } from 'contract/audit/priority'
+import { linkTo } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
 
@@ -13,7 +14,7 @@ interface ExplainedPriorityProps {
 export function ExplainedPriority({ explained, process }: ExplainedPriorityProps) {
   const { t } = useTranslation('audit/projects')
   const { priority, aggregate, lines, months, mandated, computedAt } = explained
-  const risks = process ? { href: `/risk-assessments/risks?process=${process}` } : {}
+  const risks = process ? { link: linkTo({ to: '/risk-assessments/risks', search: { process } }) } : {}
   return (
     <ExplainedNumber
       label={t('priority.label')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { PARTS, type Part } from './addresses.ts'
 import { ExplainedPriority } from './ExplainedPriority.tsx'
 import { priorityQuery } from './projects.api.ts'
@@ -13,14 +13,14 @@ export function ProjectTools({ record }: { record: AnyRecord }) {
   return (
     <div className="mt-3 space-y-2">
       <nav aria-label={t('parts.label')} className="flex flex-wrap gap-2">
-        {Object.entries(PARTS).map(([part, addressOf]) => (
-          <AddressLink
+        {Object.entries(PARTS).map(([part, linkOf]) => (
+          <PageLink
             key={part}
-            href={addressOf(record.id)}
+            {...linkOf(record.id)}
             className="inline-flex min-h-8 items-center rounded-md border border-line-strong px-3 py-1 text-sm font-medium hover:bg-surface-soft"
           >
             {t(`parts.${part as Part}`)}
-          </AddressLink>
+          </PageLink>
         ))}
       </nav>
       {priority ? (

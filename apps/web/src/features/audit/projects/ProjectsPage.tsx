@@ -1,4 +1,4 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { projects } from 'contract/audit/projects'
 import { History, LibraryBig } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
@@ -57,7 +57,7 @@ function useYear(): number {
 export function ProjectsPage() {
   const { t } = useTranslation('audit/projects')
   const may = useMay()
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const { record } = useSearch({ strict: false }) as { record?: string }
   const [look, setLook] = useViewMode()
   const [beginning, setBeginning] = useState<{ way: Way; process?: string }>()
@@ -98,7 +98,7 @@ export function ProjectsPage() {
       onClose={onClose}
       onBegun={(id) => {
         menuContext.select({ projectId: id })
-        history.push(PARTS.setup(id))
+        void navigate(PARTS.setup(id))
       }}
     />
   )
@@ -113,7 +113,7 @@ export function ProjectsPage() {
         cells={CELLS}
         draw={look === 'table' ? undefined : draw}
         beginWith={(onClose) => dialog({ way: 'programme' }, onClose)}
-        pageAddress={PARTS.setup}
+        pageLink={PARTS.setup}
         recordTools={recordTools}
         above={
           <div className="mb-1 flex flex-wrap items-start justify-between gap-x-4">

@@ -1,10 +1,12 @@
+import { linkTo } from '#platform/link-target.ts'
+
 /** Where the parts of a project are worked on. */
 export const PARTS = {
-  dashboard: (id: string) => `/dashboard/${id}`,
-  planning: (id: string) => `/planning/${id}`,
-  fieldwork: (id: string) => `/fieldwork/${id}`,
-  issues: (id: string) => `/issues/${id}`,
-  completion: (id: string) => `/completion/${id}`,
-  setup: (id: string) => `/projects/details/${id}`,
+  dashboard: (id: string) => linkTo({ to: '/dashboard/$projectId', params: { projectId: id } }),
+  planning: (id: string) => linkTo({ to: '/planning/$projectId', params: { projectId: id } }),
+  fieldwork: (id: string) => linkTo({ to: '/fieldwork/$projectId', params: { projectId: id } }),
+  issues: (id: string) => linkTo({ to: '/issues/$projectId', params: { projectId: id } }),
+  completion: (id: string) => linkTo({ to: '/completion/$projectId', params: { projectId: id } }),
+  setup: (id: string) => linkTo({ to: '/projects/details/$projectId', params: { projectId: id } }),
 } as const
 export type Part = keyof typeof PARTS

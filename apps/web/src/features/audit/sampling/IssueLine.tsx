@@ -5,7 +5,7 @@ import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import type { LineInputs } from '#shared/sheet/line-inputs.tsx'
 import type { StoredItem } from './item-rules.ts'
@@ -32,12 +32,14 @@ export function IssueLine({ of, values, open, onChange }: LineInputs<StoredItem>
           <option key={id} value={id}>{`${code} · ${inLocale(name, locale)}`}</option>
         ))}
       </SelectField>
-      <AddressLink
-        href={`/issues/${project}?new=1&procedure=${values.procedure ?? ''}`}
+      <PageLink
+        to="/issues/$projectId"
+        params={{ projectId: project }}
+        search={{ new: '1', procedure: values.procedure ?? '' }}
         className="text-sm text-accent underline underline-offset-2"
       >
         {t('item.raise')}
-      </AddressLink>
+      </PageLink>
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { type Sample, samples } from 'contract/audit/samples'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { recordAddress } from '#platform/records/catalogue.ts'
+import { recordLink } from '#platform/records/catalogue.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Fact } from '#shared/record/RecordSummary.tsx'
 
 const SHORT = 12
@@ -15,7 +15,7 @@ export function SampleFacts({ sample }: { sample: Sample }) {
   const words = useCollectionWords(samples)
   const locale = useLocale()
   const { size, suggestedSize, sizeReason, seed, populationHash, populationFile, populationSize } = sample
-  const file = populationFile ? recordAddress('evidence', populationFile) : undefined
+  const file = populationFile ? recordLink('evidence', populationFile) : undefined
   return (
     <>
       <p className="text-sm">{sample.population}</p>
@@ -42,11 +42,11 @@ export function SampleFacts({ sample }: { sample: Sample }) {
         {populationHash ? (
           <Fact name={words.field('populationFile')}>
             {file ? (
-              <AddressLink href={file} className="text-accent underline underline-offset-2">
+              <PageLink {...file} className="text-accent underline underline-offset-2">
                 <bdi title={populationHash} className="font-mono text-xs">
                   {`sha256:${populationHash.slice(0, SHORT)}…`}
                 </bdi>
-              </AddressLink>
+              </PageLink>
             ) : null}
           </Fact>
         ) : null}

@@ -3,7 +3,7 @@ import { inLocale } from 'contract/locale'
 import { ArrowLeft } from 'lucide-react'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { WithRecord } from '#shared/record/WithRecord.tsx'
 import { SampleBlock } from './SampleBlock.tsx'
 
@@ -25,13 +25,14 @@ export function SamplesPage({ projectId, procedureId, sample }: SamplesPageProps
       {({ ref, code, name, can }) => (
         <div className="space-y-4">
           <div>
-            <AddressLink
-              href={`/fieldwork/${projectId}`}
+            <PageLink
+              to="/fieldwork/$projectId"
+              params={{ projectId }}
               className="inline-flex items-center gap-1 text-sm text-accent hover:underline [&_svg]:size-4"
             >
               <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
               {t('back')}
-            </AddressLink>
+            </PageLink>
             <h1 className="text-xl font-semibold">
               <bdi>{ref ?? code}</bdi> {inLocale(name, locale)}
             </h1>

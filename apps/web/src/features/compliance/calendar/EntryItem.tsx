@@ -12,9 +12,9 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { recordAddress } from '#platform/records/catalogue.ts'
+import { recordLink } from '#platform/records/catalogue.ts'
 import { showDay } from '#platform/records/moments.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { showInZone } from './show-in-zone.ts'
 
 const ICONS: Readonly<Record<CalendarKind, LucideIcon>> = {
@@ -46,7 +46,7 @@ export function EntryItem({ entry, zone, withDay = false, ownerName }: EntryItem
   const { t } = useTranslation('compliance/calendar')
   const locale = useLocale()
   const { kind, code, title, day, at, late, planned } = entry
-  const address = recordAddress(entry.type, entry.id)
+  const address = recordLink(entry.type, entry.id)
   const name = inLocale(title as Localized, locale)
   const facts = [
     t(`kinds.${kind}`),
@@ -62,9 +62,9 @@ export function EntryItem({ entry, zone, withDay = false, ownerName }: EntryItem
       </span>
       <div className="min-w-0 flex-1">
         {address ? (
-          <AddressLink href={address} className="font-medium text-accent hover:underline">
+          <PageLink {...address} className="font-medium text-accent hover:underline">
             <bdi>{code}</bdi> <bdi>{name}</bdi>
-          </AddressLink>
+          </PageLink>
         ) : (
           <span className="font-medium">
             <bdi>{code}</bdi> <bdi>{name}</bdi>

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useMay } from '#platform/collections/may.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { recordAddress } from '#platform/records/catalogue.ts'
+import { recordLink } from '#platform/records/catalogue.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { PerformDialog } from './PerformDialog.tsx'
 
 /** What was done so far, newest first, and the way to record the next time. */
@@ -52,12 +52,12 @@ export function ObligationTools({ duty }: { duty: RecurringObligation }) {
                 {one.evidence ? (
                   <>
                     {' · '}
-                    <AddressLink
-                      href={recordAddress('evidence', one.evidence)!}
+                    <PageLink
+                      {...recordLink('evidence', one.evidence)!}
                       className="text-accent hover:underline"
                     >
                       {t('perform.evidence')}
-                    </AddressLink>
+                    </PageLink>
                   </>
                 ) : null}
                 {one.note ? <bdi className="block text-ink-soft">{one.note}</bdi> : null}

@@ -1,6 +1,7 @@
 import type { RecurringObligation } from 'contract/compliance/recurring-obligations'
 import { useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { linkTo } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { meQuery } from '#platform/session/me.ts'
@@ -37,7 +38,7 @@ export function RecurringObligationsPage() {
       columns={COLUMNS}
       emptyText={t('noDuties')}
       begin={begin}
-      pageAddress={(id) => `/recurring-duties/${id}`}
+      pageLink={(id) => linkTo({ to: '/recurring-duties/$recordId', params: { recordId: id } })}
       recordTools={recurringObligationTools}
       above={<CalendarViews />}
     />

@@ -10,7 +10,7 @@ import { useMay } from '#platform/collections/may.ts'
 import { useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { placeQuery, runningQuery } from './calendar.api.ts'
 import { SendDialog } from './SendDialog.tsx'
 import { showInZone } from './show-in-zone.ts'
@@ -85,12 +85,13 @@ function ClockCard({ clock, stage, now, onSend }: ClockCardProps) {
         <span className="text-xs font-medium">{words.choice('stage', stage)}</span>
       </p>
       <p className="mt-1 text-sm">
-        <AddressLink
-          href={`/statutory-clocks?record=${clock.id}`}
+        <PageLink
+          to="/statutory-clocks"
+          search={{ record: clock.id }}
           className="font-medium text-accent hover:underline"
         >
           <bdi>{clock.code}</bdi> <bdi>{inLocale(clock.name, locale)}</bdi>
-        </AddressLink>
+        </PageLink>
       </p>
       <p className="text-sm text-ink-soft">
         <bdi>{DEADLINE_RULES[clock.kind].article}</bdi> · {words.choice('kind', clock.kind)}

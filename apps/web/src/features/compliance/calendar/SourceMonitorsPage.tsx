@@ -2,12 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type SourceMonitor, sourceMonitors } from 'contract/compliance/source-monitors'
 import { ExternalLink, FilePenLine } from 'lucide-react'
 import { useMemo } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { meQuery } from '#platform/session/me.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { CalendarViews } from './CalendarViews.tsx'
 import { QuickWatch } from './QuickWatch.tsx'
@@ -40,10 +41,16 @@ function WatchTools({ watch }: { watch: SourceMonitor }) {
       {universes.map((id) => {
         const named = nameOf('universe', id)
         return (
-          <AddressLink key={id} href={`/regulatory-universe/${id}?step=version`} className={LINK}>
+          <PageLink
+            key={id}
+            to="/regulatory-universe/$universeId"
+            params={{ universeId: id }}
+            search={{ step: 'version' }}
+            className={LINK}
+          >
             <FilePenLine aria-hidden />
             {t('watch.begin', { name: named ? namedText(named, locale) : '' })}
-          </AddressLink>
+          </PageLink>
         )
       })}
     </div>
@@ -63,7 +70,7 @@ export function SourceMonitorsPage() {
       usualSort="-createdAt"
       emptyText={t('noWatches')}
       begin={begin}
-      pageAddress={(id) => `/source-watch/${id}`}
+      pageLink={(id) => linkTo({ to: '/source-watch/$recordId', params: { recordId: id } })}
       recordTools={sourceMonitorTools}
       above={
         <>

@@ -1,6 +1,7 @@
 import { type StatutoryDeadline, statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
 import { Send, Timer } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -47,7 +48,7 @@ export function StatutoryDeadlinesPage() {
         columns={COLUMNS}
         usualSort="-createdAt"
         emptyText={t('noClocks')}
-        pageAddress={(id) => `/statutory-clocks/${id}`}
+        pageLink={(id) => linkTo({ to: '/statutory-clocks/$recordId', params: { recordId: id } })}
         recordTools={statutoryDeadlineTools}
         above={
           <>

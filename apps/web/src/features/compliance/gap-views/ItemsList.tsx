@@ -5,9 +5,9 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Asked } from './Asked.tsx'
-import { itemAddress } from './gap-address.ts'
+import { itemLink } from './gap-address.ts'
 import { type ItemFilter, itemsQuery } from './gap-views.api.ts'
 import { PriorityWord } from './PriorityWord.tsx'
 
@@ -59,12 +59,12 @@ export function ItemsList({ analysis, title, filter, onClose }: ItemsListProps) 
                       <bdi>{item.ref}</bdi>
                     </td>
                     <th scope="row" className={`${CELL} font-normal`}>
-                      <AddressLink
-                        href={itemAddress(analysis, item.id)}
+                      <PageLink
+                        {...itemLink(analysis, item.id)}
                         className="text-accent [unicode-bidi:plaintext] hover:underline"
                       >
                         {inLocale(item.name, locale)}
-                      </AddressLink>
+                      </PageLink>
                     </th>
                     <td className={CELL}>{item.answer ? words.choice('answer', item.answer) : '–'}</td>
                     <td className={`${CELL} tabular-nums`}>{number(item.maturity)}</td>

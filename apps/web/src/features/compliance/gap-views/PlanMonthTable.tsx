@@ -3,10 +3,10 @@ import { inLocale } from 'contract/locale'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { recordAddress } from '#platform/records/catalogue.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { recordLink } from '#platform/records/catalogue.ts'
+import { PageLink } from '#ui/PageLink.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { itemAddress } from './gap-address.ts'
+import { itemLink } from './gap-address.ts'
 import { PriorityWord } from './PriorityWord.tsx'
 
 const CELL = 'px-3 py-2 text-start align-top'
@@ -51,24 +51,24 @@ export function PlanMonthTable({ analysis, month, title }: PlanMonthTableProps) 
                 <PriorityWord priority={action.priority} />
               </td>
               <td className={`${CELL} whitespace-nowrap`}>
-                <AddressLink
-                  href={recordAddress('action', action.id)!}
+                <PageLink
+                  {...recordLink('action', action.id)!}
                   className="text-accent [unicode-bidi:plaintext] hover:underline"
                 >
                   {action.code}
-                </AddressLink>
+                </PageLink>
               </td>
               <th scope="row" className={`${CELL} font-normal`}>
                 <bdi>{inLocale(action.name, locale)}</bdi>
               </th>
               <td className={CELL}>
                 <bdi className="me-1.5 font-medium">{action.item.ref}</bdi>
-                <AddressLink
-                  href={itemAddress(analysis, action.item.id)}
+                <PageLink
+                  {...itemLink(analysis, action.item.id)}
                   className="text-accent [unicode-bidi:plaintext] hover:underline"
                 >
                   {inLocale(action.item.name, locale)}
-                </AddressLink>
+                </PageLink>
               </td>
               <td className={CELL}>{action.owner ? <bdi>{action.owner.name}</bdi> : '–'}</td>
               <td className={CELL}>

@@ -10,10 +10,10 @@ import { usePageAddress } from '#platform/page-address.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Asked } from './Asked.tsx'
-import { itemAddress } from './gap-address.ts'
+import { itemLink } from './gap-address.ts'
 import { gapFiguresQuery } from './gap-views.api.ts'
 import type { GapViewProps } from './lazy.ts'
 import { narrowPlan, ownersOf } from './narrow-plan.ts'
@@ -124,14 +124,14 @@ function Unplanned({ analysis, gaps }: { analysis: string; gaps: GapFigures['unp
               {gap.owner ? <bdi>{gap.owner.name}</bdi> : t('plan.noOwner')}
             </span>
             {may(register.actions.create) ? (
-              <AddressLink
-                href={itemAddress(analysis, gap.id, 'actions')}
+              <PageLink
+                {...itemLink(analysis, gap.id, 'actions')}
                 className="inline-flex min-h-9 items-center gap-1 font-medium text-accent hover:underline print:hidden"
               >
                 <Plus aria-hidden className="size-4" />
                 {t('plan.make')}
                 <span className="sr-only">{gap.ref ?? gap.code}</span>
-              </AddressLink>
+              </PageLink>
             ) : null}
           </li>
         ))}

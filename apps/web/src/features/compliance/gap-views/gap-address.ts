@@ -1,5 +1,5 @@
-import { encodeQuery } from 'contract/query-string'
+import { linkTo } from '#platform/link-target.ts'
 
 /** An item in its analysis, with the part that is to be worked on. */
-export const itemAddress = (analysis: string, item: string, part?: 'actions'): string =>
-  `/gap-analysis/${analysis}${encodeQuery({ item, part })}`
+export const itemLink = (analysis: string, item: string, part?: 'actions') =>
+  linkTo({ to: '/gap-analysis/$analysisId', params: { analysisId: analysis }, search: { item, part } })

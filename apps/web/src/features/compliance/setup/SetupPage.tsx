@@ -5,7 +5,7 @@ import { loadNamespaces, type Namespace, useTranslation } from '#platform/i18n/i
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { RecordHeader } from '#shared/record/RecordHeader.tsx'
 import { RecordPanel } from '#shared/record/index.ts'
 import { WithRecord } from '#shared/record/WithRecord.tsx'
@@ -56,12 +56,13 @@ function Loaded({ universe }: { universe: Universe }) {
   const Shown = STEPS[shown]
   const panel = type && type in PANELS ? PANELS[type as keyof typeof PANELS] : undefined
   const back = (
-    <AddressLink
-      href={`/regulatory-requirements/${universe.id}`}
+    <PageLink
+      to="/regulatory-requirements/$universeId"
+      params={{ universeId: universe.id }}
       className="inline-flex min-h-9 items-center gap-1 rounded-md px-2 text-sm font-medium text-accent hover:bg-surface-soft"
     >
       {t('toRequirements')}
-    </AddressLink>
+    </PageLink>
   )
   const goTo = (next: SetupStep) => {
     go({ step: next, revision: undefined }, false)

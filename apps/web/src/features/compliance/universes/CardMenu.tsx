@@ -21,7 +21,7 @@ import { useRecordStep } from '#platform/records/record-mutations.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuItem, MenuLink } from '#ui/Menu.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { gapsOf, requirementsOf, risksOf, setupOf } from './addresses.ts'
 import { universeSlice } from './slices.ts'
 
@@ -62,7 +62,7 @@ export function CardMenu({ universe }: { universe: UniverseLine }) {
           <MenuLink
             key={name}
             icon={<Icon aria-hidden />}
-            link={<AddressLink href={to(id)} onClickCapture={() => menuContext.select({ universeId: id })} />}
+            link={<PageLink {...to(id)} onClickCapture={() => menuContext.select({ universeId: id })} />}
           >
             {t(`menu.${name}`)}
           </MenuLink>

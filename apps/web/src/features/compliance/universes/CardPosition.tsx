@@ -51,7 +51,7 @@ export function CardPosition({ universe, words }: CardPositionProps) {
                   key: 'openGaps',
                   label: t('openThem'),
                   value: openGaps,
-                  href: gapsOf('critical,high'),
+                  link: gapsOf('critical,high'),
                 },
               ],
               computedAt: universe.updatedAt,

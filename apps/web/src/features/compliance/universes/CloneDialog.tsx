@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { Localized } from 'contract/locale'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -18,7 +18,7 @@ interface CloneDialogProps {
 /** Another universe with the same domains and requirements, under a code of its own. */
 export function CloneDialog({ id, code, name, onClose }: CloneDialogProps) {
   const { t } = useTranslation('compliance/universes')
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const clone = useCloneUniverse(id)
   return (
     <Dialog open onClose={onClose} title={t('clone.title', { code })} text={t('clone.text')}>
@@ -31,7 +31,7 @@ export function CloneDialog({ id, code, name, onClose }: CloneDialogProps) {
         onSubmit={async (values) => {
           const made = await clone.mutateAsync(values as { code: string; name: Localized })
           showToast({ text: t('clone.done', { code: made.code, count: made.requirements }) })
-          history.push(setupOf(made.id))
+          void navigate(setupOf(made.id))
         }}
       />
     </Dialog>

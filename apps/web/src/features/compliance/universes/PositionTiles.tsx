@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { TILES, tilesOf } from './position-tiles.ts'
 import { positionQuery } from './universes.api.ts'
 
@@ -24,7 +24,7 @@ export function PositionTiles() {
   if (!figures || figures.universes.count === 0) return null
   return (
     <ul aria-label={t('tiles.label')} className={ROW}>
-      {tilesOf(figures).map(({ key, value, href, inputs }) => {
+      {tilesOf(figures).map(({ key, value, link, inputs }) => {
         const label = t(`tiles.${key}.label`)
         return (
           <li key={key} className="card flex flex-col p-3">
@@ -40,10 +40,10 @@ export function PositionTiles() {
                   computedAt: figures.computedAt,
                 }}
               />
-              <AddressLink href={href} className="text-xs text-accent underline underline-offset-2">
+              <PageLink {...link} className="text-xs text-accent underline underline-offset-2">
                 {t('tiles.list')}
                 <span className="sr-only">{t('tiles.listOf', { label })}</span>
-              </AddressLink>
+              </PageLink>
             </div>
           </li>
         )

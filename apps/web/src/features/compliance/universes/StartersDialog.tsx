@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { setupOf } from './addresses.ts'
 import { universeSlice } from './slices.ts'
@@ -127,13 +127,13 @@ function StarterChoice({ starter, checked, onChange }: StarterChoiceProps) {
         <span className="min-w-0">{about}</span>
         <span className="shrink-0 text-end text-xs">
           <span className="block font-medium text-success">{t('starters.here')}</span>
-          <AddressLink href={setupOf(here)} className="text-accent underline underline-offset-2">
+          <PageLink {...setupOf(here)} className="text-accent underline underline-offset-2">
             {t('menu.setup')}
             <span className="sr-only">
               {' '}
               <bdi>{code}</bdi>
             </span>
-          </AddressLink>
+          </PageLink>
         </span>
       </div>
     )

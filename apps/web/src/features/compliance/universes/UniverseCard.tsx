@@ -5,7 +5,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { namedText } from '#platform/collections/names.ts'
 import type { Line } from '#platform/collections/slice.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { CellContext } from '#shared/table/CellValue.tsx'
 import { requirementsOf } from './addresses.ts'
@@ -42,12 +42,9 @@ export function UniverseCard({ line, context }: { line: Line; context: CellConte
             ) : null}
           </p>
           <h2 id={id} className="mt-1.5 font-semibold">
-            <AddressLink
-              href={requirementsOf(universe.id)}
-              className="hover:text-accent-strong hover:underline"
-            >
+            <PageLink {...requirementsOf(universe.id)} className="hover:text-accent-strong hover:underline">
               <bdi>{inLocale(universe.name, locale)}</bdi>
-            </AddressLink>
+            </PageLink>
           </h2>
           <p className="mt-0.5 text-sm text-ink-soft">
             <bdi>{universe.officialReference}</bdi> · <bdi>{words.choice('topic', universe.topic)}</bdi>

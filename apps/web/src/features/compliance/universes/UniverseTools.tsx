@@ -6,7 +6,7 @@ import { useMay } from '#platform/collections/may.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { gapsOf, requirementsOf, setupOf } from './addresses.ts'
 import { universeSlice } from './slices.ts'
 
@@ -31,15 +31,15 @@ export function UniverseTools({ record }: { record: AnyRecord }) {
       className="mt-3 flex flex-wrap gap-2"
     >
       {PLACES.map(([name, Icon, to]) => (
-        <AddressLink
+        <PageLink
           key={name}
-          href={to(id)}
+          {...to(id)}
           onClickCapture={() => menuContext.select({ universeId: id })}
           className="inline-flex min-h-8 items-center gap-2 rounded-md border border-line-strong px-3 py-1 text-sm font-medium hover:bg-surface-soft [&_svg]:size-4"
         >
           <Icon aria-hidden />
           {t(`menu.${name}`)}
-        </AddressLink>
+        </PageLink>
       ))}
       {may(universeSlice.of.actions.create) ? (
         <Button variant="secondary" size="small" onClick={() => setCloning(true)}>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { loadUniverses } from 'contract/compliance/starter-universes'
 import { BookCopy } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
@@ -58,7 +58,7 @@ export function UniversesPage({ links }: { links: ReactNode }) {
   const { t } = useTranslation('compliance/universes')
   const { id: me } = useSuspenseQuery(meQuery).data
   const may = useMay()
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const [look, setLook] = useViewMode()
   const [asked, setAsked] = useState<'starters' | 'import'>()
   const begin = useMemo(
@@ -86,7 +86,7 @@ export function UniversesPage({ links }: { links: ReactNode }) {
         begin={begin}
         afterCreate={setupOf}
         draw={look === 'cards' ? drawCards : undefined}
-        rowAddress={(line) => requirementsOf(line.id)}
+        rowLink={(line) => requirementsOf(line.id)}
         recordTools={recordTools}
         onImport={() => setAsked('import')}
         above={
@@ -111,7 +111,7 @@ export function UniversesPage({ links }: { links: ReactNode }) {
       />
       <Suspense>
         {asked === 'starters' ? (
-          <StartersDialog onClose={close} onMade={(id) => history.push(setupOf(id))} />
+          <StartersDialog onClose={close} onMade={(id) => void navigate(setupOf(id))} />
         ) : null}
         {asked === 'import' ? <ImportGuide onClose={close} /> : null}
       </Suspense>

@@ -1,9 +1,16 @@
+import type { requirements } from 'contract/compliance/requirements'
+import type { ListKeys, SearchOf } from '#platform/page-search.ts'
+import { linkTo } from '#platform/link-target.ts'
+
 /** Where the work on a universe goes on. */
-export const setupOf = (id: string): string => `/regulatory-universe/${id}`
-export const requirementsOf = (id: string): string => `/regulatory-requirements/${id}`
-export const gapsOf = (id: string): string => `/gap-analysis?universe=${id}`
-export const risksOf = (id: string): string => `/compliance-risk-assessments?universe=${id}`
+export const setupOf = (id: string) =>
+  linkTo({ to: '/regulatory-universe/$universeId', params: { universeId: id } })
+export const requirementsOf = (id: string) =>
+  linkTo({ to: '/regulatory-requirements/$universeId', params: { universeId: id } })
+export const gapsOf = (id: string) => linkTo({ to: '/gap-analysis', search: { universe: id } })
+export const risksOf = (id: string) =>
+  linkTo({ to: '/compliance-risk-assessments', search: { universe: id } })
 
 /** The requirements of all universes, by what is asked of them. */
-export const requirementsWith = (filter: Readonly<Record<string, string>>): string =>
-  `/regulatory-universes/requirements?${new URLSearchParams(filter).toString()}`
+export const requirementsWith = (search: SearchOf<ListKeys<typeof requirements>>) =>
+  linkTo({ to: '/regulatory-universes/requirements', search })

@@ -1,4 +1,5 @@
 import type { ComplianceFigures } from 'contract/compliance/figures'
+import { linkTo, type LinkTarget } from '#platform/link-target.ts'
 import { requirementsWith } from './addresses.ts'
 
 /** The questions of the area (10.3), each with the list behind its number. */
@@ -27,12 +28,13 @@ type InputName =
 export interface Tile {
   readonly key: TileName
   readonly value: number
-  readonly href: string
-  readonly inputs: readonly { key: InputName; value: number; href?: string }[]
+  readonly link: LinkTarget
+  readonly inputs: readonly { key: InputName; value: number; link?: LinkTarget }[]
 }
 
-const evidenceWith = (ending: string): string => `/evidence?ofRequirement=true&ending=${ending}`
-const missing = (name: string): string => requirementsWith({ [name]: 'true' })
+const evidenceWith = (ending: string) => linkTo({ to: '/evidence', search: { ofRequirement: true, ending } })
+const missing = (name: 'unplanned' | 'unowned' | 'uncontrolled' | 'unproven') =>
+  requirementsWith({ [name]: true })
 
 export function tilesOf(figures: ComplianceFigures): Tile[] {
   const { gaps, evidence, requirements, actions, universes, clocks } = figures
@@ -42,20 +44,20 @@ export function tilesOf(figures: ComplianceFigures): Tile[] {
     {
       key: 'gaps',
       value: gaps.critical + gaps.high,
-      href: requirementsWith({ priority: 'critical,high' }),
+      link: requirementsWith({ priority: 'critical,high' }),
       inputs: [
         ...(['critical', 'high', 'medium', 'low'] as const).map((priority) => ({
           key: priority,
           value: gaps[priority],
-          href: requirementsWith({ priority }),
+          link: requirementsWith({ priority }),
         })),
-        { key: 'unplanned', value: gaps.unplanned, href: missing('unplanned') },
+        { key: 'unplanned', value: gaps.unplanned, link: missing('unplanned') },
       ],
     },
     {
       key: 'overdue',
       value: actions.overdue,
-      href: '/actions?source=gap&overdue=true',
+      link: linkTo({ to: '/actions', search: { source: 'gap', overdue: true } }),
       inputs: [
         { key: 'openActions', value: actions.open },
         { key: 'soon', value: actions.soon },
@@ -64,32 +66,38 @@ export function tilesOf(figures: ComplianceFigures): Tile[] {
     {
       key: 'clocks',
       value: clocks.running,
-      href: '/statutory-clocks?status=running',
-      inputs: [{ key: 'breached', value: clocks.breached, href: '/statutory-clocks?stage=breached' }],
+      link: linkTo({ to: '/statutory-clocks', search: { status: 'running' } }),
+      inputs: [
+        {
+          key: 'breached',
+          value: clocks.breached,
+          link: linkTo({ to: '/statutory-clocks', search: { stage: 'breached' } }),
+        },
+      ],
     },
     {
       key: 'evidence',
       value: evidence.d30,
-      href: evidenceWith('d30'),
+      link: evidenceWith('d30'),
       inputs: (['ended', 'd30', 'd60', 'd90'] as const).map((ending) => ({
         key: ending,
         value: evidence[ending],
-        href: evidenceWith(ending),
+        link: evidenceWith(ending),
       })),
     },
-    { key: 'unowned', value: requirements.unowned, href: missing('unowned'), inputs: all },
-    { key: 'uncontrolled', value: requirements.uncontrolled, href: missing('uncontrolled'), inputs: all },
-    { key: 'unproven', value: requirements.unproven, href: missing('unproven'), inputs: all },
+    { key: 'unowned', value: requirements.unowned, link: missing('unowned'), inputs: all },
+    { key: 'uncontrolled', value: requirements.uncontrolled, link: missing('uncontrolled'), inputs: all },
+    { key: 'unproven', value: requirements.unproven, link: missing('unproven'), inputs: all },
     {
       key: 'reviews',
       value: universes.reviewDue,
-      href: '/regulatory-universes?reviewDue=true',
+      link: linkTo({ to: '/regulatory-universes', search: { reviewDue: true } }),
       inputs: inUse,
     },
     {
       key: 'changes',
       value: universes.changeWaiting,
-      href: '/regulatory-universes?changeWaiting=true',
+      link: linkTo({ to: '/regulatory-universes', search: { changeWaiting: true } }),
       inputs: inUse,
     },
   ]

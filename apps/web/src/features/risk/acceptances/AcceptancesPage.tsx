@@ -1,3 +1,4 @@
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { acceptanceSlice } from './acceptance-slice.ts'
@@ -5,14 +6,9 @@ import { acceptanceSlice } from './acceptance-slice.ts'
 const COLUMNS = ['name', 'position', 'score', 'currentScore', 'stale', 'expiresOn', 'ownerId', 'status']
 
 /** Every risk that somebody was asked to bear, and how each stands. */
-export function AcceptancesPage({ pageAddress }: { pageAddress: (id: string) => string }) {
+export function AcceptancesPage({ pageLink }: { pageLink: (id: string) => LinkTarget }) {
   const { t } = useTranslation('risk/acceptances')
   return (
-    <CollectionList
-      slice={acceptanceSlice}
-      columns={COLUMNS}
-      emptyText={t('none')}
-      pageAddress={pageAddress}
-    />
+    <CollectionList slice={acceptanceSlice} columns={COLUMNS} emptyText={t('none')} pageLink={pageLink} />
   )
 }

@@ -4,6 +4,7 @@ import type { Assessment } from 'contract/risk/assessments'
 import { risklineRoutes, risklines, type RisklineLine } from 'contract/risk/risk-lines'
 import { HandHelping } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { useAboutSubjects } from '#platform/collections/subjects.ts'
@@ -77,7 +78,7 @@ export function AcceptancesTab({ assessment }: { assessment: Assessment }) {
             id={open}
             onClose={() => setOpen(undefined)}
             onCreated={setOpen}
-            pageAddress={(id) => `/acceptances/${id}`}
+            pageLink={(id) => linkTo({ to: '/acceptances/$recordId', params: { recordId: id } })}
           />
         ) : null}
       </Suspense>

@@ -13,7 +13,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import type { CompareAddress, Shown } from './compare-address.ts'
 import { comparisonQuery } from './compare.api.ts'
 import { CompareTable } from './CompareTable.tsx'
@@ -41,13 +41,13 @@ export function ComparePage({ address, onAddress }: ComparePageProps) {
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div>
-          <AddressLink
-            href="/risk-assessments"
+          <PageLink
+            to="/risk-assessments"
             className="inline-flex items-center gap-1 text-sm font-medium text-accent print:hidden"
           >
             <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
             {t('words/assessments:title')}
-          </AddressLink>
+          </PageLink>
           <h1 className="text-2xl font-semibold">{t('title')}</h1>
         </div>
         {asked.data ? (
@@ -152,12 +152,13 @@ function Head({ label, one }: { label: string; one: ComparedAssessment }) {
     <section aria-label={label} className="card px-4 py-3 text-sm">
       <p className="text-xs font-medium text-ink-soft">{label}</p>
       <p>
-        <AddressLink
-          href={`/risk-assessments?record=${one.id}`}
+        <PageLink
+          to="/risk-assessments"
+          search={{ record: one.id }}
           className="font-semibold text-accent hover:underline"
         >
           <bdi>{one.code}</bdi> · <bdi>{inLocale(one.name, locale)}</bdi>
-        </AddressLink>
+        </PageLink>
       </p>
       <p className="text-ink-soft">
         {t('period', { from: formatDay(one.periodFrom, locale), to: formatDay(one.periodTo, locale) })} ·{' '}

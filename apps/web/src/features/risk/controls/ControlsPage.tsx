@@ -1,3 +1,4 @@
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { useStarterLibraryCommand } from '#shared/table/use-starter-library-command.tsx'
@@ -7,10 +8,10 @@ const COLUMNS = ['name', 'subprocess', 'risks', 'type', 'frequency', 'key', 'own
 
 export interface ControlsPageProps {
   /** The address of a control as a page of its own. */
-  pageAddress?: (id: string) => string
+  pageLink?: (id: string) => LinkTarget
 }
 
-export function ControlsPage({ pageAddress }: ControlsPageProps) {
+export function ControlsPage({ pageLink }: ControlsPageProps) {
   const { t } = useTranslation('risk/controls')
   return (
     <CollectionList
@@ -18,7 +19,7 @@ export function ControlsPage({ pageAddress }: ControlsPageProps) {
       columns={COLUMNS}
       emptyText={t('empty')}
       commands={useStarterLibraryCommand()}
-      {...(pageAddress ? { pageAddress } : {})}
+      {...(pageLink ? { pageLink } : {})}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -13,7 +14,7 @@ import {
   filterOf,
   isOfCompliance,
   type LineFilter,
-  listAddress,
+  listLink,
 } from './figures-address.ts'
 import { figuresQuery } from './figures.api.ts'
 import { FigureCharts } from './FigureCharts.tsx'
@@ -37,7 +38,6 @@ interface FiguresViewProps {
 /** Everything that the chosen risks add up to. */
 export function FiguresView({ assessment, address, onAddress }: FiguresViewProps) {
   const { t } = useTranslation('risk/figures')
-  const { history } = useRouter()
   const navigate = useNavigate()
   const filter = filterOf(address, assessment)
   const { data: figures, error, refetch } = useQuery(figuresQuery(filter))
@@ -46,10 +46,10 @@ export function FiguresView({ assessment, address, onAddress }: FiguresViewProps
   const compliance = isOfCompliance(figures, filter)
   const place = compliance ? 'domain' : 'process'
   const listOf = (more?: LineFilter) =>
-    listAddress(compliance ? { ...filter, context: ['compliance'] } : filter, figures.narrowedTo, more)
+    listLink(compliance ? { ...filter, context: ['compliance'] } : filter, figures.narrowedTo, more)
   const open = (more: LineFilter) => {
-    const href = listOf(more)
-    if (href) history.push(href)
+    const link = listOf(more)
+    if (link) void navigate(link)
   }
   return (
     <>
@@ -95,7 +95,7 @@ export function FiguresView({ assessment, address, onAddress }: FiguresViewProps
               title={t('worst.top')}
               emptyText={t('worst.none')}
               lines={figures.top}
-              href={listOf()}
+              link={listOf()}
               decisions={false}
             />
           </div>
@@ -103,7 +103,7 @@ export function FiguresView({ assessment, address, onAddress }: FiguresViewProps
             title={t('worst.above')}
             emptyText={t('worst.noneAbove')}
             lines={figures.above.lines}
-            href={listOf({ position: 'above_tolerance' })}
+            link={listOf({ position: 'above_tolerance' })}
             decisions
           />
           <FigureCharts figures={figures} place={place} onOpen={open} />
@@ -114,7 +114,9 @@ export function FiguresView({ assessment, address, onAddress }: FiguresViewProps
                 title={t('soon.due')}
                 emptyText={t('soon.noneDue')}
                 items={figures.due.items}
-                hrefOf={(id) => `/risk-assessment-details/${id}`}
+                linkOf={(id) =>
+                  linkTo({ to: '/risk-assessment-details/$assessmentId', params: { assessmentId: id } })
+                }
               />
             ) : null}
             {figures.expiring ? (

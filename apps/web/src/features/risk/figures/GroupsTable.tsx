@@ -1,11 +1,12 @@
 import type { Figures } from 'contract/risk/figures'
 import { levelOfScore } from 'contract/risk/scoring'
 import { useId } from 'react'
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatFigure, type FigureFormat } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { GROUND } from '#shared/heat-map/level-looks.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import type { LineFilter } from './figures-address.ts'
 import { TONES } from '#shared/heat-map/level-tones.ts'
@@ -18,7 +19,7 @@ interface GroupsTableProps {
   figures: Figures
   /** What the lines stand in. */
   place: 'process' | 'domain'
-  listOf: (more?: LineFilter) => string | undefined
+  listOf: (more?: LineFilter) => LinkTarget | undefined
 }
 
 /** Each process by each category as one number, with the count of its risks and of those above tolerance. */
@@ -38,17 +39,17 @@ export function GroupsTable({ figures, place, listOf }: GroupsTableProps) {
         </td>
       )
     const tone = TONES[levelOfScore(method, Math.round(group.aggregate))]
-    const href = listOf(filter)
+    const link = listOf(filter)
     const text = formatFigure(group.aggregate, SCORE, locale)
     const counts = t('groups.counts', { count: group.count, above: group.above })
     return (
       <td key={name} className="p-1">
         <div className={`rounded px-2 py-1 text-center ${GROUND[tone]}`}>
-          {href ? (
-            <AddressLink href={href} className="font-semibold tabular-nums underline underline-offset-2">
+          {link ? (
+            <PageLink {...link} className="font-semibold tabular-nums underline underline-offset-2">
               {text}
               <span className="sr-only">{t('openListOf', { label: name })}</span>
-            </AddressLink>
+            </PageLink>
           ) : (
             <span className="font-semibold tabular-nums">{text}</span>
           )}

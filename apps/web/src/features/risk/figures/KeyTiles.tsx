@@ -1,9 +1,10 @@
 import type { Figures } from 'contract/risk/figures'
+import { linkTo, type LinkTarget } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { COUNT, PERCENT, type FigureFormat } from '#platform/figures.ts'
 import type { FigureInput } from '#shared/figure/explanation.ts'
 import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import type { LineFilter } from './figures-address.ts'
 
 const SCORE: FigureFormat = { kind: 'score', digits: 1 }
@@ -26,14 +27,14 @@ interface Tile {
   key: Key
   value: number | null
   format?: FigureFormat
-  href?: string | undefined
-  inputs: readonly (Omit<FigureInput, 'label' | 'key' | 'href'> & {
+  link?: LinkTarget | undefined
+  inputs: readonly (Omit<FigureInput, 'label' | 'key' | 'link'> & {
     key: string
-    href?: string | undefined
+    link?: LinkTarget | undefined
   })[]
 }
 
-type ListOf = (more?: LineFilter) => string | undefined
+type ListOf = (more?: LineFilter) => LinkTarget | undefined
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
 
@@ -45,49 +46,49 @@ function tilesOf(figures: Figures, listOf: ListOf): Tile[] {
     {
       key: 'lines',
       value: figures.lines,
-      href: listOf(),
+      link: listOf(),
       inputs: [
-        { key: 'up', value: trend.up, href: listOf({ trend: 'up' }) },
-        { key: 'same', value: trend.same, href: listOf({ trend: 'same' }) },
-        { key: 'down', value: trend.down, href: listOf({ trend: 'down' }) },
-        { key: 'first', value: trend.first, href: listOf({ trend: 'none' }) },
+        { key: 'up', value: trend.up, link: listOf({ trend: 'up' }) },
+        { key: 'same', value: trend.same, link: listOf({ trend: 'same' }) },
+        { key: 'down', value: trend.down, link: listOf({ trend: 'down' }) },
+        { key: 'first', value: trend.first, link: listOf({ trend: 'none' }) },
       ],
     },
     {
       key: 'above',
       value: above.count,
-      href: aboveList,
+      link: aboveList,
       inputs: [
         { key: 'decided', value: above.decided },
-        { key: 'undecided', value: above.undecided, href: undecidedList },
+        { key: 'undecided', value: above.undecided, link: undecidedList },
         { key: 'before', value: above.before },
       ],
     },
     {
       key: 'undecided',
       value: above.undecided,
-      href: undecidedList,
-      inputs: [{ key: 'above', value: above.count, href: aboveList }],
+      link: undecidedList,
+      inputs: [{ key: 'above', value: above.count, link: aboveList }],
     },
     {
       key: 'aggregate',
       value: whole.aggregate,
       format: SCORE,
-      href: listOf(),
+      link: listOf(),
       inputs: [
         ...(['critical', 'high', 'medium', 'low'] as const).map((level) => ({
           key: level,
           value: whole.levels[level],
-          href: listOf({ residualLevel: level }),
+          link: listOf({ residualLevel: level }),
         })),
-        { key: 'above', value: whole.above, href: aboveList },
+        { key: 'above', value: whole.above, link: aboveList },
       ],
     },
     {
       key: 'reduction',
       value: reduction.share,
       format: PERCENT,
-      href: listOf(),
+      link: listOf(),
       inputs: [
         { key: 'inherentSum', value: reduction.inherent },
         { key: 'residualSum', value: reduction.residual },
@@ -97,44 +98,48 @@ function tilesOf(figures: Figures, listOf: ListOf): Tile[] {
       key: 'rated',
       value: share(controls.keyRated, controls.key),
       format: PERCENT,
-      href: '/controls?key=true',
+      link: linkTo({ to: '/controls', search: { key: true } }),
       inputs: [
         { key: 'keyRated', value: controls.keyRated },
-        { key: 'keyControls', value: controls.key, href: '/controls?key=true' },
+        { key: 'keyControls', value: controls.key, link: linkTo({ to: '/controls', search: { key: true } }) },
       ],
     },
     {
       key: 'tested',
       value: share(controls.keyTested, controls.key),
       format: PERCENT,
-      href: '/controls?key=true',
+      link: linkTo({ to: '/controls', search: { key: true } }),
       inputs: [
         { key: 'keyTested', value: controls.keyTested },
-        { key: 'keyControls', value: controls.key, href: '/controls?key=true' },
+        { key: 'keyControls', value: controls.key, link: linkTo({ to: '/controls', search: { key: true } }) },
       ],
     },
     {
       key: 'coverage',
       value: share(coverage.assessed, coverage.processes),
       format: PERCENT,
-      href: '/process?status=active',
+      link: linkTo({ to: '/process', search: { status: 'active' } }),
       inputs: [
         { key: 'assessed', value: coverage.assessed },
-        { key: 'processes', value: coverage.processes, href: '/process?status=active' },
+        {
+          key: 'processes',
+          value: coverage.processes,
+          link: linkTo({ to: '/process', search: { status: 'active' } }),
+        },
       ],
     },
     {
       key: 'overdue',
       value: treatments.overdue,
-      href: '/actions?source=risk_treatment&overdue=true',
+      link: linkTo({ to: '/actions', search: { source: 'risk_treatment', overdue: true } }),
       inputs: [{ key: 'openActions', value: treatments.open }],
     },
     {
       key: 'fraud',
       value: fraud.count,
-      href: listOf({ fraud: true }),
+      link: listOf({ fraud: true }),
       inputs: [
-        { key: 'above', value: fraud.above, href: listOf({ fraud: true, position: 'above_tolerance' }) },
+        { key: 'above', value: fraud.above, link: listOf({ fraud: true, position: 'above_tolerance' }) },
       ],
     },
     ...(due
@@ -142,7 +147,7 @@ function tilesOf(figures: Figures, listOf: ListOf): Tile[] {
           {
             key: 'due' as const,
             value: due.count,
-            href: '/risk-assessments?dueSoon=true',
+            link: linkTo({ to: '/risk-assessments', search: { dueSoon: true } }),
             inputs: [],
           },
         ]
@@ -152,7 +157,7 @@ function tilesOf(figures: Figures, listOf: ListOf): Tile[] {
           {
             key: 'expiring' as const,
             value: expiring.count,
-            href: '/acceptances?endsSoon=true',
+            link: linkTo({ to: '/acceptances', search: { endsSoon: true } }),
             inputs: [],
           },
         ]
@@ -165,7 +170,7 @@ export function KeyTiles({ figures, listOf }: { figures: Figures; listOf: ListOf
   const { t } = useTranslation('risk/figures')
   return (
     <ul className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
-      {tilesOf(figures, listOf).map(({ key, value, format = COUNT, href, inputs }) => (
+      {tilesOf(figures, listOf).map(({ key, value, format = COUNT, link, inputs }) => (
         <li key={key} className="card flex flex-col p-4">
           <p className="mb-1 text-sm text-ink-soft">{t(`tiles.${key}.label`)}</p>
           <div>
@@ -176,23 +181,20 @@ export function KeyTiles({ figures, listOf }: { figures: Figures; listOf: ListOf
               format={format}
               explanation={{
                 formula: t(`tiles.${key}.formula`),
-                inputs: inputs.map(({ href: to, ...input }) => ({
+                inputs: inputs.map(({ link: to, ...input }) => ({
                   ...input,
                   label: t(`inputs.${input.key}` as 'inputs.up'),
-                  ...(to ? { href: to } : {}),
+                  ...(to ? { link: to } : {}),
                 })),
                 computedAt: figures.computedAt,
               }}
             />
           </div>
-          {href ? (
-            <AddressLink
-              href={href}
-              className="mt-auto pt-2 text-sm text-accent underline underline-offset-2"
-            >
+          {link ? (
+            <PageLink {...link} className="mt-auto pt-2 text-sm text-accent underline underline-offset-2">
               {t('openList')}
               <span className="sr-only">{t('openListOf', { label: t(`tiles.${key}.label`) })}</span>
-            </AddressLink>
+            </PageLink>
           ) : null}
         </li>
       ))}

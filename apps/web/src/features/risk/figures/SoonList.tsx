@@ -1,19 +1,20 @@
 import type { Figures } from 'contract/risk/figures'
 import { useId } from 'react'
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 
 interface SoonListProps {
   title: string
   emptyText: string
   items: NonNullable<Figures['due']>['items']
-  hrefOf?: (id: string) => string
+  linkOf?: (id: string) => LinkTarget
 }
 
 /** What ends or falls due soon, the next first. */
-export function SoonList({ title, emptyText, items, hrefOf }: SoonListProps) {
+export function SoonList({ title, emptyText, items, linkOf }: SoonListProps) {
   const { t } = useTranslation('risk/figures')
   const locale = useLocale()
   const id = useId()
@@ -27,10 +28,10 @@ export function SoonList({ title, emptyText, items, hrefOf }: SoonListProps) {
         {items.map(({ id: key, code, name, day }) => (
           <li key={key} className="flex items-baseline justify-between gap-4 py-2">
             <span className="min-w-0">
-              {hrefOf ? (
-                <AddressLink href={hrefOf(key)} className="text-accent underline underline-offset-2">
+              {linkOf ? (
+                <PageLink {...linkOf(key)} className="text-accent underline underline-offset-2">
                   <bdi dir="ltr">{code}</bdi>
-                </AddressLink>
+                </PageLink>
               ) : (
                 <bdi dir="ltr">{code}</bdi>
               )}{' '}

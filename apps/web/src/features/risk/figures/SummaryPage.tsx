@@ -5,7 +5,7 @@ import { useMay } from '#platform/collections/may.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { useTitle } from '#platform/use-title.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { filterOf } from './figures-address.ts'
@@ -31,12 +31,13 @@ export function SummaryPage({ id }: { id: string }) {
           <h1 className="text-2xl font-semibold">{t('summary')}</h1>
           {assessment ? (
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-              <AddressLink
-                href={`/risk-assessment-details/${id}`}
+              <PageLink
+                to="/risk-assessment-details/$assessmentId"
+                params={{ assessmentId: id }}
                 className="font-medium text-accent underline underline-offset-2"
               >
                 <bdi dir="ltr">{assessment.code}</bdi>
-              </AddressLink>
+              </PageLink>
               <LocalizedText text={assessment.name} />
               <StatusBadge status={assessment.status} label={words.status(assessment.status)} />
               <span>

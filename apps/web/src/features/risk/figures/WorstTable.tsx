@@ -1,11 +1,12 @@
 import type { FigureLine } from 'contract/risk/figures'
 import { useId } from 'react'
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { GROUND } from '#shared/heat-map/level-looks.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { TONES } from '#shared/heat-map/level-tones.ts'
 
@@ -14,13 +15,13 @@ interface WorstTableProps {
   emptyText: string
   lines: readonly FigureLine[]
   /** The whole list behind it. */
-  href: string | undefined
+  link: LinkTarget | undefined
   /** What is done about each, beside how bad it is. */
   decisions: boolean
 }
 
 /** Lines as people ask about them: what, whose, how bad, which way, and what is done. */
-export function WorstTable({ title, emptyText, lines, href, decisions }: WorstTableProps) {
+export function WorstTable({ title, emptyText, lines, link, decisions }: WorstTableProps) {
   const { t } = useTranslation('risk/figures')
   const words = useCollectionWords({ name: 'risklines' })
   const locale = useLocale()
@@ -40,14 +41,11 @@ export function WorstTable({ title, emptyText, lines, href, decisions }: WorstTa
         <h2 id={id} className="text-base font-semibold">
           {title}
         </h2>
-        {href ? (
-          <AddressLink
-            href={href}
-            className="text-sm whitespace-nowrap text-accent underline underline-offset-2"
-          >
+        {link ? (
+          <PageLink {...link} className="text-sm whitespace-nowrap text-accent underline underline-offset-2">
             {t('openList')}
             <span className="sr-only">{t('openListOf', { label: title })}</span>
-          </AddressLink>
+          </PageLink>
         ) : null}
       </div>
       {lines.length === 0 ? (

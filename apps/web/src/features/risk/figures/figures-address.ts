@@ -1,5 +1,7 @@
 import type { FigureFilter, Figures } from 'contract/risk/figures'
-import { encodeQuery } from 'contract/query-string'
+import type { risklines } from 'contract/risk/risk-lines'
+import type { SearchOf } from '#platform/page-search.ts'
+import { linkTo, type LinkTarget } from '#platform/link-target.ts'
 
 export const HEAT_VIEWS = ['residual', 'inherent', 'target', 'movement'] as const
 export type HeatView = (typeof HEAT_VIEWS)[number]
@@ -65,28 +67,31 @@ export const isOfCompliance = (
 ): boolean => (assessment ? assessment.context === 'compliance' : context?.includes('compliance') === true)
 
 /** Fields of a line that a figure narrows its list by. */
-export type LineFilter = Readonly<Record<string, string | number | boolean>>
+export type LineFilter = SearchOf<keyof (typeof risklines)['fields']>
 
 /** The list of exactly the lines that a figure counts; nothing where the list cannot be narrowed so far. */
-export function listAddress(
+export function listLink(
   filter: FigureFilter,
   narrowedTo: readonly string[] | null,
   more: LineFilter = {},
-): string | undefined {
+): LinkTarget | undefined {
   const { assessment, process, domain, category, context, ownerId, unit, from, to } = filter
   const scoped = !assessment && (unit ?? from ?? to) !== undefined
   const page = context?.includes('compliance')
     ? '/compliance-risk-assessments/risks'
     : '/risk-assessments/risks'
   if (scoped && narrowedTo === null) return undefined
-  return `${page}${encodeQuery({
-    ...(assessment ? { assessment } : { current: true }),
-    ...(scoped ? { assessment: narrowedTo } : {}),
-    process,
-    domain,
-    category,
-    ownerId,
-    sort: '-residualScore',
-    ...more,
-  })}`
+  return linkTo({
+    to: page,
+    search: {
+      ...(assessment ? { assessment } : { current: true }),
+      ...(scoped && narrowedTo ? { assessment: narrowedTo } : {}),
+      process,
+      domain,
+      category,
+      ownerId,
+      sort: '-residualScore',
+      ...more,
+    },
+  })
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { LIBRARY_VIEWS, type LibraryAddress, readAddress } from './library-address.ts'
 
 const VIEWS = {
@@ -29,14 +29,15 @@ export function LibraryPage() {
       <div className="card p-4 sm:p-6">
         <nav aria-label={t('title')} className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
           {LIBRARY_VIEWS.map((one) => (
-            <AddressLink
+            <PageLink
               key={one}
-              href={`/starter-library?view=${one}`}
+              to="/starter-library"
+              search={{ view: one }}
               aria-current={one === view ? 'page' : undefined}
               className={`-mb-px border-b-2 px-3 py-2.5 text-sm font-medium whitespace-nowrap -outline-offset-2 ${one === view ? 'border-accent text-accent-strong' : 'border-transparent text-ink-soft hover:text-ink'}`}
             >
               {t(`views.${one}`)}
-            </AddressLink>
+            </PageLink>
           ))}
         </nav>
         <Suspense fallback={<Loading />}>

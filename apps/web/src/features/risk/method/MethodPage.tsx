@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { methods, type MethodVersion } from 'contract/risk/methods'
 import { ArrowLeft, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useNextVersion, versionQuery, versionsQuery } from './method.api.ts'
 import { MethodSheet } from './MethodSheet.tsx'
@@ -28,7 +28,7 @@ const FIRST_NAME = { en: 'Risk method', fr: 'Méthode de cotation des risques', 
 export function MethodPage({ record }: { record: string | undefined }) {
   const { t } = useTranslation(['risk/method', 'words/methods', 'words/assessments', 'words/common'])
   const may = useMay()
-  const router = useRouter()
+  const navigate = useNavigate()
   const versions = useQuery(versionsQuery)
   const next = useNextVersion()
   const known = versions.data ?? []
@@ -38,7 +38,7 @@ export function MethodPage({ record }: { record: string | undefined }) {
   useTitle(t('title'))
   const begin = () =>
     next.mutate(active?.name ?? FIRST_NAME, {
-      onSuccess: ({ id }) => router.history.push(`/risk-method?record=${id}`),
+      onSuccess: ({ id }) => void navigate({ to: '/risk-method', search: { record: id } }),
       onError: (error) =>
         showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
     })
@@ -52,13 +52,13 @@ export function MethodPage({ record }: { record: string | undefined }) {
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div>
-          <AddressLink
-            href="/risk-assessments"
+          <PageLink
+            to="/risk-assessments"
             className="inline-flex items-center gap-1 text-sm font-medium text-accent"
           >
             <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
             {t('words/assessments:title')}
-          </AddressLink>
+          </PageLink>
           <h1 className="text-2xl font-semibold">{t('title')}</h1>
         </div>
         {hasDraft || known.length === 0 ? null : beginning}

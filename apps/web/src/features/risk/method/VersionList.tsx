@@ -3,7 +3,7 @@ import { inLocale } from 'contract/locale'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Version = Pick<MethodVersion, 'id' | 'code' | 'name' | 'status' | 'updatedAt' | 'updatedBy'>
@@ -24,8 +24,9 @@ export function VersionList({ versions, shown }: { versions: readonly Version[];
       <ol className="space-y-1">
         {versions.map(({ id, code, name, status, updatedAt, updatedBy }) => (
           <li key={id}>
-            <AddressLink
-              href={`/risk-method?record=${id}`}
+            <PageLink
+              to="/risk-method"
+              search={{ record: id }}
               aria-current={id === shown ? 'page' : undefined}
               className="block rounded-md px-2 py-2 text-sm hover:bg-surface-soft aria-[current=page]:bg-accent-soft"
             >
@@ -37,7 +38,7 @@ export function VersionList({ versions, shown }: { versions: readonly Version[];
               <span className="block text-xs text-ink-soft">
                 {formatMoment(updatedAt, locale)} · <bdi>{who(updatedBy)}</bdi>
               </span>
-            </AddressLink>
+            </PageLink>
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { targetSlice } from '#platform/collections/targets.ts'
-import { recordPage } from '#platform/records/catalogue.ts'
+import { recordPageLink } from '#platform/records/catalogue.ts'
 import { RecordPanel } from '#shared/record/index.ts'
 import { TabWord } from '#shared/record/tabs.ts'
 
@@ -21,7 +21,7 @@ export function BesidePanel({ open, onClose }: { open: string; onClose: () => vo
         id={id}
         onClose={onClose}
         onCreated={() => undefined}
-        pageAddress={(one) => recordPage(type, one)}
+        pageLink={(one) => recordPageLink(type, one)}
       />
     </TabWord>
   )

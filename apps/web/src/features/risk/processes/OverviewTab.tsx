@@ -2,11 +2,12 @@ import type { Collection } from 'contract/collection'
 import type { Localized } from 'contract/locale'
 import type { ProcessGrid } from 'contract/risk/process-grid'
 import { processes } from 'contract/risk/processes'
+import { linkTo, type LinkTarget } from '#platform/link-target.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { showNumber } from '#platform/records/moments.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { figuresOf, sectionsOf } from './grid-rows.ts'
@@ -36,18 +37,22 @@ export function OverviewTab({ record, grid, onGrid }: OverviewTabProps) {
         <Figure
           label={t('figures.subprocesses')}
           value={figures.subprocesses}
-          href={`/subprocess?process=${record.id}`}
+          link={linkTo({ to: '/subprocess', search: { process: record.id } })}
         />
-        <Figure label={t('figures.risks')} value={figures.risks} href={`/risks?subprocess=${below}`} />
+        <Figure
+          label={t('figures.risks')}
+          value={figures.risks}
+          link={linkTo({ to: '/risks', search: { subprocess: below } })}
+        />
         <Figure
           label={t('figures.controls')}
           value={figures.controls}
-          href={`/controls?subprocess=${below}`}
+          link={linkTo({ to: '/controls', search: { subprocess: below } })}
         />
         <Figure
           label={t('figures.keyControls')}
           value={figures.keyControls}
-          href={`/controls?subprocess=${below}&key=true`}
+          link={linkTo({ to: '/controls', search: { subprocess: below, key: true } })}
         />
         <Figure
           label={t('figures.holes')}
@@ -96,12 +101,12 @@ interface FigureProps {
   label: string
   value: number
   warns?: boolean
-  href?: string
+  link?: LinkTarget
   onOpen?: () => void
 }
 
 /** A number that opens what it counts. */
-function Figure({ label, value, warns = false, href, onOpen }: FigureProps) {
+function Figure({ label, value, warns = false, link, onOpen }: FigureProps) {
   const locale = useLocale()
   const look = `block h-full w-full cursor-pointer rounded-md border p-3 text-start hover:border-accent ${warns && value > 0 ? 'border-warning-line bg-warning-soft text-warning' : 'border-line'}`
   const content = (
@@ -112,10 +117,10 @@ function Figure({ label, value, warns = false, href, onOpen }: FigureProps) {
   )
   return (
     <li>
-      {href ? (
-        <AddressLink href={href} className={look}>
+      {link ? (
+        <PageLink {...link} className={look}>
           {content}
-        </AddressLink>
+        </PageLink>
       ) : (
         <button type="button" onClick={onOpen} className={look}>
           {content}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { type CollectionName, loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
@@ -83,7 +84,7 @@ export function ProcessPage({ id }: { id: string }) {
       <RecordPage
         slice={processSlice}
         id={id}
-        listAddress="/process"
+        listLink={linkTo({ to: '/process' })}
         more={more}
         beside={
           <details

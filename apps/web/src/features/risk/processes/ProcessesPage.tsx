@@ -1,3 +1,4 @@
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { useStarterLibraryCommand } from '#shared/table/use-starter-library-command.tsx'
@@ -17,10 +18,10 @@ const COLUMNS = [
 
 export interface ProcessesPageProps {
   /** The address of a process as a page of its own. */
-  pageAddress?: (id: string) => string
+  pageLink?: (id: string) => LinkTarget
 }
 
-export function ProcessesPage({ pageAddress }: ProcessesPageProps) {
+export function ProcessesPage({ pageLink }: ProcessesPageProps) {
   const { t } = useTranslation('risk/processes')
   return (
     <CollectionList
@@ -28,7 +29,7 @@ export function ProcessesPage({ pageAddress }: ProcessesPageProps) {
       columns={COLUMNS}
       emptyText={t('empty')}
       commands={useStarterLibraryCommand()}
-      {...(pageAddress ? { pageAddress } : {})}
+      {...(pageLink ? { pageLink } : {})}
     />
   )
 }

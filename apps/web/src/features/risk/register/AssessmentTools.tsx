@@ -1,27 +1,28 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChartColumn, CopyPlus, GitCompareArrows, Ruler, ScanSearch } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { linkTo, type LinkTarget } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { errorCode } from '#platform/errors.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { nextPeriod } from '#platform/next-period.ts'
 import { PeriodDialog } from './PeriodDialog.tsx'
 import { useAdoptMethod, useCopy, useMethodInForce } from './register.api.ts'
 import { assessmentSlice } from './slices.ts'
 
-function ToolLink({ href, children }: { href: string; children: ReactNode }) {
+function ToolLink({ link, children }: { link: LinkTarget; children: ReactNode }) {
   return (
-    <AddressLink
-      href={href}
+    <PageLink
+      {...link}
       className="inline-flex min-h-8 items-center gap-2 rounded-md border border-line-strong px-3 py-1 text-sm font-medium hover:bg-surface-soft [&_svg]:size-4"
     >
       {children}
-    </AddressLink>
+    </PageLink>
   )
 }
 
@@ -45,15 +46,24 @@ export function AssessmentTools({ record }: { record: AnyRecord }) {
   }
   return (
     <div role="group" aria-label={t('tools')} className="mt-3 flex flex-wrap gap-2">
-      <ToolLink href={`/risk-assessment-details/${record.id}`}>
+      <ToolLink
+        link={linkTo({ to: '/risk-assessment-details/$assessmentId', params: { assessmentId: record.id } })}
+      >
         <ScanSearch aria-hidden />
         {t('details')}
       </ToolLink>
-      <ToolLink href={`/risk-assessment-summary/${record.id}`}>
+      <ToolLink
+        link={linkTo({ to: '/risk-assessment-summary/$summaryId', params: { summaryId: record.id } })}
+      >
         <ChartColumn aria-hidden />
         {t('summary')}
       </ToolLink>
-      <ToolLink href={`/risk-assessments/compare?to=${record.id}${previous ? `&from=${previous}` : ''}`}>
+      <ToolLink
+        link={linkTo({
+          to: '/risk-assessments/compare',
+          search: { to: record.id, from: previous ?? undefined },
+        })}
+      >
         <GitCompareArrows aria-hidden />
         {t('compare')}
       </ToolLink>
@@ -83,7 +93,7 @@ export function AssessmentTools({ record }: { record: AnyRecord }) {
                 onSuccess: (id) => {
                   setAsked(undefined)
                   showToast({ text: t('copy.done') })
-                  void navigate({ to: list, search: { record: id } as never })
+                  void navigate({ to: list, search: { record: id } })
                 },
               },
             )

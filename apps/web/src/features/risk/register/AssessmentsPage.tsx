@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useNames } from '#platform/collections/names.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
@@ -101,7 +102,9 @@ export function AssessmentsPage({ compliance }: AssessmentsPageProps) {
       usualSort="-updatedAt"
       emptyText={t(compliance ? 'compliance.empty' : 'empty')}
       begin={begin}
-      pageAddress={(id) => `/risk-assessment-details/${id}`}
+      pageLink={(id) =>
+        linkTo({ to: '/risk-assessment-details/$assessmentId', params: { assessmentId: id } })
+      }
       above={
         <>
           <RegisterViews compliance={compliance !== undefined} />

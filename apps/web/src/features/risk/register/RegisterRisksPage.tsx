@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { assessments } from 'contract/risk/assessments'
+import { linkTo } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { Line } from '#platform/collections/slice.ts'
@@ -30,8 +31,12 @@ const REGISTER_OF_COMPLIANCE = { current: 'true', about: 'requirement,domain' }
 /** Where a figure of one assessment leads: its own lines, approved or not. */
 const OF_ASSESSMENT = {}
 
-const inAssessment = (line: Line): string =>
-  `/risk-assessment-details/${String(line['assessment'])}?line=${line.id}`
+const inAssessment = (line: Line) =>
+  linkTo({
+    to: '/risk-assessment-details/$assessmentId',
+    params: { assessmentId: String(line['assessment']) },
+    search: { line: line.id },
+  })
 
 /** The register proper: one row for each risk, the gravest first. */
 export function RegisterRisksPage({ compliance = false }: { compliance?: boolean }) {
@@ -48,7 +53,7 @@ export function RegisterRisksPage({ compliance = false }: { compliance?: boolean
       emptyText={t(compliance ? 'compliance.emptyRisks' : 'emptyRisks')}
       always={assessment ? OF_ASSESSMENT : register}
       readOnly
-      rowAddress={inAssessment}
+      rowLink={inAssessment}
       above={<RegisterViews compliance={compliance} />}
     />
   )

@@ -1,3 +1,4 @@
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { useStarterLibraryCommand } from '#shared/table/use-starter-library-command.tsx'
@@ -16,10 +17,10 @@ const COLUMNS = [
 
 export interface RisksPageProps {
   /** The address of a risk as a page of its own. */
-  pageAddress?: (id: string) => string
+  pageLink?: (id: string) => LinkTarget
 }
 
-export function RisksPage({ pageAddress }: RisksPageProps) {
+export function RisksPage({ pageLink }: RisksPageProps) {
   const { t } = useTranslation('risk/risks')
   return (
     <CollectionList
@@ -27,7 +28,7 @@ export function RisksPage({ pageAddress }: RisksPageProps) {
       columns={COLUMNS}
       emptyText={t('empty')}
       commands={useStarterLibraryCommand()}
-      {...(pageAddress ? { pageAddress } : {})}
+      {...(pageLink ? { pageLink } : {})}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { useStarterLibraryCommand } from '#shared/table/use-starter-library-command.tsx'
@@ -7,10 +8,10 @@ const COLUMNS = ['name', 'process', 'ownerId', 'risks', 'keyControls', 'systems'
 
 export interface SubprocessesPageProps {
   /** The address of a sub process as a page of its own. */
-  pageAddress?: (id: string) => string
+  pageLink?: (id: string) => LinkTarget
 }
 
-export function SubprocessesPage({ pageAddress }: SubprocessesPageProps) {
+export function SubprocessesPage({ pageLink }: SubprocessesPageProps) {
   const { t } = useTranslation('risk/subprocesses')
   return (
     <CollectionList
@@ -18,7 +19,7 @@ export function SubprocessesPage({ pageAddress }: SubprocessesPageProps) {
       columns={COLUMNS}
       emptyText={t('empty')}
       commands={useStarterLibraryCommand()}
-      {...(pageAddress ? { pageAddress } : {})}
+      {...(pageLink ? { pageLink } : {})}
     />
   )
 }

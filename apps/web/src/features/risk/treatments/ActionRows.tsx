@@ -1,5 +1,6 @@
 import type { ActionLine } from 'contract/workspace/actions'
 import { Suspense } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { useSearchKey } from '#platform/search-key.ts'
 import { RecordPanel } from '#shared/record/index.ts'
 import { actionSlice } from './action-slice.ts'
@@ -23,7 +24,7 @@ export function ActionRows({ actions }: { actions: readonly ActionLine[] }) {
             id={open}
             onClose={() => setOpen(undefined)}
             onCreated={setOpen}
-            pageAddress={(id) => `/actions/${id}`}
+            pageLink={(id) => linkTo({ to: '/actions/$recordId', params: { recordId: id } })}
             tools={extensionTools}
           />
         ) : null}

@@ -1,3 +1,4 @@
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { actionSlice } from './action-slice.ts'
@@ -6,14 +7,14 @@ import { extensionTools } from './extension-tools.tsx'
 const COLUMNS = ['name', 'ownerId', 'priority', 'dueOn', 'percent', 'source', 'status']
 
 /** The register of actions, whatever they come from. */
-export function ActionsPage({ pageAddress }: { pageAddress: (id: string) => string }) {
+export function ActionsPage({ pageLink }: { pageLink: (id: string) => LinkTarget }) {
   const { t } = useTranslation('risk/treatments')
   return (
     <CollectionList
       slice={actionSlice}
       columns={COLUMNS}
       emptyText={t('none')}
-      pageAddress={pageAddress}
+      pageLink={pageLink}
       recordTools={extensionTools}
     />
   )

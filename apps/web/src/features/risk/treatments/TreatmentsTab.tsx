@@ -3,6 +3,7 @@ import type { Assessment } from 'contract/risk/assessments'
 import { risklineRoutes, risklines, type RisklineLine } from 'contract/risk/risk-lines'
 import type { ActionLine } from 'contract/workspace/actions'
 import { Suspense, useState } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { subjectOf, useAboutSubjects } from '#platform/collections/subjects.ts'
@@ -83,7 +84,7 @@ export function TreatmentsTab({ assessment }: { assessment: Assessment }) {
             id={open}
             onClose={() => setOpen(undefined)}
             onCreated={setOpen}
-            pageAddress={(id) => `/actions/${id}`}
+            pageLink={(id) => linkTo({ to: '/actions/$recordId', params: { recordId: id } })}
             tools={extensionTools}
           />
         ) : null}

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useDynamicTranslation, useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { fileAddress } from '#platform/records/file-addresses.ts'
+import { fileLink } from '#platform/records/file-addresses.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import { findingsQuery } from './checks.api.ts'
 
@@ -76,7 +76,7 @@ function Found({ finding, device }: { finding: FileFinding; device: string }) {
   const { t: message } = useDynamicTranslation('words/filechecks')
   const locale = useLocale()
   const { rule, severity, section, row, page, details } = finding
-  const place = `${fileAddress(page, device, section.key)}${row ? `&row=${row.id}` : ''}`
+  const place = fileLink(page, device, section.key, row?.id)
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3 text-sm">
       <span
@@ -91,10 +91,10 @@ function Found({ finding, device }: { finding: FileFinding; device: string }) {
         </p>
         <p className="text-ink-soft">{message(`${rule}.message`, details)}</p>
       </div>
-      <AddressLink href={place} className="font-medium text-accent hover:underline">
+      <PageLink {...place} className="font-medium text-accent hover:underline">
         {section.title[locale]}
         {row ? <bdi className="ms-2 font-normal">{row.code.split('/').at(-1)}</bdi> : null}
-      </AddressLink>
+      </PageLink>
     </li>
   )
 }

@@ -5,11 +5,11 @@ import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { inLocale } from 'contract/locale'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { recordAddress } from '#platform/records/catalogue.ts'
+import { recordLink } from '#platform/records/catalogue.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import { traceQuery, tracesQuery } from './checks.api.ts'
 
@@ -138,12 +138,12 @@ function Place({ cell: { record } }: { cell: TraceChain['cells'][number] }) {
   const locale = useLocale()
   if (!record) return <span className="text-danger">{t('missing')}</span>
   const name = inLocale(record.title as never, locale) || record.code
-  const href = recordAddress(record.type, record.id)
+  const link = recordLink(record.type, record.id)
   const text = <span className="line-clamp-2 break-words">{name}</span>
-  return href ? (
-    <AddressLink href={href} className="text-accent hover:underline">
+  return link ? (
+    <PageLink {...link} className="text-accent hover:underline">
       {text}
-    </AddressLink>
+    </PageLink>
   ) : (
     text
   )

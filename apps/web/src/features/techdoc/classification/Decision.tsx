@@ -6,9 +6,9 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { fileAddress } from '#platform/records/file-addresses.ts'
+import { fileLink } from '#platform/records/file-addresses.ts'
 import { Button } from '#ui/Button.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useDecide } from './classification.api.ts'
@@ -36,12 +36,12 @@ export function Decision({ device, input, stored }: DecisionProps) {
     </p>
   ) : null
   const result = (
-    <AddressLink
-      href={`${fileAddress('device-description', device.id)}&section=dd.class-result`}
+    <PageLink
+      {...fileLink('device-description', device.id, 'dd.class-result')}
       className="text-sm font-medium text-accent hover:underline"
     >
       {t('open')}
-    </AddressLink>
+    </PageLink>
   )
   if (!device.can.includes('update'))
     return (

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { deviceSlice } from '#features/techdoc/shared/device-slice.ts'
 import { FileExport } from '#shared/export/FileExport.tsx'
@@ -15,7 +16,7 @@ export function DevicePage({ id }: { id: string }) {
       <RecordPage
         slice={deviceSlice}
         id={id}
-        listAddress="/devices"
+        listLink={linkTo({ to: '/devices' })}
         more={[
           { name: 'file', label: t('file'), content: <FileLinks device={id} /> },
           { name: 'eudamed', label: t('eudamed.title'), content: <EudamedTab device={id} /> },

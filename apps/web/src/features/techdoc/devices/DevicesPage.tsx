@@ -1,6 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { DeviceLine } from 'contract/techdoc/devices'
 import { lazy, useMemo } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { deviceSlice } from '#features/techdoc/shared/device-slice.ts'
@@ -40,12 +41,12 @@ const CELLS: Cells = Object.fromEntries(
   ]),
 )
 
-const pageOf = (id: string) => `/devices/${id}`
+const pageOf = (id: string) => linkTo({ to: '/devices/$recordId', params: { recordId: id } })
 
 /** Every device of the organisation, with how far its technical file is. */
 export function DevicesPage() {
   const { t } = useTranslation('techdoc/devices')
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const tabs = useMemo(
     () => (id: string) => [{ name: 'file', label: t('file'), content: <FileLinks device={id} /> }],
     [t],
@@ -57,9 +58,12 @@ export function DevicesPage() {
       usualSort="code"
       emptyText={t('empty')}
       cells={CELLS}
-      pageAddress={pageOf}
+      pageLink={pageOf}
       beginWith={(onClose) => (
-        <NewDevice onClose={onClose} onMade={(id) => history.push(`/foundations?device=${id}`)} />
+        <NewDevice
+          onClose={onClose}
+          onMade={(id) => void navigate({ to: '/foundations', search: { device: id } })}
+        />
       )}
       recordTabs={tabs}
     />

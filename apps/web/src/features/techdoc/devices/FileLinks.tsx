@@ -6,11 +6,11 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { fileAddress } from '#platform/records/file-addresses.ts'
+import { fileLink } from '#platform/records/file-addresses.ts'
 import { figuresByPage, type PageFigures } from '#features/techdoc/shared/page-figures.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 
 const sectionSlice = { of: sections, routes: sectionRoutes } satisfies Slice
@@ -41,9 +41,9 @@ export function FileLinks({ device }: { device: string }) {
         {FILE_PAGES.map((page) => (
           <tr key={page}>
             <th scope="row" className="py-2 pe-3 text-start font-medium">
-              <AddressLink href={fileAddress(page, device)} className="text-accent hover:underline">
+              <PageLink {...fileLink(page, device)} className="text-accent hover:underline">
                 {words.choice('page', page)}
-              </AddressLink>
+              </PageLink>
             </th>
             <Numbers figures={figures.get(page)} />
           </tr>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Citation, TechDocument } from 'contract/techdoc/documents/tech-documents'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { Localized } from 'contract/locale'
-import { recordAddress } from '#platform/records/catalogue.ts'
+import { recordLink } from '#platform/records/catalogue.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { Section } from '#ui/Section.tsx'
 import { citationsQuery } from './documents.api.ts'
@@ -31,7 +31,7 @@ export function CitationsTab({ document }: { document: TechDocument }) {
 
 function Line({ citation: { record, version, fixed, standing } }: { citation: Citation }) {
   const { t } = useTranslation('techdoc/documents')
-  const address = recordAddress(record.type, record.id)
+  const address = recordLink(record.type, record.id)
   const name = (
     <>
       <bdi className="font-medium tabular-nums">{record.code}</bdi>{' '}
@@ -41,9 +41,9 @@ function Line({ citation: { record, version, fixed, standing } }: { citation: Ci
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm">
       {address ? (
-        <AddressLink href={address} className="text-accent hover:underline">
+        <PageLink {...address} className="text-accent hover:underline">
           {name}
-        </AddressLink>
+        </PageLink>
       ) : (
         <span>{name}</span>
       )}

@@ -2,7 +2,7 @@ import type { Line } from '#platform/collections/slice.ts'
 import { QuickFilters } from '#shared/filters/QuickFilters.tsx'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
-import { documentAddress, documentSlice } from './slices.ts'
+import { documentLink, documentSlice } from './slices.ts'
 
 const COLUMNS = [
   'name',
@@ -38,7 +38,7 @@ const QUICK = {
 } as const
 const NAMES = Object.keys(QUICK) as (keyof typeof QUICK)[]
 
-const rowAddress = ({ id }: Line) => documentAddress(id)
+const rowLink = ({ id }: Line) => documentLink(id)
 
 /** The register of controlled documents: what there is, which version counts, and what is on its way. */
 export function DocumentsPage() {
@@ -52,8 +52,8 @@ export function DocumentsPage() {
       usualSort="code"
       emptyText={t('empty')}
       begin={{ only: ASKED, values: { language: locale, confidentiality: 'internal' } }}
-      afterCreate={documentAddress}
-      rowAddress={rowAddress}
+      afterCreate={documentLink}
+      rowLink={rowLink}
       above={
         <QuickFilters
           of={documentSlice.of}

@@ -3,11 +3,11 @@ import { type TechDocument, techdocuments } from 'contract/techdoc/documents/tec
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { translationsQuery } from './documents.api.ts'
-import { documentAddress } from './slices.ts'
+import { documentLink } from './slices.ts'
 
 /** I18-3: the source of a translation, or the translations of a source, each with how it stands. */
 export function Translations({ document }: { document: TechDocument }) {
@@ -30,9 +30,9 @@ function Source({ document, source }: { document: TechDocument; source: string }
     <dl className="flex flex-wrap items-center gap-2 text-sm">
       <dt className="text-ink-soft">{words.field('translationOf')}</dt>
       <dd className="flex flex-wrap items-center gap-2">
-        <AddressLink href={documentAddress(source)} className="text-accent hover:underline">
+        <PageLink {...documentLink(source)} className="text-accent hover:underline">
           <FieldValue of={techdocuments} name="translationOf" value={source} />
-        </AddressLink>
+        </PageLink>
         <State state={document.translationState} />
       </dd>
     </dl>
@@ -49,9 +49,9 @@ function Others({ source }: { source: string }) {
       <dt className="text-ink-soft">{t('translations.title')}</dt>
       {data.map(({ id, code, language, translationState }) => (
         <dd key={id} className="flex flex-wrap items-center gap-2">
-          <AddressLink href={documentAddress(id)} className="text-accent hover:underline">
+          <PageLink {...documentLink(id)} className="text-accent hover:underline">
             {words.choice('language', language)} <bdi className="tabular-nums">{code}</bdi>
-          </AddressLink>
+          </PageLink>
           <State state={translationState} />
         </dd>
       ))}

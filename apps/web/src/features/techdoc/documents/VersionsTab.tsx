@@ -2,11 +2,10 @@ import { type DocumentVersionLine, documentversions } from 'contract/techdoc/doc
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
-import { documentAddress } from './slices.ts'
 
 /** Every version that there ever was: none goes, and no number is given twice. */
 export function VersionsTab({ versions }: { versions: readonly DocumentVersionLine[] }) {
@@ -30,12 +29,14 @@ export function VersionsTab({ versions }: { versions: readonly DocumentVersionLi
           {versions.map((version) => (
             <tr key={version.id}>
               <td>
-                <AddressLink
-                  href={`${documentAddress(version.document)}?version=${version.id}`}
+                <PageLink
+                  to="/documents/$documentId"
+                  params={{ documentId: version.document }}
+                  search={{ version: version.id }}
                   className="text-accent tabular-nums hover:underline"
                 >
                   {version.number}
-                </AddressLink>
+                </PageLink>
               </td>
               <td>
                 <StatusBadge

@@ -4,11 +4,11 @@ import { useMay } from '#platform/collections/may.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { RoomList } from './RoomList.tsx'
-import { packageAddress, packageSlice } from './slices.ts'
+import { packageLink, packageSlice } from './slices.ts'
 
 const COLUMNS = ['name', 'device', 'status', 'unapproved', 'openQuestions', 'assembledAt', 'ownerId']
 const ASKED = ['device', 'name', 'purpose', 'recipient', 'language', 'ownerId']
-const rowAddress = ({ id }: Line) => packageAddress(id)
+const rowLink = ({ id }: Line) => packageLink(id)
 
 /** What left technical files: for who makes them all packages, for readers from outside those that were sent to them. */
 export function PackagesPage() {
@@ -23,8 +23,8 @@ export function PackagesPage() {
       usualSort="-createdAt"
       emptyText={t('empty')}
       begin={{ only: ASKED, values: { language: locale } }}
-      afterCreate={packageAddress}
-      rowAddress={rowAddress}
+      afterCreate={packageLink}
+      rowLink={rowLink}
     />
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { Line } from '#platform/collections/slice.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
-import { questionAddress, questionSlice } from './slices.ts'
+import { questionLink, questionSlice } from './slices.ts'
 
 const COLUMNS = ['name', 'sectionKey', 'status', 'dueOn', 'ownerId']
-const rowAddress = ({ id }: Line) => questionAddress(id)
+const rowLink = ({ id }: Line) => questionLink(id)
 
 /** The questions to a package. Each is answered where all questions stand: here the address is about the package. */
 export function QuestionsTab({ id }: { id: string }) {
@@ -17,7 +17,7 @@ export function QuestionsTab({ id }: { id: string }) {
       columns={COLUMNS}
       usualSort="code"
       always={{ package: id }}
-      rowAddress={rowAddress}
+      rowLink={rowLink}
       emptyText={t('questions.none')}
     />
   )

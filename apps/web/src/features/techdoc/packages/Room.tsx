@@ -7,7 +7,7 @@ import { useTitle } from '#platform/use-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { TAB_CLASSES } from '#shared/record/tab-classes.ts'
 import { ContentsView } from './ContentsView.tsx'
 import { contentsQuery } from './packages.api.ts'
@@ -32,9 +32,9 @@ export function Room({ id }: { id: string }) {
     <Tabs.Root value={view} onValueChange={(chosen: View) => go({ view: chosen })}>
       <header className="card mb-4 space-y-2 px-4 pt-4 sm:px-6">
         <p className="text-sm">
-          <AddressLink href="/packages" className="text-accent hover:underline">
+          <PageLink to="/packages" className="text-accent hover:underline">
             {t('room.title')}
-          </AddressLink>
+          </PageLink>
         </p>
         <h1 className="text-xl font-semibold">
           <bdi className="tabular-nums">{of.code}</bdi> <bdi>{of.name}</bdi>

@@ -5,9 +5,9 @@ import { useTitle } from '#platform/use-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { sharedQuery } from './packages.api.ts'
-import { packageAddress } from './slices.ts'
+import { packageLink } from './slices.ts'
 
 /** The packages that somebody from outside was sent. */
 export function RoomList() {
@@ -48,12 +48,12 @@ function Shared() {
       <ul className="space-y-3">
         {data?.map((one) => (
           <li key={one.id} className="card p-4 sm:p-5">
-            <AddressLink
-              href={packageAddress(one.id)}
+            <PageLink
+              {...packageLink(one.id)}
               className="text-base font-semibold text-accent hover:underline"
             >
               <bdi className="tabular-nums">{one.code}</bdi> <bdi>{one.name}</bdi>
-            </AddressLink>
+            </PageLink>
             <p className="mt-1 text-sm text-ink-soft">
               <bdi>{one.device.code}</bdi> <bdi>{one.device.name}</bdi> ·{' '}
               {t('assembled', { moment: formatMoment(one.assembledAt, locale) })}

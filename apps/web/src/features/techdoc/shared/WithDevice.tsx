@@ -1,5 +1,6 @@
 import { devices, type Device } from 'contract/techdoc/devices'
 import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
@@ -7,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { DevicePicker } from './DevicePicker.tsx'
 import { useDevice } from './use-device.ts'
 
@@ -20,12 +21,13 @@ const NewDevice = lazy(async () => {
 })
 
 /** Pages about the whole file of a device, which are not among its ten. */
-const AROUND = [
-  ['checks', '/file-checks'],
-  ['classification', '/device-classification'],
-  ['packages', '/packages'],
-  ['all', '/devices'],
-] as const
+const aroundOf = (device: string) =>
+  [
+    ['checks', linkTo({ to: '/file-checks', search: { device } })],
+    ['classification', linkTo({ to: '/device-classification', search: { device } })],
+    ['packages', linkTo({ to: '/packages', search: { device } })],
+    ['all', linkTo({ to: '/devices' })],
+  ] as const
 
 export interface WithDeviceProps {
   /** What the page is: its heading, and in the title of the window beside the code of the device. */
@@ -52,14 +54,10 @@ export function WithDevice({ title, tools, children }: WithDeviceProps) {
           <>
             <DevicePicker device={device} onChoose={choose} />
             <nav aria-label={t('around')} className="flex flex-wrap gap-x-4 gap-y-1">
-              {AROUND.map(([name, href]) => (
-                <AddressLink
-                  key={name}
-                  href={name === 'all' ? href : `${href}?device=${device.id}`}
-                  className="text-sm font-medium text-accent hover:underline"
-                >
+              {aroundOf(device.id).map(([name, link]) => (
+                <PageLink key={name} {...link} className="text-sm font-medium text-accent hover:underline">
                   {t(name)}
-                </AddressLink>
+                </PageLink>
               ))}
             </nav>
           </>

@@ -1,11 +1,11 @@
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { Line } from '#platform/collections/slice.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
-import { accessReviewAddress, accessReviewSlice } from './access-review-slice.ts'
+import { accessReviewLink, accessReviewSlice } from './access-review-slice.ts'
 
 const COLUMNS = ['name', 'status', 'dueOn', 'memberCount', 'undecided', 'toChange', 'toEnd', 'ownerId']
 const BEGIN = { only: ['name', 'ownerId', 'dueOn', 'scope'], values: {} }
-const rowAddress = ({ id }: Line) => accessReviewAddress(id)
+const rowLink = ({ id }: Line) => accessReviewLink(id)
 
 /** The reviews of who may do what; those that are not finished show how far they are. */
 export function AccessReviewsPage() {
@@ -17,8 +17,8 @@ export function AccessReviewsPage() {
       usualSort="-createdAt"
       emptyText={t('empty')}
       begin={BEGIN}
-      afterCreate={accessReviewAddress}
-      rowAddress={rowAddress}
+      afterCreate={accessReviewLink}
+      rowLink={rowLink}
     />
   )
 }

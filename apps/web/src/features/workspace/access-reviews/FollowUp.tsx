@@ -21,7 +21,7 @@ export function FollowUp({ people, decisions }: FollowUpProps) {
           <li key={person} className="flex flex-wrap gap-x-3">
             <Link
               to="/users"
-              search={{ person } as never}
+              search={{ person }}
               className="font-medium text-accent-strong underline underline-offset-2"
             >
               <bdi>{names.get(person)}</bdi>

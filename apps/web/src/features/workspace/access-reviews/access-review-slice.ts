@@ -1,6 +1,8 @@
 import { accessReviewRoutes, accessreviews } from 'contract/workspace/access-reviews'
+import { linkTo } from '#platform/link-target.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 
 export const accessReviewSlice = { of: accessreviews, routes: accessReviewRoutes } satisfies Slice
 
-export const accessReviewAddress = (id: string): string => `/access-reviews/${id}`
+export const accessReviewLink = (id: string) =>
+  linkTo({ to: '/access-reviews/$reviewId', params: { reviewId: id } })

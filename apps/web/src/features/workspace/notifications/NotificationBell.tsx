@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useLive } from '#platform/live/use-live.ts'
 import { showNumber } from '#platform/records/moments.ts'
@@ -13,8 +14,8 @@ import { NotificationList } from './NotificationList.tsx'
 const SettingsDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).SettingsDialog }))
 
 interface NotificationBellProps {
-  /** Goes to the address of a record. */
-  onOpen: (address: string) => void
+  /** Goes to a record. */
+  onOpen: (link: LinkTarget) => void
 }
 
 /** In the top bar: how much is new, and what it is. */
@@ -37,9 +38,9 @@ export function NotificationBell({ onOpen }: NotificationBellProps) {
               <Popover.Title className="text-sm font-semibold">{t('title')}</Popover.Title>
               <Suspense fallback={<Loading />}>
                 <NotificationList
-                  onOpen={(address) => {
+                  onOpen={(link) => {
                     setOpen(false)
-                    onOpen(address)
+                    onOpen(link)
                   }}
                   onSettings={() => {
                     setOpen(false)

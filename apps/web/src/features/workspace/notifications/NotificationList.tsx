@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Localized } from 'contract/locale'
 import type { Notification } from 'contract/workspace/notifications'
 import { useState } from 'react'
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { recordAddress, withTab } from '#platform/records/catalogue.ts'
+import { recordLink, withTab } from '#platform/records/catalogue.ts'
 import { showDay, showMoment } from '#platform/records/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -13,14 +14,14 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { notificationsQuery, useReading } from './notifications.api.ts'
 
 interface NotificationListProps {
-  onOpen: (address: string) => void
+  onOpen: (link: LinkTarget) => void
   onSettings: () => void
 }
 
 /** Where a notification leads: its record, at the discussion if that is what it is about. */
-function addressOf({ record, threadId }: Notification): string | undefined {
-  const address = recordAddress(record.type, record.id)
-  return address && threadId ? withTab(address, 'discussion') : address
+function linkOf({ record, threadId }: Notification): LinkTarget | undefined {
+  const link = recordLink(record.type, record.id)
+  return link && threadId ? withTab(link, 'discussion') : link
 }
 
 /** What is new, newest first; opening one says that it was read. */
@@ -32,8 +33,8 @@ export function NotificationList({ onOpen, onSettings }: NotificationListProps) 
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   function open(notification: Notification) {
     if (notification.readAt === null) reading.one.mutate(notification.id)
-    const address = addressOf(notification)
-    if (address) onOpen(address)
+    const link = linkOf(notification)
+    if (link) onOpen(link)
   }
   return (
     <>

@@ -3,11 +3,11 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { tour } from '#platform/tour.ts'
 import { Button } from '#ui/Button.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import { onboardingQuery, useChangeOnboarding } from './onboarding.api.ts'
 
-const ADDRESSES = {
+const PAGES = {
   people: '/users',
   library: '/starter-library',
   universe: '/regulatory-universes',
@@ -58,9 +58,9 @@ export function FirstSteps() {
                     className={`mt-0.5 size-5 shrink-0 ${done ? 'text-success' : 'text-ink-soft'}`}
                   />
                   <div>
-                    <AddressLink href={ADDRESSES[step]} className="text-accent underline underline-offset-2">
+                    <PageLink to={PAGES[step]} className="text-accent underline underline-offset-2">
                       {t(`steps.${step}.label`)}
-                    </AddressLink>
+                    </PageLink>
                     <span className="sr-only"> {t(done ? 'steps.done' : 'steps.open')}</span>
                     <p className="text-ink-soft">{t(`steps.${step}.text`)}</p>
                   </div>

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useId, useRef, useState } from 'react'
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { Command } from './commands.ts'
 import { PaletteResults } from './PaletteResults.tsx'
@@ -14,8 +15,8 @@ export interface CommandPaletteProps {
   owner: string
   /** What can be done from anywhere: pages the person may see, new records, language and theme. */
   commands: readonly Command[]
-  /** Goes to the address of a record. */
-  onOpenRecord: (address: string) => void
+  /** Goes to a record. */
+  onOpenRecord: (link: LinkTarget) => void
 }
 
 /** Global search and commands in one place, for the keyboard first. */
@@ -51,7 +52,7 @@ function Palette({ owner, commands, onOpenRecord, onClose }: PaletteProps) {
     if (!item) return
     onClose()
     if (item.kind === 'command') item.command.run()
-    else onOpenRecord(item.address)
+    else onOpenRecord(item.link)
   }
   const keys = usePaletteKeys({ list, items, typed, stale: stale || settled !== typed, onChoose: choose })
   const { active } = keys

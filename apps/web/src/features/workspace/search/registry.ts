@@ -1,40 +1,40 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { linkTo, type LinkTarget } from '#platform/link-target.ts'
 
 type To = NonNullable<LinkProps['to']>
 
 /** A page that the menu does not name; offered to whom the action is granted. */
 interface Page {
   readonly name: string
-  readonly to: To
+  readonly link: LinkTarget
   readonly needs: string
-  readonly search?: Readonly<Record<string, string>>
 }
 
 /** What people come to from other pages, and by its name from here. */
 export const MORE_PAGES = [
-  { name: 'devices', to: '/devices', needs: 'device.read' },
-  { name: 'classification', to: '/device-classification', needs: 'device.read' },
-  { name: 'checks', to: '/file-checks', needs: 'section.read' },
-  { name: 'packages', to: '/packages', needs: 'package.read' },
-  { name: 'questions', to: '/questions', needs: 'question.read' },
-  { name: 'evidence', to: '/evidence', needs: 'evidence.read' },
-  { name: 'actions', to: '/actions', needs: 'action.read' },
-  { name: 'acceptances', to: '/acceptances', needs: 'acceptance.read' },
-  { name: 'riskMethod', to: '/risk-method', needs: 'method.read' },
-  { name: 'starterLibrary', to: '/starter-library', needs: 'library.load' },
-  { name: 'auditDashboard', to: '/audit-dashboard', needs: 'project.read' },
-  { name: 'allIssues', to: '/issues', needs: 'issue.read' },
-  { name: 'procedures', to: '/procedures', needs: 'procedure.read' },
-  { name: 'proposedChanges', to: '/proposed-changes', needs: 'consequence.read' },
-  { name: 'projectExports', to: '/project-exports', needs: 'projectexport.read' },
-  { name: 'requests', to: '/requests', needs: 'request.read' },
-  { name: 'calendar', to: '/compliance-calendar', needs: 'calendar.read' },
-  { name: 'clocks', to: '/statutory-clocks', needs: 'clock.read' },
-  { name: 'duties', to: '/recurring-duties', needs: 'duty.read' },
-  { name: 'watches', to: '/source-watch', needs: 'watch.read' },
-  { name: 'paths', to: '/traceability', needs: 'trace.use', search: { view: 'paths' } },
-  { name: 'matrix', to: '/traceability', needs: 'trace.use', search: { view: 'matrix' } },
-  { name: 'rules', to: '/traceability', needs: 'trace.use', search: { view: 'rules' } },
+  { name: 'devices', link: linkTo({ to: '/devices' }), needs: 'device.read' },
+  { name: 'classification', link: linkTo({ to: '/device-classification' }), needs: 'device.read' },
+  { name: 'checks', link: linkTo({ to: '/file-checks' }), needs: 'section.read' },
+  { name: 'packages', link: linkTo({ to: '/packages' }), needs: 'package.read' },
+  { name: 'questions', link: linkTo({ to: '/questions' }), needs: 'question.read' },
+  { name: 'evidence', link: linkTo({ to: '/evidence' }), needs: 'evidence.read' },
+  { name: 'actions', link: linkTo({ to: '/actions' }), needs: 'action.read' },
+  { name: 'acceptances', link: linkTo({ to: '/acceptances' }), needs: 'acceptance.read' },
+  { name: 'riskMethod', link: linkTo({ to: '/risk-method' }), needs: 'method.read' },
+  { name: 'starterLibrary', link: linkTo({ to: '/starter-library' }), needs: 'library.load' },
+  { name: 'auditDashboard', link: linkTo({ to: '/audit-dashboard' }), needs: 'project.read' },
+  { name: 'allIssues', link: linkTo({ to: '/issues' }), needs: 'issue.read' },
+  { name: 'procedures', link: linkTo({ to: '/procedures' }), needs: 'procedure.read' },
+  { name: 'proposedChanges', link: linkTo({ to: '/proposed-changes' }), needs: 'consequence.read' },
+  { name: 'projectExports', link: linkTo({ to: '/project-exports' }), needs: 'projectexport.read' },
+  { name: 'requests', link: linkTo({ to: '/requests' }), needs: 'request.read' },
+  { name: 'calendar', link: linkTo({ to: '/compliance-calendar' }), needs: 'calendar.read' },
+  { name: 'clocks', link: linkTo({ to: '/statutory-clocks' }), needs: 'clock.read' },
+  { name: 'duties', link: linkTo({ to: '/recurring-duties' }), needs: 'duty.read' },
+  { name: 'watches', link: linkTo({ to: '/source-watch' }), needs: 'watch.read' },
+  { name: 'paths', link: linkTo({ to: '/traceability', search: { view: 'paths' } }), needs: 'trace.use' },
+  { name: 'matrix', link: linkTo({ to: '/traceability', search: { view: 'matrix' } }), needs: 'trace.use' },
+  { name: 'rules', link: linkTo({ to: '/traceability', search: { view: 'rules' } }), needs: 'trace.use' },
 ] as const satisfies readonly Page[]
 
 interface Creation {

@@ -1,14 +1,15 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { MAX_RESULTS, searchActions } from 'contract/workspace/search'
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useMay } from '#platform/collections/may.ts'
-import { areaOf, recordAddress, type Area } from '#platform/records/catalogue.ts'
+import { areaOf, recordLink, type Area } from '#platform/records/catalogue.ts'
 import { recentRecords } from '#platform/records/recent.ts'
 import type { RecordEnd } from '#platform/records/record.ts'
 import { anySearch, endQuery } from '#platform/records/references.ts'
 import { COMMAND_GROUPS, matchCommands, type Command, type CommandGroup } from './commands.ts'
 
 export type PaletteItem =
-  | { kind: 'record'; key: string; record: RecordEnd; address: string }
+  | { kind: 'record'; key: string; record: RecordEnd; link: LinkTarget }
   | { kind: 'command'; key: string; command: Command }
 
 export interface PaletteGroup {
@@ -19,8 +20,8 @@ export interface PaletteGroup {
 /** Types that have no page are nothing to go to. */
 function asItems(records: readonly RecordEnd[]): PaletteItem[] {
   return records.flatMap((record) => {
-    const address = recordAddress(record.type, record.id)
-    return address ? [{ kind: 'record', key: `record-${record.id}`, record, address }] : []
+    const link = recordLink(record.type, record.id)
+    return link ? [{ kind: 'record', key: `record-${record.id}`, record, link }] : []
   })
 }
 

@@ -1,14 +1,15 @@
+import { linkTo } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 
 const PLACES = [
-  ['risk', '/risk-method'],
-  ['library', '/starter-library'],
-  ['universes', '/regulatory-universes'],
-  ['duties', '/recurring-duties'],
-  ['rules', '/traceability?view=rules'],
-  ['people', '/users'],
+  ['risk', linkTo({ to: '/risk-method' })],
+  ['library', linkTo({ to: '/starter-library' })],
+  ['universes', linkTo({ to: '/regulatory-universes' })],
+  ['duties', linkTo({ to: '/recurring-duties' })],
+  ['rules', linkTo({ to: '/traceability', search: { view: 'rules' } })],
+  ['people', linkTo({ to: '/users' })],
 ] as const
 
 /** Where methods are kept: each in the area that works by it, and nowhere twice. */
@@ -17,11 +18,11 @@ export function MethodsTab() {
   return (
     <Section title={t('methods.title')} text={t('methods.text')}>
       <ul className="grid gap-3 sm:grid-cols-2">
-        {PLACES.map(([name, href]) => (
+        {PLACES.map(([name, link]) => (
           <li key={name} className="rounded-card border border-line p-4">
-            <AddressLink href={href} className="font-medium text-accent underline-offset-2 hover:underline">
+            <PageLink {...link} className="font-medium text-accent underline-offset-2 hover:underline">
               {t(`methods.places.${name}.name`)}
-            </AddressLink>
+            </PageLink>
             <p className="mt-0.5 text-sm text-ink-soft">{t(`methods.places.${name}.text`)}</p>
           </li>
         ))}

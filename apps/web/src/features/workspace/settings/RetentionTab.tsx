@@ -3,7 +3,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import { TrailStatus } from '#shared/trail-status/TrailStatus.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
@@ -56,12 +56,13 @@ export function RetentionTab() {
             <dd className="text-xl font-semibold tabular-nums">{showNumber(holds.dated, locale)}</dd>
           </div>
         </dl>
-        <AddressLink
-          href="/documents?legalHold=true"
+        <PageLink
+          to="/documents"
+          search={{ legalHold: true }}
           className="inline-block text-sm font-medium text-accent underline-offset-2 hover:underline"
         >
           {t('holds.open')}
-        </AddressLink>
+        </PageLink>
       </Section>
     </div>
   )

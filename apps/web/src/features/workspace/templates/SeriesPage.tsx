@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { inLocale } from 'contract/locale'
 import type { TemplateLine } from 'contract/workspace/templates'
 import { findUse, type UseName } from 'contract/workspace/template-uses'
@@ -11,7 +11,7 @@ import { useTitle } from '#platform/use-title.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { builtInQuery, templateQuery, useBegin } from './templates.api.ts'
 import { BUILT_IN } from './templates-address.ts'
@@ -35,7 +35,7 @@ interface SeriesPageProps {
 export function SeriesPage({ use, series, versions, shown }: SeriesPageProps) {
   const { t } = useTranslation(['workspace/templates', 'words/templates', 'words/common'])
   const locale = useLocale()
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const begin = useBegin()
   const [comparing, setComparing] = useState(false)
   const { kind } = findUse(use)
@@ -57,7 +57,7 @@ export function SeriesPage({ use, series, versions, shown }: SeriesPageProps) {
         ...(line ? { basedOn: line.id } : {}),
       },
       {
-        onSuccess: ({ id }) => history.push(`/template?record=${id}`),
+        onSuccess: ({ id }) => void navigate({ to: '/template', search: { record: id } }),
         onError: (error) =>
           showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
@@ -66,13 +66,14 @@ export function SeriesPage({ use, series, versions, shown }: SeriesPageProps) {
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
-          <AddressLink
-            href={`/template?kind=${kind}`}
+          <PageLink
+            to="/template"
+            search={{ kind }}
             className="inline-flex items-center gap-1 text-sm font-medium text-accent"
           >
             <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
             {t('title')}
-          </AddressLink>
+          </PageLink>
           <h1 className="text-2xl font-semibold">
             <bdi>{title}</bdi>
           </h1>

@@ -2,13 +2,13 @@ import type { TemplateLine } from 'contract/workspace/templates'
 import { type TemplateKind, usesOf } from 'contract/workspace/template-uses'
 import { inLocale } from 'contract/locale'
 import { Plus } from 'lucide-react'
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { formatMoment, formatNumber } from '#platform/i18n/format.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useBegin } from './templates.api.ts'
@@ -58,8 +58,9 @@ function Line({ series, title, versions }: Listed) {
   const active = versions.find(({ status }) => status === 'active')
   const draft = versions.find(({ status }) => status === 'draft')
   return (
-    <AddressLink
-      href={`/template?series=${encodeURIComponent(series)}`}
+    <PageLink
+      to="/template"
+      search={{ series }}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm hover:bg-surface-soft"
     >
       <bdi className="min-w-0 flex-1 basis-60 font-medium">{title}</bdi>
@@ -72,13 +73,13 @@ function Line({ series, title, versions }: Listed) {
             })
           : t('builtIn')}
       </span>
-    </AddressLink>
+    </PageLink>
   )
 }
 
 function NewChecklist() {
   const { t } = useTranslation(['workspace/templates', 'words/common'])
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const begin = useBegin()
   const locale = useLocale()
   return (
@@ -88,7 +89,7 @@ function NewChecklist() {
         begin.mutate(
           { use: 'procedure_steps', name: { [locale]: t('newChecklist') } },
           {
-            onSuccess: ({ id }) => history.push(`/template?record=${id}`),
+            onSuccess: ({ id }) => void navigate({ to: '/template', search: { record: id } }),
             onError: (error) =>
               showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
           },

@@ -2,7 +2,7 @@ import type { TemplateLine } from 'contract/workspace/templates'
 import { formatMoment, formatNumber } from '#platform/i18n/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { BUILT_IN } from './templates-address.ts'
 
@@ -32,8 +32,9 @@ export function VersionList({ series, versions, shown, withBuiltIn }: VersionLis
       <ol className="space-y-1">
         {versions.map(({ id, number, status, updatedAt, updatedBy }) => (
           <li key={id}>
-            <AddressLink
-              href={`/template?record=${id}`}
+            <PageLink
+              to="/template"
+              search={{ record: id }}
               aria-current={id === shown ? 'page' : undefined}
               className={LINE}
             >
@@ -46,13 +47,14 @@ export function VersionList({ series, versions, shown, withBuiltIn }: VersionLis
               <span className="block text-xs text-ink-soft">
                 {formatMoment(updatedAt, locale)} · <bdi>{who(updatedBy)}</bdi>
               </span>
-            </AddressLink>
+            </PageLink>
           </li>
         ))}
         {withBuiltIn ? (
           <li>
-            <AddressLink
-              href={`/template?series=${encodeURIComponent(series)}&record=${BUILT_IN}`}
+            <PageLink
+              to="/template"
+              search={{ series, record: BUILT_IN }}
               aria-current={shown === BUILT_IN ? 'page' : undefined}
               className={LINE}
             >
@@ -65,7 +67,7 @@ export function VersionList({ series, versions, shown, withBuiltIn }: VersionLis
                 )}
               </span>
               <span className="block text-xs text-ink-soft">{t('builtIn')}</span>
-            </AddressLink>
+            </PageLink>
           </li>
         ) : null}
       </ol>

@@ -3,13 +3,13 @@ import { documentversions } from 'contract/techdoc/documents/document-versions'
 import type { TrailReview } from 'contract/workspace/trail-reviews'
 import { useState } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { leadingAddress } from '#platform/records/catalogue.ts'
+import { leadingLink } from '#platform/records/catalogue.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { drawPeople } from '#shared/record/draw-people.tsx'
 import { DrawValueContext } from '#shared/record/draw-value.ts'
 import { HistoryItem } from '#shared/record/HistoryItem.tsx'
@@ -35,12 +35,12 @@ export function EntriesTab({ review }: { review: TrailReview }) {
         title={t('result')}
         text={t('about')}
         tools={
-          <AddressLink
-            href={leadingAddress('documentversion', review.subject)}
+          <PageLink
+            {...leadingLink('documentversion', review.subject)}
             className="text-sm text-accent hover:underline"
           >
             {t('subject')}
-          </AddressLink>
+          </PageLink>
         }
       >
         <dl className="divide-y divide-line">

@@ -1,24 +1,25 @@
 import { TriangleAlert } from 'lucide-react'
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 
 interface FigureLinkProps {
   label: string
   value: number
-  href: string
+  link: LinkTarget
   /** More than none needs attention; said by a sign too, not by colour alone. */
   bad?: boolean | undefined
   more?: boolean | undefined
 }
 
 /** A figure that opens the list with exactly so many rows. */
-export function FigureLink({ label, value, href, bad = false, more = false }: FigureLinkProps) {
+export function FigureLink({ label, value, link, bad = false, more = false }: FigureLinkProps) {
   const locale = useLocale()
   const alarming = bad && value > 0
   return (
-    <AddressLink
-      href={href}
+    <PageLink
+      {...link}
       className="flex h-full min-h-16 flex-col rounded-md border border-line px-4 py-3 hover:border-line-strong hover:bg-surface-soft"
     >
       <span
@@ -31,6 +32,6 @@ export function FigureLink({ label, value, href, bad = false, more = false }: Fi
         {alarming ? <TriangleAlert aria-hidden className="size-5 shrink-0" /> : null}
       </span>
       <span className="text-sm text-ink-soft">{label}</span>
-    </AddressLink>
+    </PageLink>
   )
 }

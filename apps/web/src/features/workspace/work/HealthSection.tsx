@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { encodeQuery } from 'contract/query-string'
 import { AREA_HEALTH, type AreaHealth } from 'contract/workspace/area-health'
+import { linkTo } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import { FigureLink } from './FigureLink.tsx'
 import { healthQuery } from './work.api.ts'
@@ -14,9 +14,9 @@ function Area({ health }: { health: AreaHealth }) {
   return (
     <div>
       <h3 className="mb-2 text-sm font-medium">
-        <AddressLink href={health.dashboard} className="text-accent underline underline-offset-2">
+        <PageLink to={health.dashboard} className="text-accent underline underline-offset-2">
           {t(`health.areas.${health.area}`)}
-        </AddressLink>
+        </PageLink>
       </h3>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
         {health.figures.map(({ key, value, page, query, bad }) => (
@@ -24,7 +24,7 @@ function Area({ health }: { health: AreaHealth }) {
             <FigureLink
               label={t(`health.figures.${key}` as 'health.figures.gaps')}
               value={value(data as never)}
-              href={`${page}${encodeQuery(query)}`}
+              link={linkTo({ to: page, search: query })}
               bad={bad}
             />
           </li>

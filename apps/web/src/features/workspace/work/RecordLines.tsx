@@ -1,7 +1,7 @@
 import type { Localized } from 'contract/locale'
 import type { ReactNode } from 'react'
-import { recordAddress } from '#platform/records/catalogue.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { recordLink } from '#platform/records/catalogue.ts'
+import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useTypeWords } from './use-type-words.ts'
@@ -22,16 +22,16 @@ export function RecordLines({ lines, label }: { lines: readonly RecordLine[]; la
   return (
     <ul aria-label={label} className="divide-y divide-line">
       {lines.map(({ recordId, type, code, title, status, beside }) => {
-        const address = recordAddress(type, recordId)
+        const address = recordLink(type, recordId)
         const name = <LocalizedText text={title as Localized} />
         return (
           <li key={recordId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-sm">
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-medium">
                 {address ? (
-                  <AddressLink href={address} className="text-accent hover:underline">
+                  <PageLink {...address} className="text-accent hover:underline">
                     {name}
-                  </AddressLink>
+                  </PageLink>
                 ) : (
                   name
                 )}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { linkTo } from '#platform/link-target.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showMoment } from '#platform/records/moments.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import { FigureLink } from './FigureLink.tsx'
 import { useTypeWords } from './use-type-words.ts'
@@ -29,13 +30,18 @@ export function WorkSection() {
               <FigureLink
                 label={t(`kinds.${kind}`)}
                 value={work[kind]}
-                href={`/my-work?kind=${kind}`}
+                link={linkTo({ to: '/my-work', search: { kind } })}
                 more={work.more}
               />
             </li>
           ))}
           <li>
-            <FigureLink label={t('kinds.overdue')} value={work.overdue} href="/my-work?overdue=true" bad />
+            <FigureLink
+              label={t('kinds.overdue')}
+              value={work.overdue}
+              link={linkTo({ to: '/my-work', search: { overdue: true } })}
+              bad
+            />
           </li>
         </ul>
       </Section>
@@ -49,22 +55,23 @@ export function WorkSection() {
           ) : (
             <ul className="flex flex-wrap gap-2 text-sm">
               <li>
-                <AddressLink
-                  href="/changes"
+                <PageLink
+                  to="/changes"
                   className="inline-flex min-h-9 items-center rounded-md border border-line-strong px-3 font-medium hover:bg-surface-soft"
                 >
                   {t('changes.all', { count: changes.count, more: changes.more ? '+' : '' })}
-                </AddressLink>
+                </PageLink>
               </li>
               {changes.types.map(({ type, count }) => (
                 <li key={type}>
-                  <AddressLink
-                    href={`/changes?type=${type}`}
+                  <PageLink
+                    to="/changes"
+                    search={{ type }}
                     className="inline-flex min-h-9 items-center gap-2 rounded-md border border-line px-3 hover:bg-surface-soft"
                   >
                     <span>{words.many(type)}</span>
                     <span className="font-semibold tabular-nums">{count.toLocaleString(locale)}</span>
-                  </AddressLink>
+                  </PageLink>
                 </li>
               ))}
             </ul>

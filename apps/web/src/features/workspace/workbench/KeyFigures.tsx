@@ -1,3 +1,4 @@
+import { linkTo } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { FigureFormat } from '#platform/figures.ts'
 import type { FigureInput } from '#shared/figure/explanation.ts'
@@ -21,8 +22,16 @@ const FIGURES: readonly KeyFigure[] = [
     value: 27,
     format: { kind: 'count' },
     inputs: [
-      { key: 'drafts', value: 9, href: '/test1?status=draft&archived=all' },
-      { key: 'active', value: 18, href: '/test1?status=active&archived=all' },
+      {
+        key: 'drafts',
+        value: 9,
+        link: linkTo({ to: '/test1', search: { status: 'draft', archived: 'all' } }),
+      },
+      {
+        key: 'active',
+        value: 18,
+        link: linkTo({ to: '/test1', search: { status: 'active', archived: 'all' } }),
+      },
     ],
   },
   {

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { acceptances } from 'contract/risk/acceptances'
+import { linkTo } from '#platform/link-target.ts'
 import { AcceptancesPage } from '#features/risk/acceptances/AcceptancesPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/acceptances')({
+  validateSearch: searchKeys<ListKeys<typeof acceptances>>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
@@ -14,5 +18,7 @@ export const Route = createFileRoute('/_content/_protected/acceptances')({
       'shared/export',
       'shared/import',
     ),
-  component: () => <AcceptancesPage pageAddress={(id) => `/acceptances/${id}`} />,
+  component: () => (
+    <AcceptancesPage pageLink={(id) => linkTo({ to: '/acceptances/$recordId', params: { recordId: id } })} />
+  ),
 })

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { acceptanceSlice } from '#features/risk/acceptances/acceptance-slice.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys } from '#platform/page-search.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#shared/record/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/acceptances_/$recordId')({
+  validateSearch: searchKeys<'tab'>(),
   beforeLoad: needsOrganisation,
   loader: () => loadNamespaces('words/acceptances', 'shared/record'),
   component: Record,
@@ -16,7 +19,7 @@ function Record() {
   const { recordId } = Route.useParams()
   return (
     <Suspense fallback={<Loading />}>
-      <RecordPage slice={acceptanceSlice} id={recordId} listAddress="/acceptances" />
+      <RecordPage slice={acceptanceSlice} id={recordId} listLink={linkTo({ to: '/acceptances' })} />
     </Suspense>
   )
 }

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { actions } from 'contract/workspace/actions'
+import { linkTo } from '#platform/link-target.ts'
 import { ActionsPage } from '#features/risk/treatments/ActionsPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/actions')({
+  validateSearch: searchKeys<ListKeys<typeof actions>>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
@@ -14,5 +18,7 @@ export const Route = createFileRoute('/_content/_protected/actions')({
       'shared/export',
       'shared/import',
     ),
-  component: () => <ActionsPage pageAddress={(id) => `/actions/${id}`} />,
+  component: () => (
+    <ActionsPage pageLink={(id) => linkTo({ to: '/actions/$recordId', params: { recordId: id } })} />
+  ),
 })

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { controls } from 'contract/risk/controls'
+import { linkTo } from '#platform/link-target.ts'
 import { ControlsPage } from '#features/risk/controls/ControlsPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/controls')({
+  validateSearch: searchKeys<ListKeys<typeof controls>>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
@@ -14,5 +18,7 @@ export const Route = createFileRoute('/_content/_protected/controls')({
       'shared/export',
       'shared/import',
     ),
-  component: () => <ControlsPage pageAddress={(id) => `/controls/${id}`} />,
+  component: () => (
+    <ControlsPage pageLink={(id) => linkTo({ to: '/controls/$recordId', params: { recordId: id } })} />
+  ),
 })

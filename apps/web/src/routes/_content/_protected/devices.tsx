@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { devices } from 'contract/techdoc/devices'
 import { DevicesPage } from '#features/techdoc/devices/DevicesPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/devices')({
+  validateSearch: searchKeys<ListKeys<typeof devices>>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

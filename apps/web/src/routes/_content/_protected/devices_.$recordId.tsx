@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DevicePage } from '#features/techdoc/devices/DevicePage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/devices_/$recordId')({
+  validateSearch: searchKeys<'tab'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { techdocuments } from 'contract/techdoc/documents/tech-documents'
 import { DocumentsPage } from '#features/techdoc/documents/DocumentsPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/documents')({
+  validateSearch: searchKeys<ListKeys<typeof techdocuments> | 'device' | 'section' | 'row' | 'shown'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

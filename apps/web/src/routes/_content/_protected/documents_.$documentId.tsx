@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DocumentPage } from '#features/techdoc/documents/DocumentPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/documents_/$documentId')({
+  validateSearch: searchKeys<'view' | 'record' | 'tab' | 'version'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { evidence } from 'contract/workspace/evidence'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { evidenceSlice } from '#platform/uploads/evidence-queries.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { needsOrganisation } from '../../-organisation.ts'
@@ -8,6 +10,7 @@ const COLUMNS = ['name', 'type', 'status', 'scan', 'obtainedBy', 'obtainedOn', '
 
 /** All evidence of the organisation. It has no place in the menu: people come from the records that it supports. */
 export const Route = createFileRoute('/_content/_protected/evidence')({
+  validateSearch: searchKeys<ListKeys<typeof evidence>>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces('words/evidence', 'shared/table', 'shared/filters', 'shared/export', 'shared/import'),

@@ -1,11 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { procedures } from 'contract/audit/procedures'
+import type { requests } from 'contract/audit/requests'
+import type { evidence } from 'contract/workspace/evidence'
+import type { reviewnotes } from 'contract/audit/review-notes'
+import type { timeentries } from 'contract/audit/time-entries'
+import type { workpapers } from 'contract/audit/workpapers'
 import type { Procedure } from 'contract/audit/procedures'
 import { lazy } from 'react'
 import { FieldworkPage } from '#features/audit/fieldwork/FieldworkPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/fieldwork/$projectId')({
+  validateSearch: searchKeys<
+    | ListKeys<typeof procedures>
+    | ListKeys<typeof requests>
+    | ListKeys<typeof evidence>
+    | ListKeys<typeof reviewnotes>
+    | ListKeys<typeof timeentries>
+    | ListKeys<typeof workpapers>
+    | 'view'
+    | 'procedure'
+    | 'last'
+  >(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

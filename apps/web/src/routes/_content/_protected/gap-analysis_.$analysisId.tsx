@@ -9,9 +9,25 @@ import {
   WeightView,
 } from '#features/compliance/gap-views/lazy.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/gap-analysis_/$analysisId')({
+  validateSearch: searchKeys<
+    | 'view'
+    | 'record'
+    | 'tab'
+    | 'item'
+    | 'part'
+    | 'holes'
+    | 'domain'
+    | 'from'
+    | 'show'
+    | 'cell'
+    | 'owner'
+    | 'priority'
+    | 'overdue'
+  >(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

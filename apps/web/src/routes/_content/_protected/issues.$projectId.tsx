@@ -1,15 +1,23 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import type { issues } from 'contract/audit/issues'
 import { IssuesPage } from '#features/audit/issues/list/IssuesPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/issues/$projectId')({
+  validateSearch: searchKeys<ListKeys<typeof issues> | 'new' | 'procedure'>(),
   beforeLoad: (at) => {
     needsOrganisation(at)
     // What found an issue leads here with `new`: the list knows an open record by one word alone.
-    const { new: begun, ...search } = at.search as Record<string, unknown>
+    const { new: begun, ...search } = at.search
     if (begun !== undefined)
-      throw redirect({ to: '.', search: { ...search, record: 'new' } as never, replace: true })
+      throw redirect({
+        to: '/issues/$projectId',
+        params: at.params,
+        search: { ...search, record: 'new' },
+        replace: true,
+      })
   },
   loader: () =>
     loadNamespaces(

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { processes } from 'contract/risk/processes'
+import { linkTo } from '#platform/link-target.ts'
 import { ProcessesPage } from '#features/risk/processes/ProcessesPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/process')({
+  validateSearch: searchKeys<ListKeys<typeof processes>>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
@@ -14,5 +18,7 @@ export const Route = createFileRoute('/_content/_protected/process')({
       'shared/export',
       'shared/import',
     ),
-  component: () => <ProcessesPage pageAddress={(id) => `/process/${id}`} />,
+  component: () => (
+    <ProcessesPage pageLink={(id) => linkTo({ to: '/process/$recordId', params: { recordId: id } })} />
+  ),
 })

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProcessPage } from '#features/risk/processes/ProcessPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import type { PageAddress } from '#features/risk/processes/process-address.ts'
+import { searchKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/process_/$recordId')({
+  validateSearch: searchKeys<keyof PageAddress>(),
   beforeLoad: needsOrganisation,
   loader: () => loadNamespaces('risk/processes', 'words/processes', 'shared/record'),
   component: Record,

@@ -1,16 +1,19 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { searchKeys } from '#platform/page-search.ts'
 
 /** The address that messages carry: it leads to a record of any type, wherever its page is. */
 export const Route = createFileRoute('/_content/_protected/records/$type/$recordId')({
+  validateSearch: searchKeys<'tab'>(),
   beforeLoad: async ({ params: { type, recordId }, context: { queryClient }, location }) => {
     // Nothing of it in the first load of other pages.
-    const [{ recordAddress, withTab }, { findPlace }] = await Promise.all([
+    const [{ linkTo }, { recordLink, withTab }, { findPlace }] = await Promise.all([
+      import('#platform/link-target.ts'),
       import('#platform/records/catalogue.ts'),
       import('#platform/records/places.ts'),
     ])
     const place = await findPlace(queryClient, type, recordId)
-    const address = place ?? recordAddress(type, recordId) ?? '/home'
+    const target = place ?? recordLink(type, recordId) ?? linkTo({ to: '/home' })
     const { tab } = location.search as { tab?: string }
-    throw redirect({ href: tab ? withTab(address, tab) : address, replace: true })
+    throw redirect({ ...(tab ? withTab(target, tab) : target), replace: true })
   },
 })

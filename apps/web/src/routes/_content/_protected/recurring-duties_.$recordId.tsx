@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { recurringObligationTools } from '#features/compliance/calendar/RecurringObligationsPage.tsx'
 import { recurringObligationSlice } from '#features/compliance/calendar/slices.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys } from '#platform/page-search.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#shared/record/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/recurring-duties_/$recordId')({
+  validateSearch: searchKeys<'tab'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces('compliance/calendar', 'words/duties', 'shared/record', 'shared/form', 'ui/dialog'),
@@ -21,7 +24,7 @@ function Record() {
       <RecordPage
         slice={recurringObligationSlice}
         id={recordId}
-        listAddress="/recurring-duties"
+        listLink={linkTo({ to: '/recurring-duties' })}
         tools={recurringObligationTools}
       />
     </Suspense>

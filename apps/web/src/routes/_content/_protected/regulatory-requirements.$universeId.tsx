@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { requirements } from 'contract/compliance/requirements'
 import { RequirementsPage } from '#features/compliance/requirements/RequirementsPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/regulatory-requirements/$universeId')({
+  validateSearch: searchKeys<ListKeys<typeof requirements> | 'domain'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { statements } from 'contract/compliance/statements'
 import { StatementsPage } from '#features/compliance/requirements/statement/StatementsPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/regulatory-requirements_/$universeId/statements')({
+  validateSearch: searchKeys<ListKeys<typeof statements>>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SetupPage } from '#features/compliance/setup/SetupPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/regulatory-universe/$universeId')({
+  validateSearch: searchKeys<'step' | 'revision' | 'record' | 'type' | 'tab'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

@@ -2,10 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useAskedBeside } from '#features/audit/completion/asked/use-asked-beside.ts'
 import { AskedPage } from '#features/audit/requests/AskedPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys } from '#platform/page-search.ts'
 import { useVisitor } from '../../-session.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/requests')({
+  validateSearch: searchKeys<'record' | 'kind'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

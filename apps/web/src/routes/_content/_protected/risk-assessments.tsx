@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { assessments } from 'contract/risk/assessments'
 import { AssessmentsPage } from '#features/risk/register/AssessmentsPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/risk-assessments')({
+  validateSearch: searchKeys<ListKeys<typeof assessments>>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '#features/risk/figures/DashboardPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import type { FiguresAddress } from '#features/risk/figures/figures-address.ts'
+import { searchKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/risk-dashboard')({
+  validateSearch: searchKeys<keyof FiguresAddress>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { risks } from 'contract/risk/risks'
+import { linkTo } from '#platform/link-target.ts'
 import { RisksPage } from '#features/risk/risks/RisksPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/risks')({
+  validateSearch: searchKeys<ListKeys<typeof risks>>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
@@ -14,5 +18,7 @@ export const Route = createFileRoute('/_content/_protected/risks')({
       'shared/export',
       'shared/import',
     ),
-  component: () => <RisksPage pageAddress={(id) => `/risks/${id}`} />,
+  component: () => (
+    <RisksPage pageLink={(id) => linkTo({ to: '/risks/$recordId', params: { recordId: id } })} />
+  ),
 })

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { riskSlice } from '#features/risk/risks/risk-slice.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys } from '#platform/page-search.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#shared/record/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/risks_/$recordId')({
+  validateSearch: searchKeys<'tab'>(),
   beforeLoad: needsOrganisation,
   loader: () => loadNamespaces('words/risks', 'shared/record'),
   component: Record,
@@ -16,7 +19,7 @@ function Record() {
   const { recordId } = Route.useParams()
   return (
     <Suspense fallback={<Loading />}>
-      <RecordPage slice={riskSlice} id={recordId} listAddress="/risks" />
+      <RecordPage slice={riskSlice} id={recordId} listLink={linkTo({ to: '/risks' })} />
     </Suspense>
   )
 }

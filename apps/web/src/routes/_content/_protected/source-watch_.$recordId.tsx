@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { sourceMonitorTools } from '#features/compliance/calendar/SourceMonitorsPage.tsx'
 import { sourceMonitorSlice } from '#features/compliance/calendar/slices.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys } from '#platform/page-search.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#shared/record/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/source-watch_/$recordId')({
+  validateSearch: searchKeys<'tab'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces('compliance/calendar', 'words/watches', 'shared/record', 'shared/form', 'ui/dialog'),
@@ -21,7 +24,7 @@ function Record() {
       <RecordPage
         slice={sourceMonitorSlice}
         id={recordId}
-        listAddress="/source-watch"
+        listLink={linkTo({ to: '/source-watch' })}
         tools={sourceMonitorTools}
       />
     </Suspense>

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
 import { StatutoryDeadlinesPage } from '#features/compliance/calendar/StatutoryDeadlinesPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/statutory-clocks')({
+  validateSearch: searchKeys<ListKeys<typeof statutoryDeadlines>>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

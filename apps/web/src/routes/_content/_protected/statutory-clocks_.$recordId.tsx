@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { statutoryDeadlineTools } from '#features/compliance/calendar/StatutoryDeadlinesPage.tsx'
 import { statutoryDeadlineSlice } from '#features/compliance/calendar/slices.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys } from '#platform/page-search.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#shared/record/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/statutory-clocks_/$recordId')({
+  validateSearch: searchKeys<'tab'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces('compliance/calendar', 'words/clocks', 'shared/record', 'shared/form', 'ui/dialog'),
@@ -21,7 +24,7 @@ function Record() {
       <RecordPage
         slice={statutoryDeadlineSlice}
         id={recordId}
-        listAddress="/statutory-clocks"
+        listLink={linkTo({ to: '/statutory-clocks' })}
         tools={statutoryDeadlineTools}
       />
     </Suspense>

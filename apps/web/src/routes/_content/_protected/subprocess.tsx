@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { subprocesses } from 'contract/risk/subprocesses'
+import { linkTo } from '#platform/link-target.ts'
 import { SubprocessesPage } from '#features/risk/subprocesses/SubprocessesPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/subprocess')({
+  validateSearch: searchKeys<ListKeys<typeof subprocesses>>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
@@ -14,5 +18,7 @@ export const Route = createFileRoute('/_content/_protected/subprocess')({
       'shared/export',
       'shared/import',
     ),
-  component: () => <SubprocessesPage pageAddress={(id) => `/subprocess/${id}`} />,
+  component: () => (
+    <SubprocessesPage pageLink={(id) => linkTo({ to: '/subprocess/$recordId', params: { recordId: id } })} />
+  ),
 })

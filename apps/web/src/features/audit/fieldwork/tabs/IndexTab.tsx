@@ -3,6 +3,7 @@ import { procedures } from 'contract/audit/procedures'
 import { workpapers, type IndexLine } from 'contract/audit/workpapers'
 import type { Localized } from 'contract/locale'
 import { Printer } from 'lucide-react'
+import { fileLink } from '../file-link.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
@@ -10,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Names } from '#shared/record/FieldValue.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -74,10 +75,7 @@ export function IndexTab({ project }: { project: string }) {
 function Row({ project, line }: { project: string; line: IndexLine }) {
   const locale = useLocale()
   const words = useCollectionWords(line.type === 'procedure' ? procedures : workpapers)
-  const href =
-    line.type === 'procedure'
-      ? `/fieldwork/${project}?procedure=${line.id}`
-      : `/fieldwork/${project}?view=papers&record=${line.id}`
+  const link = fileLink(project, line)
   const person = (id: string | null, on: string | null) => (
     <>
       {id ? <Names kind="person" ids={[id]} /> : '–'}
@@ -90,9 +88,9 @@ function Row({ project, line }: { project: string; line: IndexLine }) {
         <bdi>{line.ref}</bdi>
       </td>
       <td>
-        <AddressLink href={href} className="text-accent hover:underline">
+        <PageLink {...link} className="text-accent hover:underline">
           <LocalizedText text={line.title as Localized} />
-        </AddressLink>
+        </PageLink>
       </td>
       <td>{words.status(line.status)}</td>
       <td>{person(line.preparedBy, line.preparedOn)}</td>

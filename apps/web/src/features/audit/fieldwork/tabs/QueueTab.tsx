@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { procedures, type ToReview } from 'contract/audit/procedures'
 import { workpapers } from 'contract/audit/workpapers'
 import type { Localized } from 'contract/locale'
+import { fileLink } from '../file-link.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay, showMoment } from '#platform/records/moments.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Differences } from '#shared/record/Differences.tsx'
 import { Names } from '#shared/record/FieldValue.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
@@ -42,18 +43,15 @@ function Waiting({ project, item }: { project: string; item: ToReview }) {
   const locale = useLocale()
   const of = item.type === 'procedure' ? procedures : workpapers
   const words = useCollectionWords(of)
-  const href =
-    item.type === 'procedure'
-      ? `/fieldwork/${project}?procedure=${item.id}`
-      : `/fieldwork/${project}?view=papers&record=${item.id}`
+  const link = fileLink(project, item)
   const changes = readableChanges(item.changes)
   return (
     <li className="card p-4 text-sm">
       <div className="flex flex-wrap items-center gap-2">
-        <AddressLink href={href} className="font-medium text-accent hover:underline">
+        <PageLink {...link} className="font-medium text-accent hover:underline">
           <bdi className="me-2 tabular-nums">{item.ref}</bdi>
           <LocalizedText text={item.title as Localized} />
-        </AddressLink>
+        </PageLink>
         <StatusBadge status={item.status} label={words.status(item.status)} />
         {item.waits ? null : <span className="text-warning">{t('queue.reopened')}</span>}
         {item.openNotes > 0 ? (

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { today } from '#platform/records/moments.ts'
@@ -42,7 +43,9 @@ export function ProceduresTab({ project }: ListProps) {
         'result',
         'openNotes',
       ]}
-      rowAddress={({ id }) => `/fieldwork/${project}?procedure=${id}`}
+      rowLink={({ id }) =>
+        linkTo({ to: '/fieldwork/$projectId', params: { projectId: project }, search: { procedure: id } })
+      }
       begin={{
         only: ['name', 'section', 'test', 'objective', 'ownerId', 'reviewerId', 'hours', 'dueOn'],
         values: { project, section: 'C', ownerId: me.id },

@@ -3,9 +3,10 @@ import { procedures as of, type Procedure } from 'contract/audit/procedures'
 import { partsOf } from 'contract/audit/references'
 import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import type { Offered } from './reference-typing.ts'
 import { ReferenceText } from './ReferenceText.tsx'
@@ -16,11 +17,11 @@ export interface ConclusionPartProps {
   papers: readonly Offered[]
   onChange: (changes: Readonly<Record<string, unknown>>) => void
   /** Where a reference leads to. */
-  addressOf: (reference: string) => string | undefined
+  linkOf: (reference: string) => LinkTarget | undefined
 }
 
 /** What was found: the result, the conclusion in words, and where it is an issue, that. */
-export function ConclusionPart({ procedure, open, papers, onChange, addressOf }: ConclusionPartProps) {
+export function ConclusionPart({ procedure, open, papers, onChange, linkOf }: ConclusionPartProps) {
   const { t } = useTranslation('audit/fieldwork')
   const words = useCollectionWords(of)
   const id = useId()
@@ -29,13 +30,15 @@ export function ConclusionPart({ procedure, open, papers, onChange, addressOf }:
     <Section
       title={t('conclusion.title')}
       tools={
-        <AddressLink
-          href={`/issues/${project}?new=true&procedure=${procedure.id}`}
+        <PageLink
+          to="/issues/$projectId"
+          params={{ projectId: project }}
+          search={{ new: true, procedure: procedure.id }}
           className="inline-flex min-h-8 items-center gap-2 rounded-md border border-line-strong px-3 py-1 text-sm font-medium hover:bg-surface-soft"
         >
           <TriangleAlert aria-hidden className="size-4" />
           {t('conclusion.raise')}
-        </AddressLink>
+        </PageLink>
       }
     >
       <fieldset disabled={!open}>
@@ -68,7 +71,7 @@ export function ConclusionPart({ procedure, open, papers, onChange, addressOf }:
           onChange={(text) => onChange({ conclusion: text || null })}
         />
       ) : (
-        <LinkedText label={words.field('conclusion')} text={conclusion ?? ''} addressOf={addressOf} />
+        <LinkedText label={words.field('conclusion')} text={conclusion ?? ''} linkOf={linkOf} />
       )}
     </Section>
   )
@@ -78,24 +81,24 @@ export function ConclusionPart({ procedure, open, papers, onChange, addressOf }:
 function LinkedText({
   label,
   text,
-  addressOf,
+  linkOf,
 }: {
   label: string
   text: string
-  addressOf: (reference: string) => string | undefined
+  linkOf: (reference: string) => LinkTarget | undefined
 }) {
   return (
     <div>
       <h3 className="mb-1.5 text-sm font-medium">{label}</h3>
       <p dir="auto" className="max-w-prose text-sm whitespace-pre-line">
         {partsOf(text).map((part, index) => {
-          const to = 'reference' in part ? addressOf(part.reference) : undefined
+          const link = 'reference' in part ? linkOf(part.reference) : undefined
           const key = `${index} ${part.text}`
           if (!('reference' in part)) return <span key={key}>{part.text}</span>
-          return to ? (
-            <AddressLink key={key} href={to} className="text-accent hover:underline">
+          return link ? (
+            <PageLink key={key} {...link} className="text-accent hover:underline">
               <bdi>{part.reference}</bdi>
-            </AddressLink>
+            </PageLink>
           ) : (
             <bdi key={key} className="text-danger line-through">
               {part.reference}

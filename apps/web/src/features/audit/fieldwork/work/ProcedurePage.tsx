@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { procedures as of, type Procedure } from 'contract/audit/procedures'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense, type FunctionComponent, type ReactNode } from 'react'
+import type { LinkTarget } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -35,7 +36,7 @@ export type SampleBlock = FunctionComponent<{ procedure: Procedure; open: boolea
 export interface ProcedurePageProps {
   id: string
   papers: readonly Offered[]
-  addressOf: (reference: string) => string | undefined
+  linkOf: (reference: string) => LinkTarget | undefined
   before: string | undefined
   after: string | undefined
   onGo: (id: string) => void
@@ -57,7 +58,7 @@ const merge = (field: string, seen: unknown, mine: unknown, theirs: unknown) =>
 /** Tests of controls have a design and an operation to judge. */
 const OF_CONTROLS: readonly string[] = ['tod', 'toe']
 
-function Loaded({ saved, papers, addressOf, Sample, ...around }: ProcedurePageProps & { saved: AnyRecord }) {
+function Loaded({ saved, papers, linkOf, Sample, ...around }: ProcedurePageProps & { saved: AnyRecord }) {
   const { t } = useTranslation('audit/fieldwork')
   const working = useAutosave(procedureSlice, saved, merge)
   const { record, autosave } = working
@@ -92,7 +93,7 @@ function Loaded({ saved, papers, addressOf, Sample, ...around }: ProcedurePagePr
             open={open}
             papers={papers}
             onChange={change}
-            addressOf={addressOf}
+            linkOf={linkOf}
           />
           <SignOffs procedure={procedure} record={saved} />
         </div>

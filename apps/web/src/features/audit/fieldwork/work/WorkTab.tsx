@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { inLocale } from 'contract/locale'
 import { ListTree } from 'lucide-react'
 import { useState } from 'react'
+import { fileLink } from '../file-link.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,7 +10,7 @@ import { Drawer } from '#ui/Drawer.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { indexQuery, proceduresQuery } from '../fieldwork.api.ts'
 import { useAddress } from '../use-address.ts'
 import { besides, firstToDo } from './procedure-tree.ts'
@@ -34,24 +35,23 @@ export function WorkTab({ project, Sample }: { project: string; Sample?: SampleB
     return (
       <div className="card">
         <EmptyState title={t('empty.title')} text={t('empty.text')}>
-          <AddressLink
-            href={`/planning/${project}?view=programme`}
+          <PageLink
+            to="/planning/$projectId"
+            params={{ projectId: project }}
+            search={{ view: 'programme' }}
             className="text-sm font-medium text-accent underline"
           >
             {t('empty.plan')}
-          </AddressLink>
+          </PageLink>
         </EmptyState>
       </div>
     )
   const papers = (index?.items ?? []).flatMap(({ ref, title }) =>
     ref ? [{ ref, title: inLocale(title as never, locale) ?? '' }] : [],
   )
-  const addressOf = (reference: string) => {
+  const linkOf = (reference: string) => {
     const paper = index?.items.find(({ ref }) => ref === reference)
-    if (!paper) return undefined
-    return paper.type === 'procedure'
-      ? `/fieldwork/${project}?procedure=${paper.id}`
-      : `/fieldwork/${project}?view=papers&record=${paper.id}`
+    return paper && fileLink(project, paper)
   }
   const { before, after } = besides(list, id)
   const go = (to: string) => {
@@ -71,7 +71,7 @@ export function WorkTab({ project, Sample }: { project: string; Sample?: SampleB
         key={id}
         id={id}
         papers={papers}
-        addressOf={addressOf}
+        linkOf={linkOf}
         before={before?.id}
         after={after?.id}
         onGo={go}

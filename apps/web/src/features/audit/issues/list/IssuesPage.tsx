@@ -6,7 +6,7 @@ import { useNames } from '#platform/collections/names.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import { QuickFilters } from '#shared/filters/QuickFilters.tsx'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
-import { issueAddress, issueSlice } from '../issue-slices.ts'
+import { issueLink, issueSlice } from '../issue-slices.ts'
 import { useProcedure } from '../issues.api.ts'
 import { BulkTools } from './BulkTools.tsx'
 
@@ -29,7 +29,7 @@ const bulkTools: NonNullable<Parameters<typeof CollectionList>[0]['bulkTools']> 
   <BulkTools ids={ids} onDone={done} />
 )
 const inProject = (line: { id: string; [field: string]: unknown }) =>
-  issueAddress({ id: line.id, project: line['project'] })
+  issueLink({ id: line.id, project: line['project'] })
 
 /** What a new issue takes over from the procedure that found it. */
 function useFound(procedure: string | undefined) {
@@ -76,8 +76,8 @@ export function IssuesPage({ projectId }: { projectId?: string }) {
       emptyText={t('empty')}
       {...(always ? { always } : {})}
       begin={begin}
-      {...(projectId ? { afterCreate: (id: string) => issueAddress({ id, project: projectId }) } : {})}
-      rowAddress={inProject}
+      {...(projectId ? { afterCreate: (id: string) => issueLink({ id, project: projectId }) } : {})}
+      rowLink={inProject}
       above={
         <QuickFilters
           of={issueSlice.of}

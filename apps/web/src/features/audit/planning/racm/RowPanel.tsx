@@ -1,11 +1,11 @@
 import { racmrows } from 'contract/audit/racm-rows'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { leadingAddress } from '#platform/records/catalogue.ts'
+import { leadingLink } from '#platform/records/catalogue.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { RecordActions } from '#shared/record/RecordActions.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -55,12 +55,12 @@ export function RowPanel({ store, id, risks, procedures, onClose }: RowPanelProp
                 </p>
               ) : null}
               {view.control ? (
-                <AddressLink
-                  href={leadingAddress('control', view.control)}
+                <PageLink
+                  {...leadingLink('control', view.control)}
                   className="text-sm text-accent underline underline-offset-2"
                 >
                   {t('racm.inLibrary')}
-                </AddressLink>
+                </PageLink>
               ) : null}
             </header>
             {isOutdated(view) ? <Notice variant="warning">{t('refresh.newer')}</Notice> : null}

@@ -1,11 +1,11 @@
 import { engagementrisks } from 'contract/audit/engagement-risks'
 import { inLocale } from 'contract/locale'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { leadingAddress } from '#platform/records/catalogue.ts'
+import { leadingLink } from '#platform/records/catalogue.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { RecordActions } from '#shared/record/RecordActions.tsx'
 import { ScaleLine } from '#shared/sheet/ScaleLine.tsx'
@@ -58,12 +58,12 @@ export function RiskPanel({ store, id, steps, onClose }: RiskPanelProps) {
                 <LocalizedText text={view.name} />
               </h2>
               <p className="text-sm text-ink-soft">{inLocale(view.description ?? null, locale)}</p>
-              <AddressLink
-                href={leadingAddress('risk', view.risk)}
+              <PageLink
+                {...leadingLink('risk', view.risk)}
                 className="text-sm text-accent underline underline-offset-2"
               >
                 {t('risks.inLibrary')}
-              </AddressLink>
+              </PageLink>
             </header>
             {isOutdated(view) ? <Notice variant="warning">{t('refresh.newer')}</Notice> : null}
             <ScaleLine {...shared} field="likelihood" steps={steps('likelihood') ?? []} />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { inLocale } from 'contract/locale'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { recordAddress } from '#platform/records/catalogue.ts'
+import { recordLink } from '#platform/records/catalogue.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { changesQuery } from './setup.api.ts'
@@ -75,7 +75,7 @@ function Entries({ entries, none }: { entries: readonly Entry[]; none: string })
   return (
     <ul className="space-y-1">
       {entries.map(({ id, type, code, name }) => {
-        const address = recordAddress(type, id)
+        const address = recordLink(type, id)
         const text = (
           <>
             <bdi>{code}</bdi> <bdi>{inLocale(name, locale)}</bdi>
@@ -84,9 +84,9 @@ function Entries({ entries, none }: { entries: readonly Entry[]; none: string })
         return (
           <li key={id}>
             {address ? (
-              <AddressLink href={address} className="text-accent hover:underline">
+              <PageLink {...address} className="text-accent hover:underline">
                 {text}
-              </AddressLink>
+              </PageLink>
             ) : (
               text
             )}

@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { WithRecord } from '#shared/record/WithRecord.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -70,14 +70,14 @@ function Loaded({ project, team }: { project: Project; team: ProjectSetupPagePro
         <nav aria-label={t('parts.label')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {Object.entries(PARTS)
             .filter(([part]) => part !== 'setup')
-            .map(([part, addressOf]) => (
-              <AddressLink
+            .map(([part, linkOf]) => (
+              <PageLink
                 key={part}
-                href={addressOf(project.id)}
+                {...linkOf(project.id)}
                 className="py-1 font-medium text-accent hover:underline"
               >
                 {t(`parts.${part as Part}`)}
-              </AddressLink>
+              </PageLink>
             ))}
         </nav>
       </header>

@@ -2,6 +2,7 @@ import { PROJECT_STATES } from 'contract/audit/engagement'
 import type { ProjectLine } from 'contract/audit/projects'
 import { inLocale } from 'contract/locale'
 import type { ReactNode } from 'react'
+import { linkTo, type LinkTarget } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { ListAddress } from '#platform/collections/address.ts'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
@@ -10,7 +11,7 @@ import type { Line } from '#platform/collections/slice.ts'
 import { change, changedSearch } from '#platform/collections/view.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import type { CellContext } from '#shared/table/CellValue.tsx'
 import { Sideways } from '#ui/WideTable.tsx'
 import { HealthCell, ProgressCell } from '../cells.tsx'
@@ -31,8 +32,8 @@ export function Board({ address, empty }: { address: ListAddress; empty: ReactNo
     state,
     own: lines.filter(({ status }) => status === state),
   })).filter(({ state, own }) => own.length > 0 || !ASIDE.includes(state))
-  const hrefOf = (id: string) =>
-    `?${new URLSearchParams(changedSearch(address.search, change.record(id))).toString()}`
+  const linkOf = (id: string) =>
+    linkTo({ to: '/projects', search: changedSearch(address.search, change.record(id)) })
   return (
     <>
       <Sideways label={t('look.board')} className="flex gap-3 p-4">
@@ -55,7 +56,7 @@ export function Board({ address, empty }: { address: ListAddress; empty: ReactNo
               <ul className="space-y-2">
                 {own.map((line) => (
                   <li key={line.id}>
-                    <BoardCard line={line} context={context} href={hrefOf(line.id)} />
+                    <BoardCard line={line} context={context} link={linkOf(line.id)} />
                   </li>
                 ))}
               </ul>
@@ -68,7 +69,7 @@ export function Board({ address, empty }: { address: ListAddress; empty: ReactNo
   )
 }
 
-function BoardCard({ line, context, href }: { line: ProjectLine; context: CellContext; href: string }) {
+function BoardCard({ line, context, link }: { line: ProjectLine; context: CellContext; link: LinkTarget }) {
   const { locale, nameOf, words } = context
   const lead = line.ownerId ? nameOf('person', line.ownerId) : undefined
   const row = line as unknown as Line
@@ -78,9 +79,9 @@ function BoardCard({ line, context, href }: { line: ProjectLine; context: CellCo
         <bdi>{line.code}</bdi> · {words.choice('type', line.type)}
       </p>
       <h3 className="font-medium">
-        <AddressLink href={href} className="hover:text-accent-strong hover:underline">
+        <PageLink {...link} className="hover:text-accent-strong hover:underline">
           <bdi>{inLocale(line.name, locale)}</bdi>
-        </AddressLink>
+        </PageLink>
       </h3>
       <ProgressCell line={row} context={context} />
       <p className="flex flex-wrap items-center justify-between gap-x-2 text-xs">

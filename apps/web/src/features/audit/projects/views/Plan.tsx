@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { ExplainedPriority } from '../ExplainedPriority.tsx'
 import { planQuery } from '../projects.api.ts'
@@ -76,12 +76,13 @@ function PlanRow({ line, computedAt, onBegin }: PlanRowProps) {
     <tr>
       <th scope="row">
         <bdi className="text-ink-soft">{process.code}</bdi>{' '}
-        <AddressLink
-          href={`/process?record=${process.id}`}
+        <PageLink
+          to="/process"
+          search={{ record: process.id }}
           className="[unicode-bidi:plaintext] hover:underline"
         >
           {name}
-        </AddressLink>
+        </PageLink>
       </th>
       <td>
         <ExplainedPriority explained={{ ...line, computedAt }} process={process.id} />
@@ -95,13 +96,14 @@ function PlanRow({ line, computedAt, onBegin }: PlanRowProps) {
           <span className="text-warning">{t('plan.uncovered')}</span>
         ) : (
           projects.map(({ id, code }) => (
-            <AddressLink
+            <PageLink
               key={id}
-              href={`/projects?look=table&record=${id}`}
+              to="/projects"
+              search={{ look: 'table', record: id }}
               className="me-2 text-accent hover:underline"
             >
               <bdi>{code}</bdi>
-            </AddressLink>
+            </PageLink>
           ))
         )}
       </td>

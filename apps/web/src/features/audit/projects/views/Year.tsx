@@ -2,6 +2,7 @@ import type { ProjectLine } from 'contract/audit/projects'
 import { inLocale } from 'contract/locale'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { linkTo, type LinkTarget } from '#platform/link-target.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { ListAddress } from '#platform/collections/address.ts'
 import { formatDay } from '#platform/i18n/format.ts'
@@ -9,7 +10,7 @@ import { change, changedSearch } from '#platform/collections/view.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { CellContext } from '#shared/table/CellValue.tsx'
 import { Sideways } from '#ui/WideTable.tsx'
@@ -34,8 +35,8 @@ export function Year({ address, year, empty }: YearProps) {
   if (pending) return <Loading />
   const { rows, undated } = yearOf(year, lines)
   const turn = (by: number) => address.go(change.filter({ year: String(year + by) }))
-  const hrefOf = (id: string) =>
-    `?${new URLSearchParams(changedSearch(address.search, change.record(id))).toString()}`
+  const linkOf = (id: string) =>
+    linkTo({ to: '/projects', search: changedSearch(address.search, change.record(id)) })
   const month = new Intl.DateTimeFormat(context.locale, { month: 'short', timeZone: 'UTC' })
   return (
     <>
@@ -81,7 +82,7 @@ export function Year({ address, year, empty }: YearProps) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.project.id} row={row} context={context} href={hrefOf(row.project.id)} />
+                <Row key={row.project.id} row={row} context={context} link={linkOf(row.project.id)} />
               ))}
             </tbody>
           </table>
@@ -91,9 +92,9 @@ export function Year({ address, year, empty }: YearProps) {
               {undated.map((line, index) => (
                 <span key={line.id}>
                   {index > 0 ? ' · ' : ''}
-                  <AddressLink href={hrefOf(line.id)} className="text-accent hover:underline">
+                  <PageLink {...linkOf(line.id)} className="text-accent hover:underline">
                     <bdi>{line.code}</bdi>
-                  </AddressLink>
+                  </PageLink>
                 </span>
               ))}
             </p>
@@ -108,10 +109,10 @@ export function Year({ address, year, empty }: YearProps) {
 interface RowProps {
   row: YearRow<ProjectLine>
   context: CellContext
-  href: string
+  link: LinkTarget
 }
 
-function Row({ row: { project, whole, fieldwork }, context, href }: RowProps) {
+function Row({ row: { project, whole, fieldwork }, context, link }: RowProps) {
   const { t } = useTranslation('audit/projects')
   const { locale, words } = context
   const [from, to] = planned(project)!
@@ -122,9 +123,9 @@ function Row({ row: { project, whole, fieldwork }, context, href }: RowProps) {
           <bdi>{project.code}</bdi>
           <StatusBadge status={project.status} label={words.status(project.status)} />
         </span>
-        <AddressLink href={href} className="font-medium hover:text-accent-strong hover:underline">
+        <PageLink {...link} className="font-medium hover:text-accent-strong hover:underline">
           <bdi>{inLocale(project.name, locale)}</bdi>
-        </AddressLink>
+        </PageLink>
       </th>
       <td className="relative h-14 p-0">
         <span aria-hidden className="absolute inset-0 grid grid-cols-12">

@@ -5,7 +5,7 @@ import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { POSITION_FIGURES } from '#features/compliance/shared/explain.ts'
 import { PositionNumber } from '#features/compliance/shared/PositionNumber.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 
 const CELL = 'px-4 py-2'
 
@@ -46,9 +46,13 @@ function Line({ label, one }: { label: string; one: ComparedAnalysis }) {
     <tr>
       <th scope="row" className={`${CELL} text-start font-normal`}>
         <span className="block text-xs text-ink-soft">{label}</span>
-        <AddressLink href={`/gap-analysis/${one.id}`} className="font-semibold text-accent hover:underline">
+        <PageLink
+          to="/gap-analysis/$analysisId"
+          params={{ analysisId: one.id }}
+          className="font-semibold text-accent hover:underline"
+        >
           <bdi>{one.code}</bdi> · <bdi>{inLocale(one.name, locale)}</bdi>
-        </AddressLink>
+        </PageLink>
         <span className="block text-ink-soft">
           {t('compare.period', {
             from: formatDay(one.periodFrom, locale),

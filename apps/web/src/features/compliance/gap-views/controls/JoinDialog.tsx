@@ -4,12 +4,12 @@ import { inLocale } from 'contract/locale'
 import { useMay } from '#platform/collections/may.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { recordAddress } from '#platform/records/catalogue.ts'
+import { recordLink } from '#platform/records/catalogue.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { itemAddress } from '../gap-address.ts'
+import { itemLink } from '../gap-address.ts'
 import { useJoinControl } from '../gap-views.api.ts'
 import { markOf } from './ControlMark.tsx'
 
@@ -51,17 +51,17 @@ export function JoinDialog({ analysis, requirement, control, joined, onClose }: 
         <div>
           <dt className="text-xs text-ink-soft">{t('words/requirements:one')}</dt>
           <dd>
-            <AddressLink href={itemAddress(analysis, requirement.item)} className={link}>
+            <PageLink {...itemLink(analysis, requirement.item)} className={link}>
               <bdi>{inLocale(requirement.name, locale)}</bdi>
-            </AddressLink>
+            </PageLink>
           </dd>
         </div>
         <div>
           <dt className="text-xs text-ink-soft">{t('words/controls:one')}</dt>
           <dd>
-            <AddressLink href={recordAddress('control', control.id)!} className={link}>
+            <PageLink {...recordLink('control', control.id)!} className={link}>
               <bdi>{inLocale(control.name, locale)}</bdi>
-            </AddressLink>
+            </PageLink>
             <p className="text-ink-soft">
               {t(`controls.marks.${markOf(control.rating)}`)}
               {control.key ? ` · ${t('controls.key')}` : ''}

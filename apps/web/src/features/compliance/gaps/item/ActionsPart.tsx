@@ -8,14 +8,14 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { recordAddress } from '#platform/records/catalogue.ts'
+import { recordLink } from '#platform/records/catalogue.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ShortForm } from '#shared/form/ShortForm.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -53,13 +53,13 @@ export function ActionsPart({ item }: { item: StoredItem }) {
         <ul className="divide-y divide-line">
           {found.map((action) => (
             <li key={action.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
-              <AddressLink
-                href={recordAddress('action', action.id)!}
+              <PageLink
+                {...recordLink('action', action.id)!}
                 className="min-w-0 grow text-accent hover:underline"
               >
                 <bdi className="me-2 tabular-nums">{action.code}</bdi>
                 <LocalizedText text={action.name} />
-              </AddressLink>
+              </PageLink>
               <FieldValue of={register} name="ownerId" value={action.ownerId} />
               <time dateTime={action.dueOn}>{showDay(action.dueOn, locale)}</time>
               <StatusBadge status={action.status} label={words.status(action.status)} />

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { gapanalyses } from 'contract/compliance/gap-analyses'
 import { lazy, useEffect, useRef } from 'react'
+import { linkTo } from '#platform/link-target.ts'
 import { useListAddress } from '#platform/collections/address.ts'
 import { change } from '#platform/collections/view.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
@@ -40,7 +41,7 @@ const QUICK = {
 const NAMES = Object.keys(QUICK) as (keyof typeof QUICK)[]
 
 const begin = (onClose: () => void) => <BeginDialog onClose={onClose} />
-const pageOf = (id: string) => `/gap-analysis/${id}`
+const pageOf = (id: string) => linkTo({ to: '/gap-analysis/$analysisId', params: { analysisId: id } })
 
 /** Who comes from a universe sees its analyses first; the filter is there to be taken away. */
 function useUniverseFirst(universeId: string | null): void {
@@ -66,8 +67,8 @@ export function AnalysesPage() {
       usualSort="-updatedAt"
       emptyText={t('list.empty')}
       beginWith={begin}
-      pageAddress={pageOf}
-      rowAddress={({ id }) => pageOf(id)}
+      pageLink={pageOf}
+      rowLink={({ id }) => pageOf(id)}
       above={
         <QuickFilters
           of={gapanalyses}

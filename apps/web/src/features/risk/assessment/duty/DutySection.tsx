@@ -9,9 +9,9 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { recordAddress } from '#platform/records/catalogue.ts'
+import { recordLink } from '#platform/records/catalogue.ts'
 import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { TextLine } from '#shared/sheet/line-inputs.tsx'
 import type { LineInput } from '../line/inputs.ts'
 import { hasMoved } from './compliance.ts'
@@ -93,15 +93,15 @@ function Subjects({ line }: Pick<LineInput, 'line'>) {
     if (!id) return null
     const one = nameOf(kind, id)
     const text = one ? namedText(one, locale) : '…'
-    const href = recordAddress(kind, id)
+    const link = recordLink(kind, id)
     return (
       <div key={kind}>
         <dt className="text-ink-soft">{words.field(kind)}</dt>
         <dd>
-          {href ? (
-            <AddressLink href={href} className="text-accent underline underline-offset-2">
+          {link ? (
+            <PageLink {...link} className="text-accent underline underline-offset-2">
               {text}
-            </AddressLink>
+            </PageLink>
           ) : (
             text
           )}

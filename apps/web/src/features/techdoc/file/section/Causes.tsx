@@ -1,9 +1,9 @@
 import type { SectionCause } from 'contract/techdoc/file/sections'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { recordAddress } from '#platform/records/catalogue.ts'
+import { recordLink } from '#platform/records/catalogue.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 
 /** SEC-6: what changed under an approved section since, each with a way to it. */
 export function Causes({ causes }: { causes: readonly SectionCause[] }) {
@@ -15,14 +15,14 @@ export function Causes({ causes }: { causes: readonly SectionCause[] }) {
       <h3 className="font-semibold">{t('why')}</h3>
       <ul className="mt-1 list-disc ps-5">
         {causes.map(({ on, kind, record }) => {
-          const href = record ? recordAddress(record.type, record.id) : undefined
+          const link = record ? recordLink(record.type, record.id) : undefined
           return (
             <li key={`${on} ${kind} ${record?.id ?? ''}`}>
               {showDay(on, locale)} · {t(`causes.${kind}`)}{' '}
-              {record && href ? (
-                <AddressLink href={href} className="font-medium underline">
+              {record && link ? (
+                <PageLink {...link} className="font-medium underline">
                   <bdi dir="ltr">{record.code}</bdi>
-                </AddressLink>
+                </PageLink>
               ) : (
                 <bdi dir="ltr">{record?.code}</bdi>
               )}

@@ -4,9 +4,9 @@ import type { Impacted } from 'contract/techdoc/file/impact'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { recordAddress } from '#platform/records/catalogue.ts'
+import { recordLink } from '#platform/records/catalogue.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { Section } from '#ui/Section.tsx'
 import { impactQuery } from '../file.api.ts'
@@ -58,7 +58,7 @@ export function Impact({ id }: { id: string }) {
 
 function Line({ impacted: { record, level, via } }: { impacted: Impacted }) {
   const { t } = useTranslation('techdoc/file')
-  const address = recordAddress(record.type, record.id)
+  const address = recordLink(record.type, record.id)
   const name = (
     <>
       <bdi dir="ltr" className="font-medium tabular-nums">
@@ -70,9 +70,9 @@ function Line({ impacted: { record, level, via } }: { impacted: Impacted }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-1.5 text-sm">
       {address ? (
-        <AddressLink href={address} className="text-accent hover:underline">
+        <PageLink {...address} className="text-accent hover:underline">
           {name}
-        </AddressLink>
+        </PageLink>
       ) : (
         <span>{name}</span>
       )}

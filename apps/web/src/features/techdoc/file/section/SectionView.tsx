@@ -14,7 +14,7 @@ import { useAutosave } from '#platform/records/use-autosave.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { EvidenceTab } from '#shared/evidence/lazy.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { AutosaveQuestions } from '#shared/record/AutosaveQuestions.tsx'
 import { DiscussionTab, HistoryTab, LinksTab, SignaturesTab } from '#shared/record/late-tabs.ts'
 import { SaveState } from '#shared/record/SaveState.tsx'
@@ -178,12 +178,13 @@ function Body({ shape, section, saved, children }: BodyProps) {
       <Part title={t('content')}>
         <p className="text-sm text-ink-soft">{t('drawn')}</p>
         {trace ? (
-          <AddressLink
-            href={`/file-checks?device=${section.device}&view=traces&matrix=${trace}`}
+          <PageLink
+            to="/file-checks"
+            search={{ device: section.device, view: 'traces', matrix: trace }}
             className="text-sm font-medium text-accent hover:underline"
           >
             {t('chains')}
-          </AddressLink>
+          </PageLink>
         ) : null}
       </Part>
     )

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { fileAddress } from '#platform/records/file-addresses.ts'
+import { fileLink } from '#platform/records/file-addresses.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { Button } from '#ui/Button.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { useChecklist } from '../page-context.ts'
 import type { StoredRow } from '../row-rules.ts'
 import { NewGap } from './NewGap.tsx'
@@ -53,12 +53,12 @@ export function GapsPart({ row }: { row: StoredRow }) {
           </li>
         ))}
       </ul>
-      <AddressLink
-        href={fileAddress('gspr', page.device.id, 'gs.gaps')}
+      <PageLink
+        {...fileLink('gspr', page.device.id, 'gs.gaps')}
         className="text-sm font-medium text-accent hover:underline"
       >
         {t('gaps.all')}
-      </AddressLink>
+      </PageLink>
       {adding && page.gapSection ? (
         <NewGap
           row={row.id}

@@ -2,9 +2,9 @@ import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { X } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { fileAddress } from '#platform/records/file-addresses.ts'
+import { fileLink } from '#platform/records/file-addresses.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { AddressLink } from '#shared/record/AddressLink.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import type { Changes } from '#shared/sheet/sheet-store.ts'
 import { useChecklist } from '../page-context.ts'
@@ -71,12 +71,12 @@ export function StandardsPart({ row, open, onChange }: RowPartProps) {
       {page.standards.length === 0 ? (
         <p className="text-sm text-ink-soft">
           {t('standards.none')}{' '}
-          <AddressLink
-            href={fileAddress('foundations', page.device.id, 'f.standards')}
+          <PageLink
+            {...fileLink('foundations', page.device.id, 'f.standards')}
             className="font-medium text-accent hover:underline"
           >
             {t('standards.register')}
-          </AddressLink>
+          </PageLink>
         </p>
       ) : null}
     </section>

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { ProjectSetupPage } from '#features/audit/projects/setup/ProjectSetupPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../../-organisation.ts'
 
 const ProjectTeam = lazy(async () => {
@@ -13,6 +14,7 @@ const ProjectTeam = lazy(async () => {
 })
 
 export const Route = createFileRoute('/_content/_protected/projects/details/$projectId')({
+  validateSearch: searchKeys<'section' | 'record' | 'tab'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { requirements } from 'contract/compliance/requirements'
 import { RequirementsPage } from '#features/compliance/universes/RequirementsPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/regulatory-universes/requirements')({
+  validateSearch: searchKeys<ListKeys<typeof requirements>>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
