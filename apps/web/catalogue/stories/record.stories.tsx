@@ -1,6 +1,6 @@
 import { fail } from 'contract/errors'
 import { Suspense, useState } from 'react'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import { createAutosave, type AutosaveState } from '#platform/records/autosave.ts'
 import type { LateSave } from '#platform/records/conflict.ts'
 import { Loading } from '#ui/Loading.tsx'

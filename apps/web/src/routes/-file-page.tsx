@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { FilePage as PageKey } from 'contract/techdoc/file/sections'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { searchKeys } from '#platform/page-search.ts'
+import { searchKeys } from '#platform/page-links.ts'
 import { needsOrganisation } from './-organisation.ts'
 
 /** A page of the technical file that is drawn from its structure. All of them come from one file instead of one each. */

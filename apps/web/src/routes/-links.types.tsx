@@ -1,6 +1,6 @@
 import { Link, redirect } from '@tanstack/react-router'
 import { recordLink } from '#platform/records/catalogue.ts'
-import { linkTo, type LinkTarget } from '#platform/link-target.ts'
+import { linkTo, type LinkTarget } from '#platform/page-links.ts'
 import { PageLink } from '#ui/PageLink.tsx'
 
 /** Read by the compiler only: links that must compile, and mistakes that must not. */

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { BlankLayout } from './BlankLayout.tsx'
 import { InsideShell } from './inside-shell.ts'
+import { PageLink } from './PageLink.tsx'
 
 /** For an address that leads nowhere; inside the shell, for a record that is not there. */
 export function NotFoundPage() {
@@ -12,9 +12,9 @@ export function NotFoundPage() {
   const text = (
     <>
       <p className="mb-6 text-sm">{t('notFound.text')}</p>
-      <Link to="/home" className="text-sm font-medium text-accent underline">
+      <PageLink to="/home" className="text-sm font-medium text-accent underline">
         {t('notFound.home')}
-      </Link>
+      </PageLink>
     </>
   )
   if (!use(InsideShell)) return <BlankLayout title={t('notFound.title')}>{text}</BlankLayout>

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { CollectionName } from '#platform/i18n/index.ts'
-import { linkTo, withKey, type LinkTarget } from '#platform/link-target.ts'
+import { linkTo, withKey, type LinkTarget } from '#platform/page-links.ts'
 
 export type Area = 'audit' | 'risk' | 'compliance' | 'techdoc' | 'workspace'
 

@@ -1,5 +1,5 @@
 import type { FilePage } from 'contract/techdoc/file/sections'
-import { linkTo, type LinkTarget } from '../link-target.ts'
+import { linkTo, type LinkTarget } from '../page-links.ts'
 
 /** Where each page of a technical file is shown. */
 export const FILE_PAGES = {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ProjectAccess } from 'contract/audit/engagement'
 import type { FilePage } from 'contract/techdoc/file/sections'
-import { linkTo, withKey, type LinkTarget } from '#platform/link-target.ts'
+import { linkTo, withKey, type LinkTarget } from '#platform/page-links.ts'
 import { targetSlice } from '#platform/collections/targets.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { fileLink } from './file-addresses.ts'

@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { encodeQuery } from 'contract/query-string'
-import type { LinkTarget } from '../link-target.ts'
+import type { LinkTarget } from '../page-links.ts'
 
 const router = createRouter({
   routeTree: createRootRoute(),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { searchKeys, type ListKeys } from '#platform/page-search.ts'
+import { searchKeys, type ListKeys } from '#platform/page-links.ts'
 import type { samples } from '#features/workspace/workbench/collection/samples.ts'
 import { RecordsWorkbench } from '#features/workspace/workbench/RecordsWorkbench.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { PlannedPage } from '#features/workspace/planned/PlannedPage.tsx'
 import { UsersPage } from '#features/workspace/users/UsersPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { searchKeys } from '#platform/page-search.ts'
+import { searchKeys } from '#platform/page-links.ts'
 import { useSignInTo } from '../-session.ts'
 
 export const Route = createFileRoute('/_content/users')({

@@ -1,4 +1,4 @@
-import type { LinkTarget } from '#platform/link-target.ts'
+import type { LinkTarget } from '#platform/page-links.ts'
 import type { FigureFormat } from '#platform/figures.ts'
 
 /** One of the numbers that a figure was made from. */

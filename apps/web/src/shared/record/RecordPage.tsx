@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { LinkTarget } from '#platform/link-target.ts'
+import type { LinkTarget } from '#platform/page-links.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { codeOf, type Slice } from '#platform/collections/slice.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { memo, useMemo, type ReactNode } from 'react'
-import type { LinkTarget } from '#platform/link-target.ts'
+import type { LinkTarget } from '#platform/page-links.ts'
 import type { ListAddress } from '#platform/collections/address.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { idsIn, useNames } from '#platform/collections/names.ts'

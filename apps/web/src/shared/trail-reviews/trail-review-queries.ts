@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { trailReviewRoutes as routes, trailreviews } from 'contract/workspace/trail-reviews'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import { type Slice, sliceKey } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 

@@ -1,5 +1,5 @@
 import { type Gate, type Gated, gateGuards, GATES, type GateItem } from 'contract/audit/gates'
-import { linkTo, type LinkTarget } from '#platform/link-target.ts'
+import { linkTo, type LinkTarget } from '#platform/page-links.ts'
 
 /** The gates of the last phases, in the order in which they are passed. */
 export const LAST_GATES = ['G2', 'G3', 'G4'] as const satisfies readonly Gate[]

@@ -1,4 +1,4 @@
-import { linkTo, type LinkTarget } from '#platform/link-target.ts'
+import { linkTo, type LinkTarget } from '#platform/page-links.ts'
 
 /** Where a procedure or a working paper of the audit file is worked on. */
 export const fileLink = (projectId: string, { type, id }: { type: string; id: string }): LinkTarget =>

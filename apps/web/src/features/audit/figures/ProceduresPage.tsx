@@ -1,5 +1,5 @@
 import { procedureRoutes, procedures } from 'contract/audit/procedures'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import type { Line, Slice } from '#platform/collections/slice.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 

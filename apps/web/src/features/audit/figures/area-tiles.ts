@@ -1,6 +1,6 @@
 import type { AuditFigures } from 'contract/audit/figures'
 import { median, rate, satisfaction } from 'contract/audit/kpis'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import { HOURS, hoursOf, SHARE, shareOf, type Tile } from './tile.ts'
 
 /** What a head of audit is asked: are we delivering, what is unresolved, does it get done, was it worth it. */

@@ -2,7 +2,7 @@ import type { ProjectFigures } from 'contract/audit/figures'
 import { rate } from 'contract/audit/kpis'
 import { burnsTooFast } from 'contract/audit/progress'
 import type { Project } from 'contract/audit/projects'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import { HOURS, hoursOf, SHARE, shareOf, type Tile } from './tile.ts'
 
 const sum = <T>(rows: readonly T[], value: (row: T) => number): number =>

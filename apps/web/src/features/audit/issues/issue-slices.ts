@@ -1,6 +1,6 @@
 import { issueRoutes, issues } from 'contract/audit/issues'
 import { actionRoutes, actions } from 'contract/workspace/actions'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 
 export const issueSlice = { of: issues, routes: issueRoutes } satisfies Slice

@@ -1,6 +1,6 @@
 import type { PriorityExplained } from 'contract/audit/audit-plan'
 import { GREATEST_SCORE, LONGEST_WAIT_MONTHS } from 'contract/audit/priority'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
 

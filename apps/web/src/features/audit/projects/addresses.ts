@@ -1,4 +1,4 @@
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 
 /** Where the parts of a project are worked on. */
 export const PARTS = {

@@ -1,7 +1,7 @@
 import type { RecurringObligation } from 'contract/compliance/recurring-obligations'
 import { useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { meQuery } from '#platform/session/me.ts'

@@ -1,7 +1,7 @@
 import { type StatutoryDeadline, statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
 import { Send, Timer } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import type { AnyRecord } from '#platform/records/record.ts'

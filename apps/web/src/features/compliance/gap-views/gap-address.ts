@@ -1,4 +1,4 @@
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 
 /** An item in its analysis, with the part that is to be worked on. */
 export const itemLink = (analysis: string, item: string, part?: 'actions') =>

@@ -1,6 +1,5 @@
 import type { requirements } from 'contract/compliance/requirements'
-import type { ListKeys, SearchOf } from '#platform/page-search.ts'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo, type ListKeys, type SearchOf } from '#platform/page-links.ts'
 
 /** Where the work on a universe goes on. */
 export const setupOf = (id: string) =>

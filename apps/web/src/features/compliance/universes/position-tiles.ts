@@ -1,5 +1,5 @@
 import type { ComplianceFigures } from 'contract/compliance/figures'
-import { linkTo, type LinkTarget } from '#platform/link-target.ts'
+import { linkTo, type LinkTarget } from '#platform/page-links.ts'
 import { requirementsWith } from './addresses.ts'
 
 /** The questions of the area (10.3), each with the list behind its number. */

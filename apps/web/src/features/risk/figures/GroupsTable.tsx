@@ -1,7 +1,7 @@
 import type { Figures } from 'contract/risk/figures'
 import { levelOfScore } from 'contract/risk/scoring'
 import { useId } from 'react'
-import type { LinkTarget } from '#platform/link-target.ts'
+import type { LinkTarget } from '#platform/page-links.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatFigure, type FigureFormat } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'

@@ -1,5 +1,5 @@
 import type { Figures } from 'contract/risk/figures'
-import { linkTo, type LinkTarget } from '#platform/link-target.ts'
+import { linkTo, type LinkTarget } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { COUNT, PERCENT, type FigureFormat } from '#platform/figures.ts'
 import type { FigureInput } from '#shared/figure/explanation.ts'

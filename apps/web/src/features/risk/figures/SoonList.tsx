@@ -1,6 +1,6 @@
 import type { Figures } from 'contract/risk/figures'
 import { useId } from 'react'
-import type { LinkTarget } from '#platform/link-target.ts'
+import type { LinkTarget } from '#platform/page-links.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { PageLink } from '#ui/PageLink.tsx'

@@ -1,6 +1,6 @@
 import type { FigureLine } from 'contract/risk/figures'
 import { useId } from 'react'
-import type { LinkTarget } from '#platform/link-target.ts'
+import type { LinkTarget } from '#platform/page-links.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'

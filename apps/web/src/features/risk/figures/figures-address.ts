@@ -1,7 +1,6 @@
 import type { FigureFilter, Figures } from 'contract/risk/figures'
 import type { risklines } from 'contract/risk/risk-lines'
-import type { SearchOf } from '#platform/page-search.ts'
-import { linkTo, type LinkTarget } from '#platform/link-target.ts'
+import { linkTo, type LinkTarget, type SearchOf } from '#platform/page-links.ts'
 
 export const HEAT_VIEWS = ['residual', 'inherent', 'target', 'movement'] as const
 export type HeatView = (typeof HEAT_VIEWS)[number]

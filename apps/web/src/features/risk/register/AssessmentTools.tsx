@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChartColumn, CopyPlus, GitCompareArrows, Ruler, ScanSearch } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { linkTo, type LinkTarget } from '#platform/link-target.ts'
+import { linkTo, type LinkTarget } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { errorCode } from '#platform/errors.ts'

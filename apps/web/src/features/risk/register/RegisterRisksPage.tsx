@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { assessments } from 'contract/risk/assessments'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { Line } from '#platform/collections/slice.ts'

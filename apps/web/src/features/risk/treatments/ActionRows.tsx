@@ -1,6 +1,6 @@
 import type { ActionLine } from 'contract/workspace/actions'
 import { Suspense } from 'react'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import { useSearchKey } from '#platform/search-key.ts'
 import { RecordPanel } from '#shared/record/index.ts'
 import { actionSlice } from './action-slice.ts'

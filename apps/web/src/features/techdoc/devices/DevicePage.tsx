@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { deviceSlice } from '#features/techdoc/shared/device-slice.ts'
 import { FileExport } from '#shared/export/FileExport.tsx'

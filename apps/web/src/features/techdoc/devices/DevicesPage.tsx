@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { DeviceLine } from 'contract/techdoc/devices'
 import { lazy, useMemo } from 'react'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { deviceSlice } from '#features/techdoc/shared/device-slice.ts'

@@ -1,6 +1,6 @@
 import { documentVersionRoutes, documentversions } from 'contract/techdoc/documents/document-versions'
 import { techDocumentRoutes, techdocuments } from 'contract/techdoc/documents/tech-documents'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 
 export const documentSlice = { of: techdocuments, routes: techDocumentRoutes } satisfies Slice

@@ -1,6 +1,6 @@
 import { packageRoutes, packages } from 'contract/techdoc/packages/packages'
 import { questionRoutes, questions } from 'contract/techdoc/packages/questions'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 
 export const packageSlice = { of: packages, routes: packageRoutes } satisfies Slice

@@ -1,6 +1,6 @@
 import { devices, type Device } from 'contract/techdoc/devices'
 import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'

@@ -1,5 +1,5 @@
 import { accessReviewRoutes, accessreviews } from 'contract/workspace/access-reviews'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 
 export const accessReviewSlice = { of: accessreviews, routes: accessReviewRoutes } satisfies Slice

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { linkTo, type LinkTarget } from '#platform/link-target.ts'
+import { linkTo, type LinkTarget } from '#platform/page-links.ts'
 
 type To = NonNullable<LinkProps['to']>
 

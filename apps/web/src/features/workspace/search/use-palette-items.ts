@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { MAX_RESULTS, searchActions } from 'contract/workspace/search'
-import type { LinkTarget } from '#platform/link-target.ts'
+import type { LinkTarget } from '#platform/page-links.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { areaOf, recordLink, type Area } from '#platform/records/catalogue.ts'
 import { recentRecords } from '#platform/records/recent.ts'

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { LinkTarget } from '#platform/link-target.ts'
+import type { LinkTarget } from '#platform/page-links.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { PageLink } from '#ui/PageLink.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AREA_HEALTH, type AreaHealth } from 'contract/workspace/area-health'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showMoment } from '#platform/records/moments.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'

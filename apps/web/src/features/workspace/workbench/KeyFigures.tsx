@@ -1,4 +1,4 @@
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { FigureFormat } from '#platform/figures.ts'
 import type { FigureInput } from '#shared/figure/explanation.ts'

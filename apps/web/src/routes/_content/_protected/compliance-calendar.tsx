@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { CalendarPage } from '#features/compliance/calendar/CalendarPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { searchKeys } from '#platform/page-search.ts'
+import { searchKeys } from '#platform/page-links.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { needsOrganisation } from '../../-organisation.ts'
 

@@ -3,7 +3,7 @@ import type { assessments } from 'contract/risk/assessments'
 import { useMemo } from 'react'
 import { AssessmentsPage } from '#features/risk/register/AssessmentsPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { searchKeys, type ListKeys } from '#platform/page-search.ts'
+import { searchKeys, type ListKeys } from '#platform/page-links.ts'
 import { useMenuContext } from '#platform/menu-context/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 

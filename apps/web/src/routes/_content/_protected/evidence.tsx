@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { evidence } from 'contract/workspace/evidence'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { searchKeys, type ListKeys } from '#platform/page-search.ts'
+import { searchKeys, type ListKeys } from '#platform/page-links.ts'
 import { evidenceSlice } from '#platform/uploads/evidence-queries.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { needsOrganisation } from '../../-organisation.ts'

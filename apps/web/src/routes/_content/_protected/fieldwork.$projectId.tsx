@@ -9,7 +9,7 @@ import type { Procedure } from 'contract/audit/procedures'
 import { lazy } from 'react'
 import { FieldworkPage } from '#features/audit/fieldwork/FieldworkPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { searchKeys, type ListKeys } from '#platform/page-search.ts'
+import { searchKeys, type ListKeys } from '#platform/page-links.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/fieldwork/$projectId')({

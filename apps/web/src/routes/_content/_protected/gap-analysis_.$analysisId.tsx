@@ -9,7 +9,7 @@ import {
   WeightView,
 } from '#features/compliance/gap-views/lazy.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { searchKeys } from '#platform/page-search.ts'
+import { searchKeys } from '#platform/page-links.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/gap-analysis_/$analysisId')({

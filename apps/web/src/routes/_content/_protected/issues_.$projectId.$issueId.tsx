@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { IssuePage } from '#features/audit/issues/page/IssuePage.tsx'
 import { ActionRows } from '#features/risk/treatments/lazy.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { searchKeys } from '#platform/page-search.ts'
+import { searchKeys } from '#platform/page-links.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/issues_/$projectId/$issueId')({

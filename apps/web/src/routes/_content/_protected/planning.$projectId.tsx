@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PlanningPage } from '#features/audit/planning/PlanningPage.tsx'
 import { InformNotice } from '#features/audit/projects/setup/InformNotice.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { searchKeys } from '#platform/page-search.ts'
+import { searchKeys } from '#platform/page-links.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/planning/$projectId')({

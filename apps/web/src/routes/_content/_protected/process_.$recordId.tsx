@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProcessPage } from '#features/risk/processes/ProcessPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import type { PageAddress } from '#features/risk/processes/process-address.ts'
-import { searchKeys } from '#platform/page-search.ts'
+import { searchKeys } from '#platform/page-links.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/process_/$recordId')({

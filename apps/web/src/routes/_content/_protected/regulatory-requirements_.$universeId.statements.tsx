@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { statements } from 'contract/compliance/statements'
 import { StatementsPage } from '#features/compliance/requirements/statement/StatementsPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { searchKeys, type ListKeys } from '#platform/page-search.ts'
+import { searchKeys, type ListKeys } from '#platform/page-links.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/regulatory-requirements_/$universeId/statements')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useAskedBeside } from '#features/audit/completion/asked/use-asked-beside.ts'
 import { AskedPage } from '#features/audit/requests/AskedPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { searchKeys } from '#platform/page-search.ts'
+import { searchKeys } from '#platform/page-links.ts'
 import { useVisitor } from '../../-session.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 

@@ -3,7 +3,7 @@ import { AcceptancesTab } from '#features/risk/acceptances/lazy.ts'
 import { AssessmentPage } from '#features/risk/assessment/AssessmentPage.tsx'
 import { TreatmentsTab } from '#features/risk/treatments/lazy.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { searchKeys } from '#platform/page-search.ts'
+import { searchKeys } from '#platform/page-links.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/risk-assessment-details/$assessmentId')({

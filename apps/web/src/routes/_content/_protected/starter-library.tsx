@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LibraryPage } from '#features/risk/library/LibraryPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import type { LibraryAddress } from '#features/risk/library/library-address.ts'
-import { searchKeys } from '#platform/page-search.ts'
+import { searchKeys } from '#platform/page-links.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 /** It has no place in the menu: people come from the libraries that it fills. */

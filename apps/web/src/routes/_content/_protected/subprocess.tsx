@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { subprocesses } from 'contract/risk/subprocesses'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo, searchKeys, type ListKeys } from '#platform/page-links.ts'
 import { SubprocessesPage } from '#features/risk/subprocesses/SubprocessesPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { searchKeys, type ListKeys } from '#platform/page-search.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/subprocess')({

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { gapanalyses } from 'contract/compliance/gap-analyses'
 import { lazy, useEffect, useRef } from 'react'
-import { linkTo } from '#platform/link-target.ts'
+import { linkTo } from '#platform/page-links.ts'
 import { useListAddress } from '#platform/collections/address.ts'
 import { change } from '#platform/collections/view.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'

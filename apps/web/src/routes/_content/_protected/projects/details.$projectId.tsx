@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { ProjectSetupPage } from '#features/audit/projects/setup/ProjectSetupPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { searchKeys } from '#platform/page-search.ts'
+import { searchKeys } from '#platform/page-links.ts'
 import { needsOrganisation } from '../../../-organisation.ts'
 
 const ProjectTeam = lazy(async () => {

@@ -3,7 +3,7 @@ import type { projects } from 'contract/audit/projects'
 import { AreaLinks } from '#features/audit/figures/AreaLinks.tsx'
 import { ProjectsPage } from '#features/audit/projects/ProjectsPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { searchKeys, type ListKeys } from '#platform/page-search.ts'
+import { searchKeys, type ListKeys } from '#platform/page-links.ts'
 import { needsOrganisation } from '../../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/projects/')({

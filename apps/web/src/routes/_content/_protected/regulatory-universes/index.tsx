@@ -3,7 +3,7 @@ import type { universes } from 'contract/compliance/universes'
 import { CalendarLinks } from '#features/compliance/calendar/CalendarLinks.tsx'
 import { UniversesPage } from '#features/compliance/universes/UniversesPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { searchKeys, type ListKeys } from '#platform/page-search.ts'
+import { searchKeys, type ListKeys } from '#platform/page-links.ts'
 import { needsOrganisation } from '../../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/regulatory-universes/')({

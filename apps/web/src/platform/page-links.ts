@@ -1,0 +1,53 @@
+import type { RegisteredRouter, ToSubOptions } from '@tanstack/react-router'
+import type { Collection } from 'contract/collection'
+
+/** What an address can hold: text, and what is written as text. */
+type SearchValue = string | number | boolean | readonly (string | number)[] | undefined
+
+export type SearchOf<Key extends string> = { readonly [K in Key]?: SearchValue }
+
+/** The keys of a list’s address beside its filters, and those of the record that is open over it. */
+type ListKey =
+  | ('q' | 'status' | 'archived' | 'updatedFrom' | 'updatedTo')
+  | ('sort' | 'limit' | 'page' | 'cursor' | 'columns' | 'density')
+  | ('record' | 'tab')
+
+export type ListKeys<C extends Collection> = ListKey | (keyof C['fields'] & string)
+
+type Validate<Search> = (search: Record<string, unknown>) => Search
+const unchanged = (search: Record<string, unknown>) => search
+
+/** Declares the search keys of a route to its links. The page itself reads their values, once it is loaded. */
+export const searchKeys = <Key extends string>() => unchanged as Validate<SearchOf<Key>>
+
+declare const closed: unique symbol
+
+/** For the root route: pages that declare no keys accept none. Without it their search would be `{}`, which accepts any. */
+export const noSearchKeys: Validate<{ readonly [closed]?: never }> = unchanged
+
+/**
+ * Where a link leads, checked against the routes where it was made. `PageLink`, `navigate` and `redirect` accept it. Only
+ * `linkTo` makes one: nothing can be assigned to its parts by hand.
+ */
+export interface LinkTarget {
+  readonly to: '.'
+  readonly params: never
+  readonly search: never
+}
+
+/**
+ * A page as the target of a link. A misspelt route, parameter or search key does not compile. `linkOptions` of the router
+ * would accept an unknown search key beside a known one.
+ */
+export function linkTo<const To extends string>(
+  target: ToSubOptions<RegisteredRouter, string, To>,
+): LinkTarget
+export function linkTo(target: object): object {
+  return target
+}
+
+/** The same page with one more key in its address. Only for pages that are known to read it. */
+export const withKey = (target: LinkTarget, key: 'tab' | 'row', value: string): LinkTarget => ({
+  ...target,
+  search: { ...(target.search as object), [key]: value } as never,
+})
