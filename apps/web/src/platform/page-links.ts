@@ -23,7 +23,7 @@ export const searchKeys = <Key extends string>() => unchanged as Validate<Search
 declare const closed: unique symbol
 
 /** For the root route: pages that declare no keys accept none. Without it their search would be `{}`, which accepts any. */
-export const noSearchKeys: Validate<{ readonly [closed]?: never }> = unchanged
+export const noSearchKeys: Validate<{ readonly [closed]?: never }> = () => ({})
 
 /**
  * Where a link leads, checked against the routes where it was made. `PageLink`, `navigate` and `redirect` accept it. Only

@@ -141,7 +141,13 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
               values: { count: figures.notes.find((note) => note.severity === severity)?.count ?? 0 },
             })),
           }}
-          onSelect={(severity) => open(`/fieldwork/${project.id}?view=notes&severity=${severity}`)}
+          onSelect={(severity) =>
+            void navigate({
+              to: '/fieldwork/$projectId',
+              params: { projectId: id },
+              search: { view: 'notes', severity },
+            })
+          }
         />
       </div>
     </>
