@@ -4,24 +4,16 @@ import type { FilePage } from 'contract/techdoc/file/sections'
 import { linkTo, withKey, type LinkTarget } from '#platform/page-links.ts'
 import { targetSlice } from '#platform/collections/targets.ts'
 import { meQuery } from '#platform/session/me.ts'
-import { fileLink } from './file-addresses.ts'
+import { fileLink } from './file-links.ts'
 import { recordQuery } from './record-queries.ts'
 import type { AnyRecord } from './record.ts'
 
 /** Where a record is shown to somebody. */
 type Place = (record: AnyRecord, me: string) => LinkTarget
 
-const inUniverse = (record: AnyRecord, key: 'domain' | 'record') =>
-  linkTo({
-    to: '/regulatory-requirements/$universeId',
-    params: { universeId: String(record['universe']) },
-    search: { [key]: record.id },
-  })
+const inUniverse = (universe: unknown) => ({ universeId: String(universe) })
 
-const inPlanning = (project: unknown, search: { view: string; request?: string; line?: string }) =>
-  linkTo({ to: '/planning/$projectId', params: { projectId: String(project) }, search })
-const inCompletion = (project: unknown, search: { view: string; report?: string }) =>
-  linkTo({ to: '/completion/$projectId', params: { projectId: String(project) }, search })
+const inProject = (project: unknown) => ({ projectId: String(project) })
 
 /**
  * Who is asked by an audit answers on a page of their own: they may read what they are asked, and nothing of its project.
@@ -29,29 +21,39 @@ const inCompletion = (project: unknown, search: { view: string; report?: string 
  */
 const asked = (kind: string, id: string) => linkTo({ to: '/requests', search: { record: id, kind } })
 const requestPlace: Place = ({ id, project, ownerId }, me) =>
-  ownerId === me ? asked('request', id) : inPlanning(project, { view: 'requests', request: id })
+  ownerId === me
+    ? asked('request', id)
+    : linkTo({
+        to: '/planning/$projectId',
+        params: inProject(project),
+        search: { view: 'requests', request: id },
+      })
 const surveyPlace: Place = ({ id, project, ownerId }, me) =>
-  ownerId === me ? asked('survey', id) : inCompletion(project, { view: 'closing' })
+  ownerId === me
+    ? asked('survey', id)
+    : linkTo({ to: '/completion/$projectId', params: inProject(project), search: { view: 'closing' } })
 const reportPlace: Place = ({ id, project, standing }, me) =>
   (standing as ProjectAccess | null)?.contacts.includes(me)
     ? asked('report', id)
-    : inCompletion(project, { view: 'report', report: id })
+    : linkTo({
+        to: '/completion/$projectId',
+        params: inProject(project),
+        search: { view: 'report', report: id },
+      })
 
 const seatPlace: Place = ({ project, role, ownerId }, me) =>
   role === 'auditee_contact' && ownerId === me
     ? linkTo({ to: '/requests' })
-    : inPlanning(project, { view: 'team' })
+    : linkTo({ to: '/planning/$projectId', params: inProject(project), search: { view: 'team' } })
 
-const atProcedure = ({ project, procedure }: AnyRecord, search: { sample: string; item?: string }) =>
-  linkTo({
-    to: '/fieldwork/$projectId/samples/$procedureId',
-    params: { projectId: String(project), procedureId: String(procedure) },
-    search,
-  })
+const atProcedure = ({ project, procedure }: AnyRecord) => ({
+  ...inProject(project),
+  procedureId: String(procedure),
+})
 const inFieldwork = (record: AnyRecord, view: string) =>
   linkTo({
     to: '/fieldwork/$projectId',
-    params: { projectId: String(record['project']) },
+    params: inProject(record['project']),
     search: { view, record: record.id },
   })
 
@@ -68,27 +70,49 @@ const PLACES: Readonly<Record<string, Place>> = {
   revision: ({ id, universe }) =>
     linkTo({
       to: '/regulatory-universe/$universeId',
-      params: { universeId: String(universe) },
+      params: inUniverse(universe),
       search: { step: 'version', revision: id },
     }),
-  domain: (record) => inUniverse(record, 'domain'),
-  requirement: (record) => inUniverse(record, 'record'),
+  domain: ({ id, universe }) =>
+    linkTo({
+      to: '/regulatory-requirements/$universeId',
+      params: inUniverse(universe),
+      search: { domain: id },
+    }),
+  requirement: ({ id, universe }) =>
+    linkTo({
+      to: '/regulatory-requirements/$universeId',
+      params: inUniverse(universe),
+      search: { record: id },
+    }),
   statement: ({ id, universe }) =>
     linkTo({
       to: '/regulatory-requirements/$universeId/statements',
-      params: { universeId: String(universe) },
+      params: inUniverse(universe),
       search: { record: id },
     }),
   request: requestPlace,
-  engagementrisk: ({ id, project }) => inPlanning(project, { view: 'risks', line: id }),
-  racmrow: ({ id, project }) => inPlanning(project, { view: 'racm', line: id }),
+  engagementrisk: ({ id, project }) =>
+    linkTo({ to: '/planning/$projectId', params: inProject(project), search: { view: 'risks', line: id } }),
+  racmrow: ({ id, project }) =>
+    linkTo({ to: '/planning/$projectId', params: inProject(project), search: { view: 'racm', line: id } }),
   projectmember: seatPlace,
-  sample: (record) => atProcedure(record, { sample: record.id }),
-  sampleitem: (record) => atProcedure(record, { sample: String(record['sample']), item: record.id }),
+  sample: (record) =>
+    linkTo({
+      to: '/fieldwork/$projectId/samples/$procedureId',
+      params: atProcedure(record),
+      search: { sample: record.id },
+    }),
+  sampleitem: (record) =>
+    linkTo({
+      to: '/fieldwork/$projectId/samples/$procedureId',
+      params: atProcedure(record),
+      search: { sample: String(record['sample']) },
+    }),
   procedure: ({ id, project }) =>
     linkTo({
       to: '/fieldwork/$projectId',
-      params: { projectId: String(project) },
+      params: inProject(project),
       search: { procedure: id },
     }),
   workpaper: (record) => inFieldwork(record, 'papers'),

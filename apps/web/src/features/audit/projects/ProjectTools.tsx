@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { PageLink } from '#ui/PageLink.tsx'
-import { PARTS, type Part } from './addresses.ts'
+import { PARTS, type Part } from './project-links.ts'
 import { ExplainedPriority } from './ExplainedPriority.tsx'
 import { priorityQuery } from './projects.api.ts'
 

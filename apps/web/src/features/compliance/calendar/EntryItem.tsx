@@ -46,7 +46,7 @@ export function EntryItem({ entry, zone, withDay = false, ownerName }: EntryItem
   const { t } = useTranslation('compliance/calendar')
   const locale = useLocale()
   const { kind, code, title, day, at, late, planned } = entry
-  const address = recordLink(entry.type, entry.id)
+  const link = recordLink(entry.type, entry.id)
   const name = inLocale(title as Localized, locale)
   const facts = [
     t(`kinds.${kind}`),
@@ -61,8 +61,8 @@ export function EntryItem({ entry, zone, withDay = false, ownerName }: EntryItem
         <KindIcon kind={kind} />
       </span>
       <div className="min-w-0 flex-1">
-        {address ? (
-          <PageLink {...address} className="font-medium text-accent hover:underline">
+        {link ? (
+          <PageLink {...link} className="font-medium text-accent hover:underline">
             <bdi>{code}</bdi> <bdi>{name}</bdi>
           </PageLink>
         ) : (

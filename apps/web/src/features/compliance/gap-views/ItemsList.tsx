@@ -7,7 +7,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { Asked } from './Asked.tsx'
-import { itemLink } from './gap-address.ts'
+import { itemLink } from './gap-links.ts'
 import { type ItemFilter, itemsQuery } from './gap-views.api.ts'
 import { PriorityWord } from './PriorityWord.tsx'
 

@@ -6,7 +6,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordLink } from '#platform/records/catalogue.ts'
 import { PageLink } from '#ui/PageLink.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { itemLink } from './gap-address.ts'
+import { itemLink } from './gap-links.ts'
 import { PriorityWord } from './PriorityWord.tsx'
 
 const CELL = 'px-3 py-2 text-start align-top'

@@ -22,7 +22,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuItem, MenuLink } from '#ui/Menu.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
-import { gapsOf, requirementsOf, risksOf, setupOf } from './addresses.ts'
+import { gapsOf, requirementsOf, risksOf, setupOf } from './universe-links.ts'
 import { universeSlice } from './slices.ts'
 
 const CloneDialog = lazy(async () => ({ default: (await import('./CloneDialog.tsx')).CloneDialog }))

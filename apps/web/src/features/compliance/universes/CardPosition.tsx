@@ -5,7 +5,7 @@ import type { CollectionWords } from '#platform/collections/collection-words.ts'
 import { COUNT } from '#platform/figures.ts'
 import { PositionNumber } from '#features/compliance/shared/PositionNumber.tsx'
 import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
-import { requirementsWith } from './addresses.ts'
+import { requirementsWith } from './universe-links.ts'
 
 const BANDS = {
   compliant: 'border-success text-success',

@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ShortForm } from '#shared/form/ShortForm.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { setupOf } from './addresses.ts'
+import { setupOf } from './universe-links.ts'
 import { universeSlice } from './slices.ts'
 import { useCloneUniverse } from './universes.api.ts'
 

@@ -12,7 +12,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { setupOf } from './addresses.ts'
+import { setupOf } from './universe-links.ts'
 import { universeSlice } from './slices.ts'
 import { startersQuery, useLoadStarters } from './universes.api.ts'
 

@@ -8,7 +8,7 @@ import type { Line } from '#platform/collections/slice.ts'
 import { PageLink } from '#ui/PageLink.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { CellContext } from '#shared/table/CellValue.tsx'
-import { requirementsOf } from './addresses.ts'
+import { requirementsOf } from './universe-links.ts'
 
 // What explains itself or opens weighs more than the card: it comes a moment after it.
 const CardMenu = lazy(async () => ({ default: (await import('./CardMenu.tsx')).CardMenu }))

@@ -7,7 +7,7 @@ import { menuContext } from '#platform/menu-context/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
-import { gapsOf, requirementsOf, setupOf } from './addresses.ts'
+import { gapsOf, requirementsOf, setupOf } from './universe-links.ts'
 import { universeSlice } from './slices.ts'
 
 const CloneDialog = lazy(async () => ({ default: (await import('./CloneDialog.tsx')).CloneDialog }))

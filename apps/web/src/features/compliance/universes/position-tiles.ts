@@ -1,6 +1,7 @@
 import type { ComplianceFigures } from 'contract/compliance/figures'
-import { linkTo, type LinkTarget } from '#platform/page-links.ts'
-import { requirementsWith } from './addresses.ts'
+import type { requirements as listed } from 'contract/compliance/requirements'
+import { linkTo, type LinkTarget, type ListKeys } from '#platform/page-links.ts'
+import { requirementsWith } from './universe-links.ts'
 
 /** The questions of the area (10.3), each with the list behind its number. */
 export const TILES = [
@@ -33,8 +34,7 @@ export interface Tile {
 }
 
 const evidenceWith = (ending: string) => linkTo({ to: '/evidence', search: { ofRequirement: true, ending } })
-const missing = (name: 'unplanned' | 'unowned' | 'uncontrolled' | 'unproven') =>
-  requirementsWith({ [name]: true })
+const missing = (name: ListKeys<typeof listed>) => requirementsWith({ [name]: true })
 
 export function tilesOf(figures: ComplianceFigures): Tile[] {
   const { gaps, evidence, requirements, actions, universes, clocks } = figures

@@ -31,7 +31,7 @@ export function CitationsTab({ document }: { document: TechDocument }) {
 
 function Line({ citation: { record, version, fixed, standing } }: { citation: Citation }) {
   const { t } = useTranslation('techdoc/documents')
-  const address = recordLink(record.type, record.id)
+  const link = recordLink(record.type, record.id)
   const name = (
     <>
       <bdi className="font-medium tabular-nums">{record.code}</bdi>{' '}
@@ -40,8 +40,8 @@ function Line({ citation: { record, version, fixed, standing } }: { citation: Ci
   )
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm">
-      {address ? (
-        <PageLink {...address} className="text-accent hover:underline">
+      {link ? (
+        <PageLink {...link} className="text-accent hover:underline">
           {name}
         </PageLink>
       ) : (

@@ -22,14 +22,14 @@ export function RecordLines({ lines, label }: { lines: readonly RecordLine[]; la
   return (
     <ul aria-label={label} className="divide-y divide-line">
       {lines.map(({ recordId, type, code, title, status, beside }) => {
-        const address = recordLink(type, recordId)
+        const link = recordLink(type, recordId)
         const name = <LocalizedText text={title as Localized} />
         return (
           <li key={recordId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-sm">
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-medium">
-                {address ? (
-                  <PageLink {...address} className="text-accent hover:underline">
+                {link ? (
+                  <PageLink {...link} className="text-accent hover:underline">
                     {name}
                   </PageLink>
                 ) : (

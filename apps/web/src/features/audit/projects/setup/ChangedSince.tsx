@@ -75,7 +75,7 @@ function Entries({ entries, none }: { entries: readonly Entry[]; none: string })
   return (
     <ul className="space-y-1">
       {entries.map(({ id, type, code, name }) => {
-        const address = recordLink(type, id)
+        const link = recordLink(type, id)
         const text = (
           <>
             <bdi>{code}</bdi> <bdi>{inLocale(name, locale)}</bdi>
@@ -83,8 +83,8 @@ function Entries({ entries, none }: { entries: readonly Entry[]; none: string })
         )
         return (
           <li key={id}>
-            {address ? (
-              <PageLink {...address} className="text-accent hover:underline">
+            {link ? (
+              <PageLink {...link} className="text-accent hover:underline">
                 {text}
               </PageLink>
             ) : (

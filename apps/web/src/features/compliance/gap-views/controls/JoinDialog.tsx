@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { itemLink } from '../gap-address.ts'
+import { itemLink } from '../gap-links.ts'
 import { useJoinControl } from '../gap-views.api.ts'
 import { markOf } from './ControlMark.tsx'
 

@@ -58,7 +58,7 @@ export function Impact({ id }: { id: string }) {
 
 function Line({ impacted: { record, level, via } }: { impacted: Impacted }) {
   const { t } = useTranslation('techdoc/file')
-  const address = recordLink(record.type, record.id)
+  const link = recordLink(record.type, record.id)
   const name = (
     <>
       <bdi dir="ltr" className="font-medium tabular-nums">
@@ -69,8 +69,8 @@ function Line({ impacted: { record, level, via } }: { impacted: Impacted }) {
   )
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-1.5 text-sm">
-      {address ? (
-        <PageLink {...address} className="text-accent hover:underline">
+      {link ? (
+        <PageLink {...link} className="text-accent hover:underline">
           {name}
         </PageLink>
       ) : (
