@@ -1,0 +1,38 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { encodeQuery } from 'contract/query-string'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PageLink } from './PageLink.tsx'
+
+/** A link as it is drawn on the page of a record. */
+function draw(target: { to: string; params?: object; search?: object }): string {
+  const root = createRootRoute()
+  const list = createRoute({ getParentRoute: () => root, path: '/risks' })
+  const record = createRoute({ getParentRoute: () => root, path: '/risks/$recordId' })
+  const router = createRouter({
+    routeTree: root.addChildren([list, record]),
+    history: createMemoryHistory({ initialEntries: ['/risks/r1'] }),
+    stringifySearch: encodeQuery,
+  })
+  const link = createElement(PageLink, { ...target, children: 'x' } as never)
+  return renderToStaticMarkup(createElement(RouterContextProvider, { router } as never, link))
+}
+
+test('a link carries its address, written as the addresses of lists are', () => {
+  expect(
+    draw({ to: '/risks', search: { status: ['draft', 'active'], fraud: true, q: undefined } }),
+  ).toContain('href="/risks?status=draft%2Cactive&amp;fraud=true"')
+  expect(draw({ to: '/risks/$recordId', params: { recordId: 'a/b' } })).toContain('href="/risks/a%2Fb"')
+})
+
+test('a link is marked as current only if it leads to exactly the open page', () => {
+  expect(draw({ to: '/risks' })).not.toContain('aria-current')
+  expect(draw({ to: '/risks/$recordId', params: { recordId: 'r1' } })).toContain('aria-current="page"')
+})
