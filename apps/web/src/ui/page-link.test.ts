@@ -1,24 +1,15 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router'
-import { encodeQuery } from 'contract/query-string'
+import { RouterContextProvider } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { routerAt } from '#platform/testing/href-of.ts'
 import { PageLink } from './PageLink.tsx'
 
 /** A link as it is drawn on the page of a record. */
 function draw(target: { to: string; params?: object; search?: object }): string {
-  const router = createRouter({
-    routeTree: createRootRoute(),
-    history: createMemoryHistory({ initialEntries: ['/risks/r1'] }),
-    stringifySearch: encodeQuery,
-  })
   const link = createElement(PageLink, { ...target, children: 'x' } as never)
-  return renderToStaticMarkup(createElement(RouterContextProvider, { router } as never, link))
+  const props = { router: routerAt('/risks/r1') } as never
+  return renderToStaticMarkup(createElement(RouterContextProvider, props, link))
 }
 
 test('a link carries its address, written as the addresses of lists are', () => {

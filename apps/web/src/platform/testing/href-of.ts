@@ -2,11 +2,13 @@ import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/re
 import { encodeQuery } from 'contract/query-string'
 import type { LinkTarget } from '../page-links.ts'
 
-const router = createRouter({
-  routeTree: createRootRoute(),
-  history: createMemoryHistory(),
-  stringifySearch: encodeQuery,
-})
+/** A router without pages that stands at an address and writes addresses as the product does. */
+export const routerAt = (address: string) =>
+  createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    stringifySearch: encodeQuery,
+  })
 
 /** The address of a link as it is written in the page. */
-export const hrefOf = (target: LinkTarget): string => router.buildLocation(target as never).href
+export const hrefOf = (target: LinkTarget): string => routerAt('/').buildLocation(target as never).href
