@@ -14,7 +14,7 @@ export function wordsIn(locale: Locale) {
     const slice = namespace.replace('words/', '')
     const file = namespace.startsWith('words/')
       ? `packages/contract/words/${locale}/${slice}.json`
-      : namespace.startsWith('ui/')
+      : /^(ui|shared)\//.test(namespace)
         ? `apps/web/src/${namespace}/locales/${locale}.json`
         : `apps/web/src/features/${namespace}/locales/${locale}.json`
     const text = found(
