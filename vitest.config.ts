@@ -29,6 +29,7 @@ export default defineConfig({
   test: {
     projects: [
       'apps/*',
+      'apps/web/catalogue',
       'packages/*',
       'tools/asvs',
       'tools/bench',

@@ -1,30 +1,8 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+import { CHROMIUM } from 'dev-services/chromium'
 import type { LocaleOption } from './support/test.ts'
 
 const artifacts = '../artifacts/e2e'
-
-/**
- * A window without a page behind its address field costs half a second of processor less. Chromium heeds only the last
- * list of what is switched off, so this one repeats Playwright's own, which comes first.
- */
-const SWITCHED_OFF = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-]
 
 /** What every suite of the browser shares. */
 export const common = {
@@ -43,61 +21,70 @@ export const common = {
     screenshot: 'only-on-failure',
     // Recording costs as much again as the journeys; `TRACE=1` brings it back where one is looked into.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      executablePath: '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${SWITCHED_OFF.join(',')}`,
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
 } satisfies PlaywrightTestConfig
 
 /**
- * Arabic walks every kind of page once. What is tagged `@once`, and these files, work the same in every language;
- * `ALL_LANGUAGES=1` walks them too.
+ * Journeys tagged `@once`, and these files, do not depend on the language and are walked in one. French and Arabic
+ * share out the others; `ALL_LANGUAGES=1` walks everything in all three.
  */
-const LEFT_OUT = {
-  testIgnore:
-    /(openid|popup|token|sign-in|password-reset|register|invitation|palette|record|saved-views|process-library.*|audit-(fieldwork|sampling|completion|planning))\.e2e\.ts$/,
-  grepInvert: /@once/,
-}
+const ONCE = /@once/
+const ONLY_ENGLISH =
+  /(openid|popup|token|sign-in|password-reset|register|invitation|palette|record|saved-views|process-library.*|audit-(fieldwork|sampling|completion|planning))\.e2e\.ts$/
+/** Walked in French instead of English. */
+const ONLY_FRENCH = ['compliance-calendar', 'compliance-risks', 'requirements', 'statement']
+/** Walked in English and French; the rest in English and Arabic. */
+const NOT_ARABIC = [
+  'assess-risks',
+  'documents',
+  'first-organisation',
+  'onboarding',
+  'people',
+  'risk-library',
+  'techdoc-classification',
+  'techdoc-package',
+  'templates',
+  'traceability',
+]
 
 /** One journey through every part of the product, for a check that every change waits for (`QUICK=1`). */
 const QUICK = {
   English: [
     'sign-in',
     'invitation',
-    'first-organisation',
     'record',
     'evidence',
     'signatures',
     'risk-register',
-    'compliance-calendar',
     'audit-issues',
     'techdoc-file',
   ],
+  French: ['first-organisation', 'compliance-calendar'],
   Arabic: ['home', 'shell', 'discussion', 'risk-dashboard', 'gap-analysis', 'audit-export', 'techdoc-gspr'],
 }
-const filesOf = (language: keyof typeof QUICK) =>
-  process.env['QUICK'] ? QUICK[language].map((name) => `**/${name}.e2e.ts`) : '**/*.e2e.ts'
+
+const filesNamed = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`)
+
+/** The journeys that a language walks. */
+function journeysOf(language: keyof typeof QUICK) {
+  if (process.env['ALL_LANGUAGES']) return {}
+  const grepInvert = language === 'Arabic' ? ONCE : []
+  if (process.env['QUICK']) return { testMatch: filesNamed(QUICK[language]), grepInvert }
+  const onlyFrench = filesNamed(ONLY_FRENCH)
+  const notArabic = filesNamed(NOT_ARABIC)
+  if (language === 'English') return { testIgnore: onlyFrench }
+  if (language === 'French') return { testMatch: [...onlyFrench, ...notArabic] }
+  return { testIgnore: [ONLY_ENGLISH, ...onlyFrench, ...notArabic], grepInvert }
+}
 
 export default defineConfig<LocaleOption>({
   ...common,
   testDir: './journeys',
+  testMatch: '**/*.e2e.ts',
   projects: [
-    { name: 'English', testMatch: filesOf('English'), use: { appLocale: 'en' } },
-    {
-      name: 'Arabic',
-      testMatch: filesOf('Arabic'),
-      use: { appLocale: 'ar' },
-      ...(process.env['ALL_LANGUAGES'] ? {} : LEFT_OUT),
-    },
+    { name: 'English', use: { appLocale: 'en' }, ...journeysOf('English') },
+    { name: 'French', use: { appLocale: 'fr' }, ...journeysOf('French') },
+    { name: 'Arabic', use: { appLocale: 'ar' }, ...journeysOf('Arabic') },
   ],
 })

@@ -78,7 +78,9 @@ function Pieces() {
             onStep={nothing}
           />
         </Row>
-        <InlineField slice={sampleSlice} record={RECORD} name="topic" save={() => Promise.resolve()} />
+        <dl>
+          <InlineField slice={sampleSlice} record={RECORD} name="topic" save={() => Promise.resolve()} />
+        </dl>
         <LocalizedText text={{ fr: 'Un texte qui n’existe qu’en français' }} />
         <p>
           <PageLink to="." search={{ tab: 'links' }} className="text-accent underline">
@@ -87,13 +89,13 @@ function Pieces() {
         </p>
       </Paper>
       <Paper>
-        <dl className="grid grid-cols-2 gap-2 text-sm">
+        <ul className="grid grid-cols-2 gap-2 text-sm">
           {Object.keys(samples.fields).map((name) => (
-            <div key={name}>
+            <li key={name}>
               <FieldValue of={samples} name={name} value={RECORD[name]} />
-            </div>
+            </li>
           ))}
-        </dl>
+        </ul>
       </Paper>
       <Paper>
         <Differences
@@ -123,7 +125,7 @@ export const PiecesOfARecord = { render: () => <Pieces /> }
 const LATE: LateSave = {
   base: RECORD,
   mine: { topic: 'quality', severity: 5 },
-  theirs: { ...RECORD, topic: 'safety', dueOn: '2027-01-31', version: RECORD.version + 1 },
+  theirs: { ...RECORD, topic: 'access', dueOn: '2027-01-31', version: RECORD.version + 1 },
 }
 /** What a record says that is saved while it is written, in every state. */
 function Written({ status }: { status: AutosaveState['status'] }) {

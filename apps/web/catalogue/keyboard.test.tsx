@@ -1,0 +1,180 @@
+import i18next from 'i18next'
+import { isRightToLeft } from 'contract/locale'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { locale, openStory, storiesOf } from './open-story.tsx'
+import * as charts from './stories/charts.stories.tsx'
+import * as form from './stories/form.stories.tsx'
+import * as lineInputs from './stories/line-inputs.stories.tsx'
+import * as overlays from './stories/overlays.stories.tsx'
+import * as record from './stories/record.stories.tsx'
+import * as sheet from './stories/sheet.stories.tsx'
+import * as table from './stories/table.stories.tsx'
+import * as tree from './stories/tree.stories.tsx'
+
+const [forward, backward] = isRightToLeft(locale)
+  ? ['{ArrowLeft}', '{ArrowRight}']
+  : ['{ArrowRight}', '{ArrowLeft}']
+
+const open = <const M extends object>(module: M, name: Exclude<keyof M & string, 'default'>) =>
+  openStory(Object.fromEntries(storiesOf(module))[name]!)
+const t = (key: string, values = {}): string => i18next.t(key as never, values)
+const word = (key: string, values?: object) => t(`workspace/workbench:${key}`, values)
+const press = (keys: string) => userEvent.keyboard(keys)
+const focus = (selector: string) => document.querySelector<HTMLElement>(selector)!.focus()
+const inFocus = () => expect.poll(() => document.activeElement)
+
+test('a menu opens by key, is walked with the arrows, and gives the focus back', async () => {
+  await open(overlays, 'Menus')
+  const trigger = page.getByRole('button', { name: word('figures.controls') })
+  await userEvent.tab()
+  await expect.element(trigger).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(page.getByRole('menuitem').first()).toHaveFocus()
+  await press('{End}')
+  const last = page.getByRole('menuitemradio', { name: word('units.b') })
+  await expect.element(last).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(trigger).toHaveFocus()
+  await press('{ArrowDown}')
+  await expect.element(last).toBeChecked()
+  await press('{Escape}')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(trigger).toHaveFocus()
+})
+
+test('a dialog keeps the focus, and Escape closes it', async () => {
+  await open(overlays, 'Dialogs')
+  const dialog = page.getByRole('dialog', { name: word('heatMap.title') })
+  await expect.element(dialog).toBeVisible()
+  for (let presses = 0; presses < 4; presses++) {
+    await userEvent.tab()
+    expect(dialog.element().contains(document.activeElement)).toBe(true)
+  }
+  await press('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  const trigger = page.getByRole('button', { name: word('records.new') })
+  await userEvent.tab()
+  await press('{Enter}')
+  await expect.element(dialog).toBeVisible()
+  await press('{Escape}')
+  await expect.element(trigger).toHaveFocus()
+})
+
+test('a question that needs a reason asks for it before it goes ahead', async () => {
+  await open(overlays, 'ConfirmWithReason')
+  const question = page.getByRole('alertdialog')
+  const confirm = question.getByRole('button', { name: word('records.save') })
+  await confirm.click()
+  await expect.element(question.getByText(t('app:required'))).toBeVisible()
+  const reason = question.getByRole('textbox', { name: t('ui/dialog:reason') })
+  await expect.element(reason).toHaveFocus()
+  await press('Merged.')
+  await confirm.click()
+  await expect.element(question).not.toBeInTheDocument()
+})
+
+test('a tree is one stop for Tab; arrows walk, open and close it, and Enter chooses', async () => {
+  await open(tree, 'OpenTree')
+  const item = (name: string) => page.getByRole('treeitem', { name, exact: true })
+  await userEvent.tab()
+  await expect.element(item(word('units.a'))).toHaveFocus()
+  await press('{ArrowDown}')
+  await expect.element(item(word('figures.controls'))).toHaveFocus()
+  await press(backward)
+  await expect.element(item('WB-001')).not.toBeInTheDocument()
+  await press(`${forward}${forward}`)
+  await expect.element(item('WB-001')).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(item('WB-001')).toHaveAttribute('aria-selected', 'true')
+  await press(`${backward}{End}`)
+  await expect.element(item(word('units.b'))).toHaveFocus()
+})
+
+test('a heat map is walked with the arrows in the direction of the language, and Enter chooses a cell', async () => {
+  await open(charts, 'HeatMapOfFive')
+  const cell = (row: number, column: number) => document.querySelector(`[data-place="${row}:${column}"]`)
+  focus('[data-place][tabindex="0"]')
+  await inFocus().toBe(cell(4, 0))
+  await press(`${forward}{ArrowDown}`)
+  await inFocus().toBe(cell(3, 1))
+  await press(backward)
+  await inFocus().toBe(cell(3, 0))
+  await press('{Enter}')
+  await expect.poll(() => cell(3, 0)?.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a table is walked with the arrows, and rows are marked by key', async () => {
+  await open(table, 'GridRows')
+  const cell = (row: number, column: number) => document.querySelector(`[data-place="${row}:${column}"]`)
+  const marked = () => expect.poll(() => document.querySelectorAll('tr[aria-selected=true]').length)
+  focus('[data-place][tabindex="0"]')
+  await press('{Control>}{Home}{/Control}')
+  await inFocus().toBe(cell(1, 0))
+  await press(forward)
+  await inFocus().toBe(cell(1, 1))
+  await press(`{ArrowDown}${forward}`)
+  await inFocus().toBe(cell(2, 2))
+  await press('[Space]')
+  await marked().toBe(1)
+  await press('{ArrowDown}{ArrowDown}{Shift>}[Space]{/Shift}')
+  await marked().toBe(3)
+  await press('{Control>}a{/Control}')
+  await marked().toBe(8)
+})
+
+test('a sheet takes a step by its digit, refuses one that the scale lacks, and undoes by key', async () => {
+  await open(sheet, 'Saved')
+  const cell = (row: number, column: number) =>
+    document.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)
+  cell(2, 2)!.focus()
+  const before = cell(2, 2)!.textContent
+  await press('{Delete}')
+  await expect.poll(() => cell(2, 2)!.textContent).not.toBe(before)
+  await press('{Control>}z{/Control}')
+  await expect.poll(() => cell(2, 2)!.textContent).toBe(before)
+  await press('9')
+  await expect.element(page.getByText(t('shared/sheet:problems.scale'))).toBeVisible()
+  expect(cell(2, 2)!.textContent).toBe(before)
+  await press(backward)
+  await inFocus().toBe(cell(2, 1))
+  await press(`${forward}{Enter}`)
+  await inFocus().toBe(cell(3, 2))
+  await userEvent.tab()
+  await inFocus().toBe(cell(3, 3))
+})
+
+test('a day is typed with the keyboard and can be emptied', async () => {
+  await open(lineInputs, 'Open')
+  const day = document.querySelector<HTMLInputElement>('input[type=date]')!
+  await userEvent.fill(day, '2027-03-09')
+  await expect.poll(() => day.value).toBe('2027-03-09')
+  await press('{ArrowUp}')
+  await expect.poll(() => day.value).not.toBe('2027-03-09')
+  await userEvent.clear(day)
+  await expect.poll(() => day.value).toBe('')
+})
+
+test('a form without values names each problem at its field, and the first is in focus', async () => {
+  await open(form, 'NewRecordForm')
+  const code = page.getByRole('textbox', { name: t('words/workbench:fields.code'), exact: false })
+  await userEvent.click(code)
+  await press('{Enter}')
+  const required = page.getByText(t('shared/form:problems.required'))
+  await expect.element(required.first()).toBeVisible()
+  expect(required.elements().length).toBeGreaterThan(1)
+  await inFocus().toBe(document.querySelector('[aria-invalid=true]'))
+  await userEvent.fill(code, 'lower')
+  await press('{Enter}')
+  await expect.element(page.getByText(t('shared/form:problems.code'))).toBeVisible()
+})
+
+test('two versions of a record stand side by side, and each field takes either', async () => {
+  await open(record, 'Conflict')
+  const dialog = page.getByRole('dialog', { name: t('shared/record:conflict.title') })
+  const choice = dialog.getByRole('group', { name: t('words/workbench:fields.topic'), exact: false })
+  await expect.element(choice.getByRole('radio').nth(1)).toBeChecked()
+  await userEvent.click(choice.getByRole('radio').first())
+  await expect.element(choice.getByRole('radio').first()).toBeChecked()
+})

@@ -1,0 +1,92 @@
+import { composeStories, setProjectAnnotations } from '@storybook/react-vite'
+import i18next from 'i18next'
+import type { Locale } from 'contract/locale'
+import type { ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, inject, onTestFinished, vi } from 'vitest'
+import { moreWords } from '../src/more-words.ts'
+import preview from './preview.tsx'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    locale: Locale
+  }
+}
+
+export const locale = inject('locale')
+
+/** The namespace whose texts a file holds. */
+function namespaceOf(file: string): string {
+  const [, slice] = /\/contract\/words\/\w+\/(.+)\.json$/.exec(file) ?? []
+  if (slice) return `words/${slice}`
+  if (file.includes('/collection/')) return 'words/workbench'
+  return /^\.\/(?:features\/)?(.+)\/locales\//.exec(file)![1]!
+}
+
+setProjectAnnotations([preview, { initialGlobals: { ...preview.initialGlobals, locale } }])
+await preview.beforeAll()
+
+const problems: string[] = []
+// English would stand in for a text that another language lacks.
+Object.assign(i18next.options, {
+  fallbackLng: false,
+  saveMissing: true,
+  missingKeyHandler: (_: readonly string[], namespace: string, key: string) =>
+    problems.push(`no text: ${namespace}:${key}`),
+})
+
+// What the kit fetches late is here before the first story, so that a story is whole as soon as it is still.
+const lateParts = import.meta.glob('../src/{ui,shared}/**/*.tsx')
+await i18next.changeLanguage(locale)
+await Promise.all([
+  i18next.loadNamespaces(Object.keys(moreWords).map(namespaceOf)),
+  ...Object.values(lateParts).map((load) => load()),
+])
+
+/** Every story of one file, by its name. */
+export const storiesOf = (module: object): [string, ComponentType][] =>
+  Object.entries(composeStories(module as never))
+
+const QUIET_MS = 60
+
+/** Texts and parts arrive one after the other: nothing has changed for a while, and nothing moves. */
+async function settled(): Promise<void> {
+  await new Promise<void>((done) => {
+    const finish = () => {
+      observer.disconnect()
+      done()
+    }
+    let timer = setTimeout(finish, QUIET_MS)
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(finish, QUIET_MS)
+    })
+    observer.observe(document.body, { attributes: true, childList: true, subtree: true })
+  })
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
+}
+
+/**
+ * Shows a story, and nothing else, on the page. The test that opened it fails where an error is written to the console
+ * or a text is missing.
+ */
+export async function openStory(Story: ComponentType): Promise<void> {
+  const canvas = document.createElement('div')
+  document.body.append(canvas)
+  const root = createRoot(canvas)
+  const written = vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    problems.push(parts.map(String).join(' '))
+  })
+  onTestFinished(() => {
+    root.unmount()
+    document.body.replaceChildren()
+    written.mockRestore()
+    expect(problems.splice(0), 'errors and missing texts').toEqual([])
+  })
+  root.render(<Story />)
+  await expect.poll(() => canvas.childElementCount, { interval: 10 }).toBeGreaterThan(0)
+  await settled()
+}
