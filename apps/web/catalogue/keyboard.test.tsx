@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { isRightToLeft } from 'contract/locale'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { locale, openStory, storiesOf } from './open-story.tsx'
+import { expectAccessible, locale, openStory, storiesOf } from './open-story.tsx'
 import * as charts from './stories/charts.stories.tsx'
 import * as form from './stories/form.stories.tsx'
 import * as lineInputs from './stories/line-inputs.stories.tsx'
@@ -18,7 +18,7 @@ const [forward, backward] = isRightToLeft(locale)
 
 const open = <const M extends object>(module: M, name: Exclude<keyof M & string, 'default'>) =>
   openStory(Object.fromEntries(storiesOf(module))[name]!)
-const t = (key: string, values = {}): string => i18next.t(key as never, values)
+const t = (key: string, values = {}): string => i18next.t(key, values)
 const word = (key: string, values?: object) => t(`workspace/workbench:${key}`, values)
 const press = (keys: string) => userEvent.keyboard(keys)
 const focus = (selector: string) => document.querySelector<HTMLElement>(selector)!.focus()
@@ -70,6 +70,7 @@ test('a question that needs a reason asks for it before it goes ahead', async ()
   await expect.element(question.getByText(t('app:required'))).toBeVisible()
   const reason = question.getByRole('textbox', { name: t('ui/dialog:reason') })
   await expect.element(reason).toHaveFocus()
+  await expectAccessible()
   await press('Merged.')
   await confirm.click()
   await expect.element(question).not.toBeInTheDocument()
@@ -145,6 +146,34 @@ test('a sheet takes a step by its digit, refuses one that the scale lacks, and u
   await inFocus().toBe(cell(3, 3))
 })
 
+test('a block from a spreadsheet is taken as a whole, refused as a whole, and undone as a whole', async () => {
+  await open(sheet, 'Saved')
+  const cells = [1, 2].map((row) => document.querySelector<HTMLElement>(`[data-place="${row}:2"]`)!)
+  const texts = () => expect.poll(() => cells.map(({ textContent }) => textContent))
+  const before = cells.map(({ textContent }) => textContent)
+  const paste = async (text: string) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    cells[0]!.focus()
+    await expect.poll(() => cells[0]!.tabIndex).toBe(0)
+    cells[0]!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }
+  await paste('9\n2')
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(t('shared/sheet:problems.scale'))).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: t('shared/sheet:paste.cancel') }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await texts().toEqual(before)
+  await paste('2\n4')
+  const number = new Intl.NumberFormat(locale)
+  await texts().toEqual([2, 4].map((step) => number.format(step)))
+  await press('{Control>}z{/Control}')
+  await texts().toEqual(before)
+  await press('{Control>}y{/Control}')
+  await texts().not.toEqual(before)
+})
+
 test('a day is typed with the keyboard and can be emptied', async () => {
   await open(lineInputs, 'Open')
   const day = document.querySelector<HTMLInputElement>('input[type=date]')!
@@ -168,6 +197,10 @@ test('a form without values names each problem at its field, and the first is in
   await userEvent.fill(code, 'lower')
   await press('{Enter}')
   await expect.element(page.getByText(t('shared/form:problems.code'))).toBeVisible()
+  await expectAccessible()
+  await page.viewport(390, 900)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  await page.viewport(1440, 900)
 })
 
 test('two versions of a record stand side by side, and each field takes either', async () => {

@@ -1,4 +1,5 @@
 import { composeStories, setProjectAnnotations } from '@storybook/react-vite'
+import { run } from 'axe-core'
 import i18next from 'i18next'
 import type { Locale } from 'contract/locale'
 import type { ComponentType } from 'react'
@@ -89,4 +90,15 @@ export async function openStory(Story: ComponentType): Promise<void> {
   root.render(<Story />)
   await expect.poll(() => canvas.childElementCount, { interval: 10 }).toBeGreaterThan(0)
   await settled()
+}
+
+/** What the journeys ask of every page: axe finds nothing serious. */
+export async function expectAccessible(): Promise<void> {
+  await settled()
+  // The kit's focus guards are seen by nobody and send the focus on at once.
+  const exclude = [['[data-base-ui-focus-guard]']]
+  const { violations } = await run({ include: [['body']], exclude }, { resultTypes: ['violations'] })
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const described = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  expect(described, 'accessibility').toEqual([])
 }
