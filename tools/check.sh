@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # `pnpm check`: exactly what CI runs. Stops at the first step that fails; the last line counts the tests.
-# `pnpm check --whole`: every journey in both languages and most cases of the long suites as well, and what the
-# specification asks for held against what ran. An hour on two cores; before every release.
+# `pnpm check --whole`: all journeys and most cases of the long suites as well, and what the specification asks for
+# held against what ran. An hour on two cores; before every release.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
