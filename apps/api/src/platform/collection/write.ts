@@ -166,7 +166,7 @@ export async function writeRecords<C extends Collection>(
   context: WriteContext,
 ): Promise<Stored<C>[]> {
   // The rows are built below from the values of these mutations, so they are records of this collection.
-  return (await writeMutations(tx, shape, mutations, context)) as Stored<C>[]
+  return await writeMutations(tx, shape, mutations, context)
 }
 
 async function writeMutations(

@@ -46,8 +46,8 @@ async function initialiseReport(
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { after } of created) {
-    const project = byId.get(String(after.project))!
-    if (after.previous && !project.reports.includes(String(after.previous)))
+    const project = byId.get(after.project)!
+    if (after.previous && !project.reports.includes(after.previous))
       throw fail('INVALID_INPUT', [{ path: ['previous'], code: 'unknown_reference' }])
     project.count += 1
     after.number = project.count

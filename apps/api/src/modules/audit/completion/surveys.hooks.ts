@@ -13,7 +13,7 @@ async function nameAfterProjects(tx: Tx, created: readonly Mutation<SurveyCollec
     [created.map(({ after }) => after.project)],
   )
   const titles = new Map(rows.map(({ id, title }) => [id, title]))
-  for (const { after } of created) after.name = titles.get(String(after.project)) ?? { en: '–' }
+  for (const { after } of created) after.name = titles.get(after.project) ?? { en: '–' }
 }
 
 /** Hooks of surveys: notify the respondent. */
@@ -31,12 +31,12 @@ export const surveyHooks = (jobs: Jobs): CollectionHooks<typeof surveys> => ({
       tx,
       jobs,
       asked.map(({ row }) => ({
-        personId: String(row.ownerId),
+        personId: row.ownerId,
         kind: 'assigned' as const,
         cause: `survey ${row.id}`,
         recordId: row.id,
         actorId: actor.personId,
-        dueOn: (row.dueOn as string | null) ?? null,
+        dueOn: row.dueOn ?? null,
       })),
     )
   },

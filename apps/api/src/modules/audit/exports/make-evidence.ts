@@ -109,7 +109,7 @@ export async function makeEvidence(
     let at = file && goes(one) ? (placed.get(file.sha256) ?? '') : ''
     if (file && goes(one) && !at) {
       const place = safeName(refs.get(id)?.[0] ?? project.code)
-      at = `evidence/${place}/${safeName(`${String(row.code)}-${file.name}`)}`
+      at = `evidence/${place}/${safeName(`${row.code}-${file.name}`)}`
       await zip.addStream(at, await services.storage.read(storedKey(tx.org, file.sha256)))
       placed.set(file.sha256, at)
     }

@@ -31,11 +31,11 @@ export const startProjectExport = (
     tx,
     jobs,
     projectexports,
-    { id: row.id, code: String(row.code) },
+    { id: row.id, code: row.code },
     {
       format: 'project',
-      locale: row.locale as Export['locale'],
-      filter: { preset: row.preset, ...(row.options as object | null) },
+      locale: row.locale,
+      filter: { preset: row.preset, ...row.options },
     },
     String(row.ownerId),
     context,
@@ -58,7 +58,7 @@ export async function requestExport(
   if (project.archivedAt !== null) throw fail('ARCHIVED')
   const heads = actor.roles.includes('cae')
   if (options.restricted && !heads) throw fail('FORBIDDEN')
-  const waits = needsApproval(preset, String(project.confidentiality)) && !heads
+  const waits = needsApproval(preset, project.confidentiality) && !heads
   const values = {
     project: id,
     preset,

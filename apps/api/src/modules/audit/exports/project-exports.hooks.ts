@@ -27,13 +27,13 @@ export const projectExportHooks = (begin: Begin): CollectionHooks<typeof project
     )
     for (const { before, after } of mutations) {
       if (before === null) {
-        const standing = standings.get(String(after.project))
+        const standing = standings.get(after.project)
         if (!standing) throw fail('INVALID_INPUT', [{ path: ['project'], code: 'unknown_reference' }])
         // The requester is the owner. A record created by hand is not exported before its approval.
         after.ownerId = actor.personId
         after.standing = standing
         after.name = inAllLanguages((locale) =>
-          label(locale, 'projectexports', 'choices', 'preset', String(after.preset)),
+          label(locale, 'projectexports', 'choices', 'preset', after.preset),
         )
       } else if (before.status === 'waiting' && after.status === 'approved') after.approvedBy = actor.personId
     }

@@ -71,7 +71,7 @@ export const reviewNoteHooks = (): CollectionHooks<typeof reviewnotes> => ({
     for (const key of NOTED) await requireSameProject(tx, created, key, TABLES[key])
     for (const mutation of mutations) {
       requireOwnPart(mutation, context)
-      mutation.after.name = { en: titled(String(mutation.after.text)) }
+      mutation.after.name = { en: titled(mutation.after.text) }
     }
   },
   afterWrite: async (tx, written) => tellTargets(tx, written),

@@ -17,7 +17,7 @@ export const reviewNotePolicy: Policy<typeof reviewnotes> = (actor, row) => {
   const me = actor.personId
   const author = row.createdBy === me
   const assigned = row.ownerId === me
-  const ownWork = ((row.workOf ?? []) as string[]).includes(me)
+  const ownWork = (row.workOf ?? []).includes(me)
   if (grants(actor, actions.update) && (author || assigned || leads)) abilities.push('update')
   if (grants(actor, actions.do!) && assigned) abilities.push('do')
   if (grants(actor, actions.review!) && (author || leads || reviews) && !ownWork) abilities.push('review')

@@ -98,15 +98,15 @@ export async function reviewQueue(
       ref: row.ref,
       title: row.name,
       status: row.status,
-      ownerId: (row.ownerId as string | null) ?? null,
-      preparedOn: (row.preparedOn as string | null) ?? null,
-      openNotes: Number(row.openNotes ?? 0),
+      ownerId: row.ownerId ?? null,
+      preparedOn: row.preparedOn ?? null,
+      openNotes: row.openNotes ?? 0,
       waits: row.status === 'prepared' || row.status === 'in_review',
       seenAt: seenAt.get(row.id) ?? null,
       changes,
     }
   })
-  const position = new Map(mine.map(([, row]) => [row.id, Number(row.position ?? 0)]))
+  const position = new Map(mine.map(([, row]) => [row.id, row.position ?? 0]))
   return {
     items: items
       .filter(({ waits, changes }) => waits || changes.length > 0)

@@ -20,7 +20,7 @@ export const timeEntryHooks = (byType: CollectionsByType): CollectionHooks<typeo
     await requireSameProject(tx, mutations, 'procedure', 'procedures')
     for (const { before, after } of mutations) {
       if (!before && after.ownerId !== context.actor.personId) throw fail('FORBIDDEN')
-      after.name = { en: `${String(after.workedOn)} · ${Number(after.hours) / 100}` }
+      after.name = { en: `${after.workedOn} · ${after.hours / 100}` }
     }
   },
   afterWrite: async (tx, written) => {
@@ -28,7 +28,7 @@ export const timeEntryHooks = (byType: CollectionsByType): CollectionHooks<typeo
     for (const { row } of written)
       if (row.procedure)
         tx.live.push({
-          tell: { event, type: 'procedure', id: String(row.procedure), version: null },
+          tell: { event, type: 'procedure', id: row.procedure, version: null },
         })
     await refreshProjects(
       tx,

@@ -25,7 +25,7 @@ interface TreatedIssue {
 
 /** The status of an issue: ready for verification when all actions are done, otherwise back in remediation. */
 function nextStatus(issue: Stored<typeof issues>): string {
-  const done = Number(issue.actions) > 0 && issue.unfinishedActions === 0
+  const done = issue.actions > 0 && issue.unfinishedActions === 0
   if (issue.status === 'in_remediation' && done) return 'ready_for_verification'
   if (issue.status === 'ready_for_verification' && !done) return 'in_remediation'
   return issue.status
@@ -56,7 +56,7 @@ async function updateIssues(
   const latest = await tx.query<{ issue: string; day: string }>(LATEST, [known])
   const days = new Map(latest.map(({ issue, day }) => [issue, day]))
   const moved = rows.flatMap((before): Mutation<typeof issues>[] => {
-    const first = before.originalDueOn as string | null
+    const first = before.originalDueOn
     const last = days.get(before.id)
     const dueOn = first !== null && last !== undefined && last > first ? last : (first ?? before.dueOn)
     const status = nextStatus(before)

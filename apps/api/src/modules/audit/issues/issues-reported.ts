@@ -1,5 +1,4 @@
 import { standardDue } from 'contract/audit/issue-rating'
-import type { Level } from 'contract/risk/method'
 import { issues } from 'contract/audit/issues'
 import { valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
@@ -38,10 +37,10 @@ export async function issuesReported(
     const lasts = new Map(found.map(({ id, last }) => [id, last]))
     const rows = await loadRecords(tx, shape, [...lasts.keys()], true)
     const moved = rows.map((before): Mutation<typeof issues> => {
-      const originalDueOn = standardDue(day, (before.rating ?? 'medium') as Level)
+      const originalDueOn = standardDue(day, before.rating ?? 'medium')
       const last = lasts.get(before.id) ?? null
       const dueOn = last !== null && last > originalDueOn ? last : originalDueOn
-      const done = Number(before.actions) > 0 && before.unfinishedActions === 0
+      const done = before.actions > 0 && before.unfinishedActions === 0
       // If all actions were done before the report, the issue is ready for verification at once.
       const status = done ? 'ready_for_verification' : 'in_remediation'
       const after = { ...valuesOf(before), status, reportedOn: day, originalDueOn, dueOn }

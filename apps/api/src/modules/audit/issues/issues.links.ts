@@ -17,8 +17,8 @@ export async function linkNamed(
     KEYS.filter((key) => (before?.[key] ?? null) !== (row[key] ?? null)).map((key) => ({
       id: uuid(),
       from_id: row.id,
-      was: (before?.[key] ?? null) as string | null,
-      is: (row[key] ?? null) as string | null,
+      was: before?.[key] ?? null,
+      is: row[key] ?? null,
       kind: LINKED[key],
     })),
   )

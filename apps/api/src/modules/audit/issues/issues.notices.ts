@@ -1,4 +1,3 @@
-import type { ProjectAccess } from 'contract/audit/engagement'
 import type { issues } from 'contract/audit/issues'
 import type { Stored } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
@@ -15,7 +14,7 @@ type Recipients = [people: readonly unknown[], kind: Notice['kind']]
 
 /** The people who must act after a transition: reviewer, respondent, decider or verifier. */
 function findRecipients({ mutation: { before }, row }: Written): Recipients | null {
-  const standing = row.standing as ProjectAccess | null
+  const standing = row.standing
   const revised = row.status === 'draft' && before !== null
   if (revised) return [[row.createdBy], 'assigned']
   switch (row.status) {
@@ -42,7 +41,7 @@ function noticesFor(one: Written, me: string): Notice[] {
   const kept = row.kept === true && mutation.before?.kept !== true
   const asked = row.cancelAskedBy && mutation.before?.cancelAskedBy !== row.cancelAskedBy
   const wished = row.acceptanceReason && mutation.before && !mutation.before.acceptanceReason
-  const standing = row.standing as ProjectAccess | null
+  const standing = row.standing
   const told: (Recipients | null)[] = [
     moved && mutation.before ? findRecipients(one) : null,
     // Upheld issues and acceptance requests go to the head of audit.
@@ -58,7 +57,7 @@ function noticesFor(one: Written, me: string): Notice[] {
       cause: `issue:${row.id}:${row.version}`,
       recordId: row.id,
       actorId: me,
-      dueOn: (row.dueOn ?? null) as string | null,
+      dueOn: row.dueOn ?? null,
     }))
   })
 }

@@ -80,7 +80,7 @@ export async function verifyIssue(
 ): Promise<Issue> {
   const before = await open(tx, served, target, context, 'review', ['ready_for_verification'])
   const entry = { at: dayNow(), by: context.actor.personId, ...seen }
-  const verifications = [...((before.verifications ?? []) as Verification[]), entry]
+  const verifications = [...(before.verifications ?? []), entry]
   return write(tx, served, before, { verifications }, seen.note, context)
 }
 
@@ -128,7 +128,7 @@ export async function requestUpdate(
       cause: `update:${row.id}:${day}`,
       recordId: row.id,
       actorId: actor.personId,
-      dueOn: (row.dueOn ?? null) as string | null,
+      dueOn: row.dueOn ?? null,
     })),
   )
   await notify(tx, jobs, notices)

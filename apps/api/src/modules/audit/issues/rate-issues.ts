@@ -70,14 +70,10 @@ function isAboveTolerance({ method, categories }: Sources, after: Values<typeof 
 
 function rate(sources: Sources, { before, after }: Mutation<typeof issues>): void {
   const day = dayNow()
-  const earlier = after.repeatOf ? sources.earlier.get(String(after.repeatOf)) : null
+  const earlier = after.repeatOf ? sources.earlier.get(after.repeatOf) : null
   if (after.repeatOf && (!earlier || after.repeatOf === after.id)) throw unknown('repeatOf')
   const procedure = after.procedure
-  if (
-    procedure &&
-    before?.procedure !== procedure &&
-    sources.procedures.get(String(procedure)) !== after.project
-  )
+  if (procedure && before?.procedure !== procedure && sources.procedures.get(procedure) !== after.project)
     throw unknown('procedure')
   const again = repeats(earlier, after.causeCategory, day)
   const computed = rateIssue(sources.method, after, again)?.rating ?? null

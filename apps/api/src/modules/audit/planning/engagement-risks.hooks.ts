@@ -67,7 +67,7 @@ async function initialiseRisks(
   )
   for (const { after } of created) {
     if (!isPlanOpen(after)) throw fail('FORBIDDEN')
-    const risk = risks.get(String(after.risk))
+    const risk = risks.get(after.risk)
     if (!risk) throw refuse('risk', 'unknown_reference')
     Object.assign(after, snapshotOfRisk(risk), {
       likelihood: after.likelihood ?? risk.likelihood,

@@ -50,7 +50,7 @@ async function initialiseRows(
   const controls = await loadControls(tx, of('control'))
   for (const { after } of created) {
     if (!isPlanOpen(after)) throw fail('FORBIDDEN')
-    const risk = risks.get(String(after.engagementrisk))
+    const risk = risks.get(after.engagementrisk)
     if (!risk || risk.project !== after.project) throw refuse('engagementrisk', 'unknown_reference')
     const control = controls.get(String(after.control))
     if (after.control && !control) throw refuse('control', 'unknown_reference')

@@ -85,7 +85,7 @@ export async function planTests(
     [untested.map((row) => row.engagementrisk)],
   )
   const riskOf = new Map(found.map((one) => [one.id, one.risk]))
-  const groups = [...Map.groupBy(untested, (row) => String(row.control ?? row.id)).values()]
+  const groups = [...Map.groupBy(untested, (row) => row.control ?? row.id).values()]
   const made = await createRecords(
     tx,
     procedures,
@@ -93,7 +93,7 @@ export async function planTests(
       testOf(
         some,
         controls.get(String(some[0]!.control)),
-        some.map((row) => riskOf.get(String(row.engagementrisk))!),
+        some.map((row) => riskOf.get(row.engagementrisk)!),
       ),
     ),
     context,

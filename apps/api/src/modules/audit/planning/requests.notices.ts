@@ -7,8 +7,8 @@ import { type Notice, notify } from '#platform/notifications/notify.ts'
 /** The notice to the respondent, or to the requester once there is an answer. */
 function noticeOf({ mutation, row }: Written<typeof requests>): Notice | null {
   const { before } = mutation
-  const told = { recordId: row.id, dueOn: row.dueOn as string }
-  const asked = String(row.ownerId)
+  const told = { recordId: row.id, dueOn: row.dueOn }
+  const asked = row.ownerId
   if (!before || before.ownerId !== row.ownerId)
     return { ...told, personId: asked, kind: 'assigned', cause: `request:${row.id}:${asked}` }
   if (before.status === row.status) return null

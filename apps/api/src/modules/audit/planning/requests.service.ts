@@ -57,12 +57,12 @@ export async function remindRespondents(
     tx,
     jobs,
     open.map((row) => ({
-      personId: String(row.ownerId),
+      personId: row.ownerId,
       kind: row.late === true ? ('overdue' as const) : ('due_soon' as const),
       cause: `remind:${row.id}:${today}`,
       recordId: row.id,
       actorId: actor.personId,
-      dueOn: row.dueOn as string,
+      dueOn: row.dueOn,
     })),
   )
   return { reminded: open.length, left: rows.length - open.length }

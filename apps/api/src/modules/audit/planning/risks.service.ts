@@ -196,7 +196,7 @@ export async function refreshSnapshots(
     oldRows.map((row) => row.control),
   )
   const ofRisk = (row: Stored<EngagementRiskCollection>) => {
-    const source = sources.get(String(row.risk))
+    const source = sources.get(row.risk)
     return source && source.version !== row.riskVersion ? snapshotOfRisk(source) : undefined
   }
   const ofControl = (row: Stored<RacmRowCollection>) => {

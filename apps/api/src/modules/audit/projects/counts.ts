@@ -23,9 +23,9 @@ const ISSUES = (
 export async function refreshProjects(
   tx: WriteTx,
   byType: CollectionsByType,
-  projects: readonly unknown[],
+  ofProjects: readonly unknown[],
 ): Promise<void> {
-  const ids = [...new Set(projects.filter(Boolean))].map(String)
+  const ids = [...new Set(ofProjects.filter(Boolean))].map(String)
   if (ids.length > 0) await asPlatform(tx, () => recount(tx, byType, ids))
 }
 

@@ -15,7 +15,7 @@ async function nameAfterPeople(tx: Tx, created: readonly Mutation<typeof project
     [created.map(({ after }) => after.ownerId)],
   )
   const names = new Map(people.map(({ id, name }) => [id, name]))
-  for (const { after } of created) after.name = { en: names.get(String(after.ownerId)) ?? '–' }
+  for (const { after } of created) after.name = { en: names.get(after.ownerId) ?? '–' }
 }
 
 /** Hooks of project members: refresh the project's audience. */

@@ -90,7 +90,7 @@ async function addLeadAndReviewer(
     })),
   )
   const missing = wanted.filter(({ project, ownerId }) => {
-    const key = `${project} ${String(ownerId)}`
+    const key = `${project} ${ownerId}`
     return !seated.has(key) && seated.add(key)
   })
   if (missing.length > 0) await createRecords(tx, registered(byType, projectmembers), missing, context)

@@ -40,8 +40,8 @@ export async function applyAccepted(
     .map((row) => ({
       risk: String(row.risk),
       control: String(row.control),
-      design: (row.design ?? null) as number | null,
-      operation: (row.operation ?? null) as number | null,
+      design: row.design ?? null,
+      operation: row.operation ?? null,
     }))
   await takeAuditRatings(tx, registered(byType, risklines), judged, context)
 }

@@ -19,8 +19,7 @@ const SUBJECTS = {
   requirement_answer: 'requirement',
   gspr_row: 'requirement',
 } as const
-const subjectOf = (after: Values<typeof proposedChanges>): unknown =>
-  after[SUBJECTS[after.kind as keyof typeof SUBJECTS]]
+const subjectOf = (after: Values<typeof proposedChanges>): unknown => after[SUBJECTS[after.kind]]
 
 /** Names proposals after their subject and assigns them to its owner. */
 async function nameAfterSubjects(
@@ -34,7 +33,7 @@ async function nameAfterSubjects(
   const byId = new Map(found.map((row) => [row.id, row]))
   for (const { after } of created) {
     const subject = byId.get(String(subjectOf(after)))
-    const path = [SUBJECTS[after.kind as keyof typeof SUBJECTS]]
+    const path = [SUBJECTS[after.kind]]
     if (!subject) throw fail('INVALID_INPUT', [{ path, code: 'required' }])
     after.name = subject.title
     after.ownerId ??= subject.owner

@@ -21,7 +21,7 @@ const KEEPERS = {
 export const proposedChangePolicy: Policy<typeof proposedChanges> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
-  const keeper = KEEPERS[row.kind as keyof typeof KEEPERS]
+  const keeper = KEEPERS[row.kind]
   const decides =
     !isThirdLine(actor.roles) && (row.ownerId === actor.personId || actor.roles.includes(keeper))
   const { leads, thirdLine } = projectRoleOf(actor, row)

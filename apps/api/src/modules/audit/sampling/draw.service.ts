@@ -112,7 +112,7 @@ export async function drawSample(
     await requireKept(tx, evidence, before.project, hash)
     const method = before.method as DrawnMethod
     const seed = randomBytes(16).toString('hex')
-    const size = method === 'full' ? rows.length : Math.min(before.size as number, rows.length)
+    const size = method === 'full' ? rows.length : Math.min(before.size, rows.length)
     const { first } = await drawItems({ method, seed, hash, rows, size })
     places = drawnPlaces(rows, first, false)
     const kept = { populationSize: rows.length, populationHash: hash, populationFile: evidence }
@@ -135,7 +135,7 @@ function drawAgain(
 ) {
   // A drawn sample has a seed, and a method that draws.
   const { method, seed, size } = row
-  return drawItems({ method: method as DrawnMethod, seed: seed!, hash, rows, size: size!, extended })
+  return drawItems({ method: method as DrawnMethod, seed: seed!, hash, rows, size: size, extended })
 }
 
 /** Extends a sample after an isolated deviation, with the same seed and population. */

@@ -45,7 +45,7 @@ async function begin(
     created.map(({ after }) => after.sample),
   )
   for (const { after } of created) {
-    const sample = samples.get(String(after.sample))
+    const sample = samples.get(after.sample)
     if (!sample) throw fail('INVALID_INPUT', [{ path: ['sample'], code: 'unknown_reference' }])
     if (sample.status === 'evaluated') throw fail('FROZEN')
     if (after.position === null && !(isByHand(sample.method) && sample.status === 'drawn'))

@@ -39,8 +39,7 @@ function requireAsDrawn(before: Stored<SampleCollection>, after: Values<SampleCo
 function settleSize(after: Values<SampleCollection>): void {
   const suggested = suggestSize(after)
   after.suggestedSize = suggested?.size ?? null
-  if (suggested && (after.size as number) < suggested.size && !after.sizeReason)
-    throw refuse('sizeReason', 'required')
+  if (suggested && after.size < suggested.size && !after.sizeReason) throw refuse('sizeReason', 'required')
 }
 
 /** The guard of the step has refused samples without a conclusion. */
@@ -58,8 +57,7 @@ async function begin(
     tx,
     created.map(({ after }) => after.procedure),
   )
-  for (const { after } of created)
-    requireOpen(after, procedures.get(String(after.procedure)), context.actor.personId)
+  for (const { after } of created) requireOpen(after, procedures.get(after.procedure), context.actor.personId)
 }
 
 /** Notifies the lead of suspected fraud at once. */
@@ -110,7 +108,7 @@ export const sampleHooks = (jobs: Jobs): CollectionHooks<typeof samples> => ({
       context,
     )
     for (const { before, after } of mutations) {
-      if (String(after.periodFrom) > String(after.periodTo)) throw refuse('periodTo', 'too_small')
+      if (after.periodFrom > after.periodTo) throw refuse('periodTo', 'too_small')
       if (before) requireAsDrawn(before, after)
       if (after.status !== 'evaluated') settleSize(after)
       if (before?.status !== after.status)
@@ -132,7 +130,7 @@ export const sampleHooks = (jobs: Jobs): CollectionHooks<typeof samples> => ({
       context,
     )
     // The gates of procedures depend on their samples, so a live event is published.
-    for (const id of new Set(written.map(({ row }) => String(row.procedure))))
+    for (const id of new Set(written.map(({ row }) => row.procedure)))
       tx.live.push({ tell: { event: 'record-changed', type: 'procedure', id, version: null } })
     await tellOfFraud(tx, jobs, written, context)
   },

@@ -1,5 +1,5 @@
 import { fail } from 'contract'
-import type { Performance, recurringObligations } from 'contract/compliance/recurring-obligations'
+import type { recurringObligations } from 'contract/compliance/recurring-obligations'
 import { nextOccurrence } from 'contract/compliance/terms'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
@@ -36,9 +36,9 @@ export const recurringObligationHooks: CollectionHooks<typeof recurringObligatio
   beforeWrite: async (tx, mutations) => {
     await placeRequirements(tx, mutations)
     for (const { after } of mutations) {
-      const done = ((after.performances ?? []) as Performance[]).map(({ dueOn }) => dueOn)
+      const done = (after.performances ?? []).map(({ dueOn }) => dueOn)
       const last = done.toSorted().at(-1) ?? null
-      after.nextOn = nextOccurrence(String(after.firstOn), Number(after.everyMonths), last)
+      after.nextOn = nextOccurrence(after.firstOn, after.everyMonths, last)
     }
   },
 }

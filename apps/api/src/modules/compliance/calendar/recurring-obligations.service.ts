@@ -47,7 +47,7 @@ export async function performObligation(
     note: note ?? null,
     evidence: evidence ?? null,
   }
-  const performances = [...((before.performances ?? []) as Performance[]), performance]
+  const performances = [...(before.performances ?? []), performance]
   const after = { ...valuesOf(before), performances, lastDoneOn: doneOn }
   const [row] = await writeRecords(
     tx,

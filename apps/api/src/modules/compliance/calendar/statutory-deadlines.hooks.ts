@@ -31,7 +31,7 @@ async function requirementsOf(
   tx: Tx,
   begun: readonly Values<typeof statutoryDeadlines>[],
 ): Promise<Map<string, [string, string]>> {
-  const codes = begun.map((after) => DEADLINE_RULES[after.kind as DeadlineKind].requirement)
+  const codes = begun.map((after) => DEADLINE_RULES[after.kind].requirement)
   const rows = await tx.query<{ code: string; id: string; universe: string }>(
     `select r.code, r.id, t.universe from requirements t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and r.type = 'requirement' and r.code = any($1::text[]) and r.archived_at is null`,
@@ -47,7 +47,7 @@ async function begin(tx: Tx, mutations: readonly Mutation<typeof statutoryDeadli
   const place = await placeOf(tx)
   const requirements = await requirementsOf(tx, begun)
   for (const after of begun) {
-    const kind = after.kind as DeadlineKind
+    const kind = after.kind
     const startedAt = Date.parse((after.startedAt as string | undefined) ?? iso(timeNow().getTime()))
     const [requirement = null, universe = null] = requirements.get(DEADLINE_RULES[kind].requirement) ?? []
     Object.assign(

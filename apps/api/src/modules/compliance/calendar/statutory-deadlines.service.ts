@@ -1,10 +1,5 @@
 import { type BodyOf, fail } from 'contract'
-import {
-  DEADLINE_KINDS,
-  DEADLINE_RULES,
-  type DeadlineKind,
-  kindsOf,
-} from 'contract/compliance/statutory-deadline-kinds'
+import { DEADLINE_KINDS, DEADLINE_RULES, kindsOf } from 'contract/compliance/statutory-deadline-kinds'
 import type {
   StatutoryDeadline,
   statutoryDeadlineRoutes,
@@ -126,7 +121,7 @@ export async function sendNotification(
         // Days are counted as they were at the start, wherever the organisation has moved since.
         after: {
           ...valuesOf(one),
-          ...counted(one.kind as DeadlineKind, at, { ...place, zone: String(one.zone) }),
+          ...counted(one.kind, at, { ...place, zone: String(one.zone) }),
         },
       })),
       context,

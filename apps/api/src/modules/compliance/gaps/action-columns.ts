@@ -50,7 +50,7 @@ const cellsOf = (
 ): Record<Key, string | null> => ({
   name: action ? inLocale(action.name, locale) : null,
   ownerId: names.emails.get(String(action?.ownerId)) ?? null,
-  dueOn: action ? String(action.dueOn) : null,
+  dueOn: action ? action.dueOn : null,
 })
 
 /** What a cell asks for; undefined where it says what is there already. A title in any of its languages is the same. */
@@ -133,7 +133,7 @@ export const actionColumns = (
   async read(tx, ids, locale) {
     const found = await actionsOf(tx, into(), ids)
     const names = await loadNames(tx, {
-      people: [...found.values()].map((row) => String(row.ownerId)),
+      people: [...found.values()].map((row) => row.ownerId),
       records: [],
     })
     return new Map(
@@ -152,7 +152,7 @@ export const actionColumns = (
       said.map(({ record }) => record.id),
     )
     const names = await loadNames(tx, {
-      people: [...found.values()].map((row) => String(row.ownerId)),
+      people: [...found.values()].map((row) => row.ownerId),
       records: [],
       emails: said.flatMap(({ text }) => text(COLUMNS.ownerId) ?? []),
     })

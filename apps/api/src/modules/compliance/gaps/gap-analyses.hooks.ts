@@ -27,7 +27,7 @@ async function keepScoring(tx: Tx, begun: readonly Mutation<typeof gapanalyses>[
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { after } of begun) {
-    const universe = byId.get(String(after.universe))
+    const universe = byId.get(after.universe)
     if (!universe) throw fail('INVALID_INPUT', [{ path: ['universe'], code: 'unknown_reference' }])
     if (universe.status === 'retired') throw fail('INVALID_INPUT', [{ path: ['universe'], code: 'retired' }])
     after.scoring = universe.scoring

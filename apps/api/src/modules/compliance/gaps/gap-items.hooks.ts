@@ -90,7 +90,7 @@ function settlePartial(before: Mutation<typeof gapitems>['before'], after: Value
 
 /** Who has something to show does not say that there is nothing. */
 function settleEvidence(after: Values<typeof gapitems>): void {
-  if (after.noEvidence === true && Number(after.evidence) > 0) after.noEvidence = null
+  if (after.noEvidence === true && after.evidence > 0) after.noEvidence = null
 }
 
 /** An item is assessed when nothing is missing, and no longer when something is. */
@@ -115,8 +115,8 @@ async function prepare(
     const analyses = await loadAnalyses(tx, of('gapanalysis'))
     const requirements = await loadRequirements(tx, of('requirement'))
     for (const { after } of created) {
-      const analysis = requireOpen(analyses.get(String(after.gapanalysis)), context)
-      beginItem(after, analysis, requirements.get(String(after.requirement)))
+      const analysis = requireOpen(analyses.get(after.gapanalysis), context)
+      beginItem(after, analysis, requirements.get(after.requirement))
     }
   }
   for (const { before, after } of mutations) {
@@ -195,7 +195,7 @@ export const gapItemHooks = (
     const moved = written.filter(({ mutation }) => ['create', 'archive', 'restore'].includes(mutation.action))
     await pointRequirements(
       tx,
-      moved.map(({ row }) => String(row.requirement)),
+      moved.map(({ row }) => row.requirement),
     )
     await refreshItems(
       tx,

@@ -10,7 +10,7 @@ import { type Notice, notify } from '#platform/notifications/notify.ts'
 /** Handed in, it waits for its reviewer and its approver. */
 const waiting = (row: Stored<typeof gapanalyses>): Notice[] =>
   [...new Set([row.reviewerId, row.approverId])].map((personId) => ({
-    personId: String(personId),
+    personId: personId,
     kind: 'review_waiting',
     cause: `review:${row.id}:${row.version}`,
     recordId: row.id,
@@ -26,7 +26,7 @@ async function sentBack(tx: WriteTx, row: Stored<typeof gapanalyses>): Promise<N
     [row.id],
   )
   const told = { kind: 'assigned', dueOn: row.dueOn } as const
-  const assessor = String(row.ownerId)
+  const assessor = row.ownerId
   return [
     { ...told, personId: assessor, recordId: row.id, cause: `sent_back:${row.id}:${row.version}` },
     ...returned
@@ -77,7 +77,7 @@ export async function tellNewOwners(
     const owner = row.ownerId
     // An item that is made takes the owner of its requirement, who knows; another is somebody's choice.
     if (!mutation.before || !owner || owner === me || owner === mutation.before.ownerId) continue
-    const analysis = String(row.gapanalysis)
+    const analysis = row.gapanalysis
     told.set(`${owner}:${analysis}`, {
       personId: owner,
       kind: 'assigned',

@@ -31,7 +31,7 @@ interface Wanted {
 export const hasGap = (row: Item): boolean =>
   row.answer === 'partially_compliant' ||
   row.answer === 'non_compliant' ||
-  (row.answer !== 'not_applicable' && Number(row.gapScore ?? 0) > 0)
+  (row.answer !== 'not_applicable' && (row.gapScore ?? 0) > 0)
 
 /** A gap whose severity nobody has judged is taken as one in the middle. */
 function priorityFor(row: Item): Priority {
@@ -42,7 +42,7 @@ function priorityFor(row: Item): Priority {
 function whyNot(row: Item, { actor }: WriteContext): Reason | null {
   if (!treatsGap(actor, row.ownerId, row.assessorId)) return 'forbidden'
   if (!hasGap(row)) return 'no_gap'
-  return Number(row.actions) > 0 ? 'under_way' : null
+  return row.actions > 0 ? 'under_way' : null
 }
 
 const LONGEST_NAME = 200

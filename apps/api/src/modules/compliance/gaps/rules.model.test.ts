@@ -6,12 +6,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { authorizeTransition, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { requireOtherPerson } from '#platform/collection/four-eyes.ts'
-import {
-  type AnyPolicy,
-  denyUpdatesWhenFrozen,
-  type Policy,
-  requireAbility,
-} from '#platform/collection/policy.ts'
+import { denyUpdatesWhenFrozen, type Policy, requireAbility } from '#platform/collection/policy.ts'
 import type { Row, Stored } from '#platform/collection/shape.ts'
 import type { Values } from '#platform/collection/write.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -22,7 +17,7 @@ import { gapItemPolicy } from './gap-items.policy.ts'
 /** The rules of people without a database: the same machines, guards, policies and scores as the service uses. */
 const served = <C extends Collection>(of: C, policy: Policy<C>): RegisteredCollection => ({
   shape: { of: of as Collection } as RegisteredCollection['shape'],
-  policy: denyUpdatesWhenFrozen<C>(of.machine, policy) as AnyPolicy,
+  policy: denyUpdatesWhenFrozen<C>(of.machine, policy),
 })
 const analysing = served(gapanalyses, gapAnalysisPolicy)
 const answering = served(gapitems, gapItemPolicy)

@@ -12,7 +12,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { selectCounterparts } from './counterparts.ts'
 
 const LINK = 'link:also_satisfies'
-const namesOf = (row: Stored<typeof requirements>): string[] => (row.alsoSatisfies ?? []) as string[]
+const namesOf = (row: Stored<typeof requirements>): string[] => row.alsoSatisfies ?? []
 
 export async function listMappings(
   tx: Tx,

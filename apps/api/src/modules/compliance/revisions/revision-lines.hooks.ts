@@ -1,7 +1,7 @@
 import { fail } from 'contract'
-import { kindOf, type ProposedText, type RevisionKind } from 'contract/compliance/requirement-text'
+import { kindOf, type RevisionKind } from 'contract/compliance/requirement-text'
 import { similarityOf, textOf } from 'contract/compliance/revision-diff'
-import { DECISIONS_FOR, type RevisionDecision, type revisionlines } from 'contract/compliance/revision-lines'
+import { DECISIONS_FOR, type revisionlines } from 'contract/compliance/revision-lines'
 import type { CollectionHooks, ComputedFields } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -60,8 +60,8 @@ async function requireDomains(
   versions: Map<string, Version>,
 ) {
   const named = mutations.flatMap(({ after }) => {
-    const text = after.after as ProposedText | null
-    return text ? [{ domain: text.domain, universe: versions.get(String(after.revision))!.universe }] : []
+    const text = after.after
+    return text ? [{ domain: text.domain, universe: versions.get(after.revision)!.universe }] : []
   })
   const rows = await tx.query<{ id: string; universe: string }>(
     'select id, universe from domains where org_id = app.org() and id = any($1::uuid[])',
@@ -78,7 +78,7 @@ function settleLine(
   universe: string,
   standing: RequirementInForce | undefined,
 ): void {
-  const text = (after.after ?? null) as ProposedText | null
+  const text = after.after ?? null
   if (after.requirement && standing?.universe !== universe) throw refuse('requirement', 'unknown_reference')
   const was = standing?.text ?? null
   const kind = kindOf(was, text && textOf(text))
@@ -95,7 +95,7 @@ function settleLine(
 }
 
 function requireFitting({ before, after }: Mutation<typeof revisionlines>, personId: string): void {
-  const decision = (after.decision ?? null) as RevisionDecision | null
+  const decision = after.decision ?? null
   if (decision && !DECISIONS_FOR[after.kind as RevisionKind].includes(decision))
     throw refuse('decision', 'invalid')
   if (decision === null) after.decidedBy = null
@@ -109,7 +109,7 @@ async function prepare(
 ): Promise<void> {
   const versions = await versionsOf(tx, mutations)
   for (const { after } of mutations) {
-    const version = versions.get(String(after.revision))
+    const version = versions.get(after.revision)
     if (!version) throw refuse('revision', 'unknown_reference')
     // The platform names what it made of an added line when the version is activated.
     if (version.status !== 'draft' && version.status !== 'activated') throw fail('FROZEN')
@@ -123,7 +123,7 @@ async function prepare(
   )
   await requireDomains(tx, edited, versions)
   for (const mutation of edited) {
-    const universe = versions.get(String(mutation.after.revision))!.universe
+    const universe = versions.get(mutation.after.revision)!.universe
     settleLine(mutation, universe, standing.get(String(mutation.after.requirement)))
   }
   for (const mutation of mutations) requireFitting(mutation, actor.personId)

@@ -72,7 +72,7 @@ export const revisionHooks = (into: () => RevisionCollections): CollectionHooks<
     for (const mutation of mutations) {
       const { before, after } = mutation
       if (before === null) await begin(tx, mutation, context)
-      const edition = String(after.edition)
+      const edition = after.edition
       after.name = { en: edition, fr: edition, ar: edition }
       if (before && after.status !== before.status && after.status === 'submitted')
         after.linesHash = await hashLines(tx, after.id)

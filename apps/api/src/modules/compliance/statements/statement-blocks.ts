@@ -7,7 +7,7 @@ type Paper = NonNullable<CollectionHooks<typeof statements>['documentBlocks']>
 
 /** The rows of a statement on paper, domain by domain. */
 export const statementBlocks: Paper = (row, { locale, text, number }) => {
-  const rows = (row.rows ?? []) as StatementRow[]
+  const rows = row.rows ?? []
   const field = (key: string) => label(locale, 'requirements', 'fields', key)
   const choice = (name: string, value: string) => label(locale, 'requirements', 'choices', name, value)
   const tableOf = (some: readonly StatementRow[]): Block => ({

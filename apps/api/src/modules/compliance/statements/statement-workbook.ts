@@ -1,12 +1,12 @@
 import { inLocale, isRightToLeft, type Locale, type Localized } from 'contract'
-import type { StatementRow, statements } from 'contract/compliance/statements'
+import type { statements } from 'contract/compliance/statements'
 import type { WorkbookModel } from '#platform/collection/excel/build-workbook.ts'
 import type { Stored } from '#platform/collection/shape.ts'
 import { label } from '#platform/words.ts'
 
 /** A statement as a workbook to read: one row for each requirement, and on its first sheet what it is a statement of. */
 export function statementWorkbook(row: Stored<typeof statements>, locale: Locale, now: Date): WorkbookModel {
-  const rows = (row.rows ?? []) as StatementRow[]
+  const rows = row.rows ?? []
   const own = (key: string) => label(locale, 'statements', 'fields', key)
   const field = (key: string) => label(locale, 'requirements', 'fields', key)
   const choice = (name: string, value: string) => label(locale, 'requirements', 'choices', name, value)
@@ -17,11 +17,11 @@ export function statementWorkbook(row: Stored<typeof statements>, locale: Locale
     created: new Date(Math.floor(now.getTime() / 1000) * 1000),
     rightToLeft: isRightToLeft(locale),
     readme: [
-      [label(locale, 'statements', 'one'), `${String(row.code)} ${titleOf(row.name)}`],
+      [label(locale, 'statements', 'one'), `${row.code} ${titleOf(row.name)}`],
       [label(locale, 'common', 'spine', 'status'), label(locale, 'statements', 'statuses', row.status)],
-      [own('edition'), String(row.edition ?? '')],
-      [own('takenOn'), String(row.takenOn ?? '')],
-      [own('scope'), String(row.scope ?? '')],
+      [own('edition'), row.edition ?? ''],
+      [own('takenOn'), row.takenOn ?? ''],
+      [own('scope'), row.scope ?? ''],
       ...(['requirements', 'applicable', 'excluded', 'undecided'] as const).map(
         (key) => [own(key), String(Number(row[key]))] as const,
       ),

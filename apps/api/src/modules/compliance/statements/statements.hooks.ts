@@ -19,7 +19,7 @@ async function takeAnew(tx: WriteTx, mutations: readonly Mutation<StatementColle
     drafts.map(({ after }) => after.universe),
   )
   for (const { after } of drafts) {
-    const now = taken.get(String(after.universe))
+    const now = taken.get(after.universe)
     if (!now) throw fail('INVALID_INPUT', [{ path: ['universe'], code: 'unknown_reference' }])
     const counted = (applicability: StatementRow['applicability']) =>
       now.rows.filter((row) => row.applicability === applicability).length

@@ -26,7 +26,7 @@ async function readAnew(
   { actor }: WriteContext,
 ): Promise<RecordResponse & Statement> {
   const row = await getRecord(tx, statements, actor, id)
-  return (await toResponse(tx, statements, actor, row)) as RecordResponse & Statement
+  return await toResponse(tx, statements, actor, row)
 }
 
 /** Makes a statement of a universe as it is now. */
@@ -43,7 +43,7 @@ export async function makeStatement(
   context: WriteContext,
 ): Promise<Statement> {
   const universe = await getRecord(tx, universes, context.actor, id)
-  const named = (locale: Locale) => `${label(locale, 'statements', 'one')} ${String(universe.code)}`
+  const named = (locale: Locale) => `${label(locale, 'statements', 'one')} ${universe.code}`
   const name = Object.fromEntries(LOCALES.map((locale) => [locale, named(locale)]))
   const input = { name, universe: id, ownerId: universe.ownerId ?? context.actor.personId }
   const [made] = await createRecords(tx, statements, [input], context)
@@ -76,5 +76,5 @@ export async function exportStatement(
   recordAccessEntry(tx, context, statements.shape.of.type, id, 'export', {
     export: [null, { format: 'excel', locale }],
   })
-  return new FileReply(`${String(row.code)}-${now.toISOString().slice(0, 10)}.xlsx`, bytes)
+  return new FileReply(`${row.code}-${now.toISOString().slice(0, 10)}.xlsx`, bytes)
 }

@@ -43,7 +43,7 @@ async function arrangeRecords<C extends typeof domains | typeof requirements>(
   const rows = new Map((await loadRecords(tx, shape, ids, true)).map((row) => [row.id, row]))
   const belongs = ids.every((one) => rows.get(one)?.universe === id)
   if (!belongs || rows.size !== ids.length) throw fail('NOT_FOUND')
-  const places = dealPlaces(ids.map((one) => Number(rows.get(one)!.position)))
+  const places = dealPlaces(ids.map((one) => rows.get(one)!.position))
   const mutations = ids.flatMap((one, index): Mutation<C>[] => {
     const before = rows.get(one)!
     const position = places[index]!

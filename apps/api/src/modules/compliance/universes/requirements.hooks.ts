@@ -88,7 +88,7 @@ export const requirementHooks = (evidenced: AfterEvidenceChange): CollectionHook
   afterWrite: async (tx, written) =>
     refreshUniverses(
       tx,
-      written.map(({ row }) => String(row.universe)),
+      written.map(({ row }) => row.universe),
     ),
   afterEvidenceChange: async (tx, ids, context) => {
     await refreshProof(tx, ids)

@@ -72,7 +72,7 @@ export async function previewScoring(
 ): Promise<ScoringPreview> {
   const universe = await getRecord(tx, universes, actor, id)
   const rows = await tx.query<ItemScores>(STANDING, [id])
-  const current = (universe.scoring as Scoring | null) ?? scoring
+  const current = universe.scoring ?? scoring
   return {
     now: figuresOf(current, rows, false),
     saved: figuresOf(scoring, rows, false),

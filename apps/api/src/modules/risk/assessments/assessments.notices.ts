@@ -15,12 +15,12 @@ interface Written {
 function waiting({ row }: Written, actorId: string): Notice[] {
   const judges = [row.reviewerId, ...(row.challenged === 0 ? [row.approverId] : [])]
   return [...new Set(judges)].map((personId) => ({
-    personId: String(personId),
+    personId: personId,
     kind: 'review_waiting',
     cause: `review:${row.id}:${row.version}`,
     recordId: row.id,
     actorId,
-    dueOn: row.dueOn as string,
+    dueOn: row.dueOn,
   }))
 }
 

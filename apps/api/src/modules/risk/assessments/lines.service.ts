@@ -50,7 +50,7 @@ export async function addRisks(
   context: WriteContext,
 ): Promise<{ added: number; existing: number }> {
   const assessment = await openRecord(tx, assessments, context.actor, id)
-  const risks = wanted ?? (await risksInScope(tx, (assessment.processes ?? []) as string[]))
+  const risks = wanted ?? (await risksInScope(tx, assessment.processes ?? []))
   const there = await subjectsWithLines(tx, id)
   const missing = [...new Set(risks)].filter((risk) => !there.has(risk))
   await createRecords(

@@ -11,8 +11,8 @@ import { notify } from '#platform/notifications/notify.ts'
 
 /** Whose turn it is: who assesses, and once it was handed in who judges it. */
 function awaited(row: Stored<typeof assessments>): string[] {
-  if (row.status === 'draft' || row.status === 'in_progress') return [row.ownerId as string]
-  if (row.status === 'in_review') return [row.reviewerId as string, row.approverId as string]
+  if (row.status === 'draft' || row.status === 'in_progress') return [row.ownerId]
+  if (row.status === 'in_review') return [row.reviewerId, row.approverId]
   return []
 }
 
@@ -37,7 +37,7 @@ export async function remind(
       cause: `remind:${row.id}:${today}`,
       recordId: row.id,
       actorId: actor.personId,
-      dueOn: row.dueOn as string,
+      dueOn: row.dueOn,
     })),
   )
   await notify(tx, jobs, notices)

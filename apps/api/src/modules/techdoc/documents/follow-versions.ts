@@ -121,7 +121,7 @@ async function tellFiles(
   context: WriteContext,
 ): Promise<void> {
   if (settled.length === 0) return
-  const cited = ({ row }: { row: Stored<typeof documentversions> }) => [row.id, String(row.document)]
+  const cited = ({ row }: { row: Stored<typeof documentversions> }) => [row.id, row.document]
   const gone = settled.filter(({ row }) => row.status !== 'effective')
   await followDocuments(
     tx,
@@ -144,7 +144,7 @@ export const followVersions =
       ({ row, mutation }) => mutation.before?.status !== row.status && isSettled(row),
     )
     for (const { row, mutation } of written) {
-      const document = String(row.document)
+      const document = row.document
       tx.live.push({ tell: { event: 'record-changed', type: 'techdocument', id: document, version: null } })
       if (mutation.action !== 'transition') continue
       const moved = mutation.before?.status !== row.status

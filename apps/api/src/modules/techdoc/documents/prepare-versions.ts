@@ -4,7 +4,7 @@ import { contentFields } from 'contract/authorship'
 import { isFixed, nextNumber } from 'contract/techdoc/documents/version-rules'
 import { documentversions } from 'contract/techdoc/documents/document-versions'
 import { FILE_APPROVERS, FILE_REVIEWERS } from 'contract/techdoc/people'
-import { evidence, type EvidenceCollection } from 'contract/workspace/evidence'
+import { evidence } from 'contract/workspace/evidence'
 import { mayOpenFile } from '#modules/workspace/evidence/index.ts'
 import { selectUnreviewed } from '#modules/workspace/trail-reviews/index.ts'
 import type { RegisteredCollection } from '#platform/collection/commands.ts'
@@ -54,7 +54,7 @@ function begin({ after }: Mutation<typeof documentversions>, document: HeldDocum
  */
 async function fixBytes(
   tx: WriteTx,
-  evidence: RegisteredCollection<EvidenceCollection>,
+  served: RegisteredCollection<typeof evidence>,
   mutations: readonly Mutation<typeof documentversions>[],
   { actor }: WriteContext,
 ): Promise<void> {
@@ -65,8 +65,8 @@ async function fixBytes(
   )
   if (named.length === 0) return
   const ids = [...new Set(named.map(({ after }) => after.file).filter((id) => typeof id === 'string'))]
-  const rows = await loadRecords(tx, evidence.shape, ids)
-  const open = rows.filter((row) => evidence.policy(actor, row).includes('read') && mayOpenFile(actor, row))
+  const rows = await loadRecords(tx, served.shape, ids)
+  const open = rows.filter((row) => served.policy(actor, row).includes('read') && mayOpenFile(actor, row))
   if (open.length !== ids.length) throw fail('INVALID_INPUT', [{ path: ['file'], code: 'unknown_reference' }])
   const checksums = await selectChecksums(tx, ids)
   for (const { after } of named) after.checksum = checksums.get(String(after.file)) ?? null
@@ -165,10 +165,10 @@ export async function prepareVersions(
 ): Promise<void> {
   const documents = await holdDocuments(
     tx,
-    mutations.map(({ after }) => String(after.document)),
+    mutations.map(({ after }) => after.document),
   )
   for (const mutation of mutations) {
-    const document = documents.get(String(mutation.after.document))
+    const document = documents.get(mutation.after.document)
     requireUnfixed(mutation)
     if (mutation.before === null) begin(mutation, document)
     else if (mutation.action === 'transition') {

@@ -54,15 +54,15 @@ function valuesOf(
 async function makeSections(
   tx: WriteTx,
   served: RegisteredCollection<SectionCollection>,
-  { sections }: Structure,
+  structure: Structure,
   device: Stored<typeof devices>,
   context: WriteContext,
 ): Promise<Map<string, string>> {
   const made = await createRecords(
     tx,
     served,
-    sections.map(({ key, title, page, kind }, position) => ({
-      code: `${String(device.code)}/${key}`,
+    structure.sections.map(({ key, title, page, kind }, position) => ({
+      code: `${device.code}/${key}`,
       device: device.id,
       name: title,
       page: page as Section['page'],
@@ -83,7 +83,7 @@ export async function beginFile(
   context: WriteContext,
 ): Promise<void> {
   const structure = await loadStructure()
-  const locale = device.language as keyof Localized
+  const locale = device.language
   beginning.add(tx)
   try {
     const made = await makeSections(tx, registered(byType, sections), structure, device, context)

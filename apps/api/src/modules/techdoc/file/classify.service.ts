@@ -1,4 +1,4 @@
-import { fail, isFrozen, type Locale } from 'contract'
+import { fail, isFrozen } from 'contract'
 import type { ClassificationInput } from 'contract/techdoc/classification/classification-input'
 import { type Classification, classify } from 'contract/techdoc/classification/classification'
 import type { StoredClassification } from 'contract/techdoc/classification/device-classification'
@@ -115,7 +115,7 @@ export async function decideClass(
   const decidedOn = dayNow()
   const places = await findPlaces(tx, target.id)
   const byRule = new Map(made.results.map((one) => [String(one.rule), one]))
-  const locale = before.language as Locale
+  const locale = before.language
   await change(
     tx,
     registered(byType, filerows),

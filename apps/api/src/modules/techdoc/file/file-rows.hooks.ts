@@ -71,7 +71,7 @@ export const fileRowHooks = (byType: CollectionsByType): CollectionHooks<typeof 
       [...places.values()].map(({ device }) => device),
     )
     for (const { before, after } of mutations) {
-      const place = places.get(String(after.section))
+      const place = places.get(after.section)
       if (!place) throw fail('INVALID_INPUT', [{ path: ['section'], code: 'unknown_reference' }])
       if (isFrozen(sections.machine, place.status)) throw fail('FROZEN')
       after.values ??= {}
@@ -80,13 +80,13 @@ export const fileRowHooks = (byType: CollectionsByType): CollectionHooks<typeof 
     const changes = checkMutations(structure, mutations, ({ after }) => placeOfRow(after))
     await requireMembers(tx, changes)
     for (const { after } of mutations) {
-      const place = places.get(String(after.section))!
+      const place = places.get(after.section)!
       const values = after.values ?? {}
       after.name = nameRow(structure, structure.byKey.get(place.key)!, {
         item: after.item,
         values,
         locale: place.language,
-        code: String(after.code),
+        code: after.code,
       })
     }
   },

@@ -74,8 +74,7 @@ export async function followRows(
   written: readonly Change<FollowedRow>[],
   context: WriteContext,
 ): Promise<void> {
-  const sections = [...new Set(written.map(({ row }) => String(row.section)))]
-  await beginSections(tx, byType, sections, context)
+  await beginSections(tx, byType, [...new Set(written.map(({ row }) => String(row.section)))], context)
   const changed = written
     .filter((one) => one.mutation.before && differs(one, ['values', 'applicability', 'archivedAt']))
     .map(({ row }): Changed => ({
@@ -101,7 +100,7 @@ export async function followSections(
 ): Promise<void> {
   const changed = written.filter((one) => differs(one, ['values']))
   for (const { row } of changed.filter(({ row: { key } }) => key === 'dd.purpose'))
-    await markAll(tx, byType, String(row.device), { id: row.id, kind: 'purpose' }, context)
+    await markAll(tx, byType, row.device, { id: row.id, kind: 'purpose' }, context)
   await markRework(
     tx,
     byType,

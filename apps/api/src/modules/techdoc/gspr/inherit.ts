@@ -48,8 +48,8 @@ async function handDown(
   served: RegisteredCollection<typeof gsprrows>,
   heading: Stored<typeof gsprrows>,
 ): Promise<Values<typeof gsprrows>[]> {
-  const [device, ref] = [String(heading.device), String(heading.ref)]
-  const reason = String(heading.justification ?? '')
+  const [device, ref] = [heading.device, String(heading.ref)]
+  const reason = heading.justification ?? ''
   const answers = await loadAnswers(tx, device)
   const below = inheritNotApplicable(ref, reason, { gspr: answers }, { gspr: await gspr() })
   const rows = await rowsOf(
@@ -126,7 +126,7 @@ export async function settleInherited(
     headings.map(({ device, ref, justification }) => [`${device} ${ref}`, justification]),
   )
   for (const { after } of inherited) {
-    const reason = reasons.get(`${String(after.device)} ${String(after.inheritedFrom)}`)
+    const reason = reasons.get(`${after.device} ${String(after.inheritedFrom)}`)
     if (reason === undefined || !isAbsent(after) || after.justification !== reason) after.inheritedFrom = null
   }
 }

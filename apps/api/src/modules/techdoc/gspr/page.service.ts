@@ -62,10 +62,10 @@ export async function readPage(
   // Who may not see the section yet sees no checklist.
   if (!first) throw fail('NOT_FOUND')
   return {
-    device: { id, code: String(device.code), name: device.name },
+    device: { id, code: device.code, name: device.name },
     section: { id: first.section!, status: first.sectionStatus as (typeof SECTION_STATES)[number] },
     rows,
-    guidance: await guide((device.profile ?? {}) as Profile, locale),
+    guidance: await guide(device.profile ?? {}, locale),
     gate: gateOf(rows),
     ...(await loadBeside(tx, id, rows, ONLY_READERS(actor.roles))),
   }

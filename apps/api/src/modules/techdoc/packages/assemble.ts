@@ -36,9 +36,9 @@ export async function takeInto(
     tx,
     sections.map(({ id }) => id),
   )
-  const snapshot = await takeSnapshot(tx, actor, String(after.device))
+  const snapshot = await takeSnapshot(tx, actor, after.device)
   if (!snapshot) throw fail('INVALID_INPUT', [{ path: ['device'], code: 'unknown_reference' }])
-  after.assembly = Number(after.assembly ?? 0) + 1
+  after.assembly = (after.assembly ?? 0) + 1
   after.assembledAt = momentNow()
   after.manifestHash = hashOfSnapshot(snapshot)
   after.unapproved = unapprovedOf(snapshot)

@@ -63,10 +63,10 @@ export const questionHooks: CollectionHooks<typeof questions> = {
   beforeWrite: async (tx, mutations, { actor }) => {
     const languages = await languagesOf(tx, mutations)
     for (const { before, after } of mutations) {
-      const language = languages.get(String(after.package))
+      const language = languages.get(after.package)
       if (!language) throw fail('INVALID_INPUT', [{ path: ['package'], code: 'unknown_reference' }])
       if (!before) after.askedBy = actor.personId
-      const text = String(after.text).replaceAll(/\s+/g, ' ')
+      const text = after.text.replaceAll(/\s+/g, ' ')
       after.name = { [language]: text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text }
     }
   },

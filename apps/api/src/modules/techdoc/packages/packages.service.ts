@@ -132,7 +132,7 @@ export async function askQuestion(
     ownerId: row.ownerId ?? row.createdBy,
   }
   const [made] = await createRecords(tx, questions, [input], context)
-  return { id: made!.id, code: String(made!.code) }
+  return { id: made!.id, code: made!.code }
 }
 
 /** A reader closes what they asked themselves, once it is answered. */

@@ -118,11 +118,11 @@ export async function listShared(
     [actor.personId],
   )
   const { wording } = await wordsFor(tx, actor)
-  const rows = (await loadRecords(
+  const rows = await loadRecords(
     tx,
     served.shape,
     ids.map(({ id }) => id),
-  )) as Stored<typeof packages>[]
+  )
   const devices = await tx.query<{ id: string; device: Snapshot['device'] }>(
     `select distinct on (i.package) i.package as id, i.content->'device' as device from package_items i
      where i.org_id = app.org() and i.package = any($1::uuid[]) order by i.package, i.assembly desc`,

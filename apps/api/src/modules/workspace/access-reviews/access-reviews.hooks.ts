@@ -52,7 +52,7 @@ function keepValidDecisions(
 
 function count(after: Mutation<typeof accessreviews>['after']): void {
   const people = (after.people ?? []) as ReviewedPerson[]
-  const decisions = (after.decisions ?? []) as AccessDecision[]
+  const decisions = after.decisions ?? []
   const known = new Set(people.map(({ id }) => id))
   const decided = new Set(decisions.map(({ person }) => person))
   if (decided.size !== decisions.length)
@@ -74,7 +74,7 @@ function ownDecision(
   row: Mutation<typeof accessreviews>['after'] | Stored<typeof accessreviews> | null,
   person: string,
 ): string {
-  const found = ((row?.decisions ?? []) as AccessDecision[]).find((one) => one.person === person)
+  const found = (row?.decisions ?? []).find((one) => one.person === person)
   return JSON.stringify(found ? [found.decision, found.note] : null)
 }
 
@@ -134,7 +134,7 @@ export const accessReviewHooks: CollectionHooks<typeof accessreviews> = {
       // The list is not refreshed on a transition, because the signer must sign what they saw.
       if (after.status === 'open' && (!before || after.takenAt === null)) {
         const people = await loadMembers(tx)
-        const decisions = (after.decisions ?? []) as AccessDecision[]
+        const decisions = after.decisions ?? []
         const earlier = (before?.people ?? []) as ReviewedPerson[]
         if (before) after.decisions = keepValidDecisions(decisions, earlier, people)
         Object.assign(after, { people, exceptions: await loadExceptions(tx), takenAt: momentNow() })

@@ -1,4 +1,4 @@
-import type { AccessDecision, ReviewedPerson, accessreviews } from 'contract/workspace/access-reviews'
+import type { accessreviews } from 'contract/workspace/access-reviews'
 import type { CollectionHooks } from '#platform/collection/shape.ts'
 import { label } from '#platform/words.ts'
 
@@ -7,10 +7,8 @@ export const reviewBlocks: NonNullable<CollectionHooks<typeof accessreviews>['do
   row,
   { locale },
 ) => {
-  const people = (row.people ?? []) as ReviewedPerson[]
-  const decisions = new Map(
-    ((row.decisions ?? []) as AccessDecision[]).map((one) => [one.person, one] as const),
-  )
+  const people = row.people ?? []
+  const decisions = new Map((row.decisions ?? []).map((one) => [one.person, one] as const))
   const word = (key: string) => label(locale, 'server', 'accessReview', key)
   const day = (at: string | null) =>
     at

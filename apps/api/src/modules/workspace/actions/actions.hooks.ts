@@ -14,7 +14,7 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
-import { type Consent, sideOf } from './actions.policy.ts'
+import { sideOf } from './actions.policy.ts'
 
 /** The subject of an action's source record. The action keeps it when the subject is assessed again in a new record. */
 const SUBJECTS = ['risk', 'requirement', 'domain'] as const
@@ -66,7 +66,7 @@ async function startFromSource(
   const found = wanted.length > 0 ? await origin.find(tx, wanted) : new Map<string, ActionSubject>()
   for (const { after } of created) {
     if (after.source === SOURCES[field] && !after[field]) throw refuse(field, 'required')
-    const record = after[field] ? found.get(String(after[field])) : undefined
+    const record = after[field] ? found.get(after[field]) : undefined
     if (!after[field]) continue
     if (!record) throw refuse(field, 'unknown_reference')
     for (const key of [...SUBJECTS, 'project', 'verifierId'] as const) after[key] ??= record[key] ?? null
@@ -133,7 +133,7 @@ function updateConsent(
   } else if (after.status === 'proposed' && changed(before, after, TERMS)) {
     after.consent = side ? [side] : []
   } else if (agrees) {
-    const given = new Set([...((before.consent ?? []) as Consent[]), side])
+    const given = new Set([...(before.consent ?? []), side])
     after.consent = CONSENTS.filter((one) => given.has(one))
     if (!CONSENTS.every((one) => given.has(one))) after.status = 'proposed'
   }
@@ -141,7 +141,7 @@ function updateConsent(
 
 /** Derives the status from the progress: started above zero, done at one hundred percent. */
 function updateProgress(after: Values<ActionCollection>): void {
-  const percent = Number(after.percent ?? 0)
+  const percent = after.percent ?? 0
   if (after.status === 'proposed' && percent > 0) throw refuse('percent', 'not_agreed')
   if (after.status === 'agreed' && percent > 0) after.status = 'in_progress'
   if (after.status === 'completed') after.percent = 100
@@ -153,12 +153,12 @@ function noticesFor(
   row: Stored<ActionCollection>,
   { actor }: WriteContext,
 ): Notice[] {
-  const told = { recordId: row.id, actorId: actor.personId, dueOn: String(row.dueOn) }
+  const told = { recordId: row.id, actorId: actor.personId, dueOn: row.dueOn }
   const notices: Notice[] = []
   if (before?.ownerId !== row.ownerId)
     notices.push({
       ...told,
-      personId: String(row.ownerId),
+      personId: row.ownerId,
       kind: 'assigned',
       cause: `action:${row.id}:${row.version}`,
     })

@@ -22,7 +22,7 @@ interface Target {
   version: number
 }
 
-const extensionsOf = (row: Stored<typeof actions>): Extension[] => (row.extensions ?? []) as Extension[]
+const extensionsOf = (row: Stored<typeof actions>): Extension[] => row.extensions ?? []
 
 async function open(
   tx: WriteTx,
@@ -62,7 +62,7 @@ export async function requestExtension(
   const extensions = extensionsOf(before)
   if (!['agreed', 'in_progress'].includes(before.status) || openExtension(extensions))
     throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
-  if (dueOn <= String(before.dueOn)) throw fail('INVALID_INPUT', [{ path: ['dueOn'], code: 'too_early' }])
+  if (dueOn <= before.dueOn) throw fail('INVALID_INPUT', [{ path: ['dueOn'], code: 'too_early' }])
   const askedBy = context.actor.personId
   const asked: Extension = {
     askedAt: momentNow(),
@@ -113,7 +113,7 @@ export async function decideExtension(
   }
   const row = await write(tx, served, before, changes, decision, context)
   const told = { kind: 'extension_decided', recordId: row.id, actorId: me, dueOn: row.dueOn } as const
-  const people = new Set([String(before.ownerId), asked.askedBy])
+  const people = new Set([before.ownerId, asked.askedBy])
   people.delete(me)
   const cause = `decided:${row.id}:${row.version}`
   await notify(

@@ -84,9 +84,9 @@ function evidenceBlock({ evidence }: Dossier, exportContext: ExportContext, word
     head: [wording.word('code'), wording.word('title'), wording.word('obtained'), wording.word('file')],
     widths: [2, 4, 2, 5],
     rows: evidence.map(({ row, file }) => [
-      `${String(row.code)}\n${statusName(shape, row.status, wording)}`,
+      `${row.code}\n${statusName(shape, row.status, wording)}`,
       wording.text(row.name),
-      wording.day(String(row.obtainedOn)),
+      wording.day(row.obtainedOn),
       file ? `${file.name} (${wording.bytes(file.bytes)})\nSHA-256 ${file.sha256}` : wording.word('noFile'),
     ]),
   }

@@ -1,5 +1,4 @@
 import { LOCALES } from 'contract'
-import type { TemplateContent } from 'contract/workspace/template-content'
 import type { Content } from 'editor/content'
 import type { templates } from 'contract/workspace/templates'
 import type { BlockText, Stored } from '#platform/collection/shape.ts'
@@ -8,7 +7,7 @@ import type { Block } from '#platform/rendering/document-model.ts'
 
 /** The printed template in each language, with its placeholders. */
 export function templateBlocks(row: Stored<typeof templates>, words: BlockText): Block[] {
-  const content = row.content as TemplateContent
+  const content = row.content
   const points = (content.items ?? []).map((item, at): Block => ({
     kind: 'paragraph',
     text: `${words.number(at + 1)}. ${words.text(item)}`,

@@ -1,6 +1,6 @@
 import { fail, LOCALES } from 'contract'
 import { isOfKind, problemsOf, type TemplateContent } from 'contract/workspace/template-content'
-import { findUse, type UseName } from 'contract/workspace/template-uses'
+import { findUse } from 'contract/workspace/template-uses'
 import { checkContent } from 'editor/check'
 import type { Content } from 'editor/content'
 import type { templates, TemplateCollection } from 'contract/workspace/templates'
@@ -27,14 +27,14 @@ async function initialiseVersion(
   after: Mutation<TemplateCollection>['after'],
   taken: Map<string, number>,
 ): Promise<void> {
-  const use = after.use as UseName
+  const use = after.use
   const { kind } = findUse(use)
   const [base] = after.basedOn
     ? await tx.query<{ series: string; use: string; content: TemplateContent }>(BASE, [after.basedOn])
     : []
   if (after.basedOn && base?.use !== use)
     throw fail('INVALID_INPUT', [{ path: ['basedOn'], code: 'unknown_reference' }])
-  const series = kind === 'checklist' ? (base?.series ?? String(after.code)) : use
+  const series = kind === 'checklist' ? (base?.series ?? after.code) : use
   await lockSeries(tx, series)
   const [{ last } = { last: 0 }] = await tx.query<{ last: number }>(LAST, [series])
   const number = Math.max(last, taken.get(series) ?? 0) + 1
@@ -45,8 +45,8 @@ async function initialiseVersion(
 
 /** Refuses unknown placeholders and invalid content, with their location. */
 function validateTemplate(after: Mutation<TemplateCollection>['after']): void {
-  const use = after.use as UseName
-  const content = after.content as TemplateContent
+  const use = after.use
+  const content = after.content
   if (!isOfKind(findUse(use).kind, content))
     throw fail('INVALID_INPUT', [{ path: ['content'], code: 'wrong_part' }])
   const problems = problemsOf(use, content).map(({ locale, part, code, token }) => ({

@@ -12,7 +12,7 @@ export const trailReviewHooks = (byType: CollectionsByType): CollectionHooks<typ
     const subjects = registered(byType, documentversions)
     for (const { before, after } of mutations) {
       if (before) continue
-      const id = String(after.subject)
+      const id = after.subject
       const subject = await requireSubject(tx, subjects, actor, id)
       Object.assign(after, await loadReviewRange(tx, subjects, actor, id))
       after.name ??= subject.name
@@ -21,7 +21,7 @@ export const trailReviewHooks = (byType: CollectionsByType): CollectionHooks<typ
   afterWrite: async (tx, written, context) => {
     for (const { row, mutation } of written) {
       if (row.status !== 'completed' || mutation.before?.status === 'completed') continue
-      const subject = String(row.subject)
+      const subject = row.subject
       // The lock orders this review before or after a concurrent release.
       const { type } = await lockSubject(tx, subject)
       const { id, code, outcome, firstSeq, lastSeq, lastHash } = row

@@ -32,7 +32,7 @@ export const unitHooks: CollectionHooks<typeof units> = {
       'select id, parent from units where org_id = app.org()',
     )
     const parents = new Map(rows.map(({ id, parent }) => [id, parent]))
-    for (const { after } of mutations) parents.set(after.id, (after.parent as string | null) ?? null)
+    for (const { after } of mutations) parents.set(after.id, after.parent ?? null)
     const starts = moved.map(({ after }) => after.id)
     if (hasLoop(parents, starts)) throw fail('INVALID_INPUT', [{ path: ['parent'], code: 'loop' }])
   },

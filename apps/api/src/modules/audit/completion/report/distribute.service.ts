@@ -72,7 +72,7 @@ export async function recordNoResponse(
 ) {
   const before = await openRecord(tx, served, context.actor, id, 'do')
   const today = dayNow()
-  const due = before.responseDueOn as string | null
+  const due = before.responseDueOn
   if (before.status !== 'with_auditee' || due === null || due >= today)
     throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
   return write(tx, served, before, { noResponse: true }, context)

@@ -18,7 +18,7 @@ export type FollowIssued = (
   context: WriteContext,
 ) => Promise<unknown>
 
-const peopleOf = (row: Stored<typeof reports>): string[] => (row.recipients as string[] | null) ?? []
+const peopleOf = (row: Stored<typeof reports>): string[] => row.recipients ?? []
 
 /** Adds people to the audience of the report. */
 const addReaders = (tx: WriteTx, report: string, people: readonly string[]) =>
@@ -35,7 +35,7 @@ export async function sendDraft(
   row: Stored<typeof reports>,
   { actor }: WriteContext,
 ): Promise<void> {
-  const standing = (await loadProjectAccess(tx, [row.project])).get(String(row.project))
+  const standing = (await loadProjectAccess(tx, [row.project])).get(row.project)
   const contacts = standing?.contacts ?? []
   await addReaders(tx, row.id, contacts)
   await notify(
@@ -47,7 +47,7 @@ export async function sendDraft(
       cause: `report draft ${row.id} ${row.version}`,
       recordId: row.id,
       actorId: actor.personId,
-      dueOn: (row.responseDueOn as string | null) ?? null,
+      dueOn: row.responseDueOn ?? null,
     })),
   )
 }
@@ -61,7 +61,7 @@ async function replacePrevious(
   context: WriteContext,
 ): Promise<void> {
   if (!row.previous) return
-  const older = (await loadRecords(tx, served.shape, [String(row.previous)])).filter(
+  const older = (await loadRecords(tx, served.shape, [row.previous])).filter(
     ({ status }) => status === 'issued',
   )
   await supersede(tx, served, older, row, context)
@@ -119,7 +119,7 @@ export async function issueReport(
         actorId: context.actor.personId,
       })),
     )
-  const [project] = await loadRecords(tx, audits.shape, [String(row.project)], true)
+  const [project] = await loadRecords(tx, audits.shape, [row.project], true)
   if (!project!.reportIssuedOn) {
     const after = { ...valuesOf(project!), reportIssuedOn: day }
     await writeRecords(tx, audits.shape, [{ action: 'update', before: project!, after }], context)

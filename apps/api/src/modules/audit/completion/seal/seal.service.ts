@@ -44,7 +44,7 @@ export async function listFiles(
 ): Promise<{ items: AuditFile[]; due: string | null }> {
   const row = await getRecord(tx, served, actor, id)
   const items = await tx.query<AuditFile>(`${SELECT} order by f.number desc`, [id])
-  const issued = row.reportIssuedOn as string | null
+  const issued = row.reportIssuedOn
   const due = issued
     ? new Date(Date.parse(issued) + ARCHIVE_DAYS * 86_400_000).toISOString().slice(0, 10)
     : null

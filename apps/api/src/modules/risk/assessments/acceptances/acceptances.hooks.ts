@@ -49,7 +49,7 @@ async function prepare(
   )
   const today = dayNow()
   for (const { after } of asked) {
-    const line = lines.get(String(after.riskline))
+    const line = lines.get(after.riskline)
     if (!line) throw refuse('unknown_reference')
     if (!mayTreat(line, actor)) throw fail('FORBIDDEN')
     if (line.score === null) throw refuse('not_assessed')
@@ -72,7 +72,7 @@ async function noticesFor(
   before: Stored<AcceptanceCollection> | null,
   { actor }: WriteContext,
 ): Promise<Notice[]> {
-  const told = { recordId: row.id, actorId: actor.personId, dueOn: String(row.expiresOn) }
+  const told = { recordId: row.id, actorId: actor.personId, dueOn: row.expiresOn }
   if (before === null) {
     const people = await peopleWithRoles(tx, askedRoles(row.position))
     const involved = [actor.personId, row.ownerId, row.riskOwnerId]

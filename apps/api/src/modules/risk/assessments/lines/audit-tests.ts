@@ -75,7 +75,7 @@ export async function takeAuditRatings(
     const tests = new Map(
       judged.filter(({ risk }) => risk === before.risk).map(({ control, ...ratings }) => [control, ratings]),
     )
-    const controls = (before.controls ?? []) as LineControl[]
+    const controls = before.controls ?? []
     if (!controls.some(({ id }) => tests.has(id))) return []
     return [
       { action: 'update', before, after: { ...valuesOf(before), controls: withAuditTests(controls, tests) } },

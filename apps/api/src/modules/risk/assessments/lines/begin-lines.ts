@@ -98,7 +98,7 @@ export async function beginLines(
 ): Promise<void> {
   if (created.length === 0) return
   const lines = created.map(({ after }) => after)
-  const risks = lines.flatMap((after) => (after.risk ? [String(after.risk)] : []))
+  const risks = lines.flatMap((after) => (after.risk ? [after.risk] : []))
   const sources = risks.length > 0 ? await loadRisks(tx, risks) : new Map<string, RiskSource>()
   const answers = risks.length > 0 ? await loadAnswers(tx, risks) : new Map<string, Snapshot[]>()
   const duties = await loadDutySources(
@@ -106,10 +106,10 @@ export async function beginLines(
     lines.filter((after) => !after.risk).map(({ requirement, domain }) => ({ requirement, domain })),
   )
   for (const after of lines) {
-    const assessment = requireOpen(assessments.get(String(after.assessment)), context)
+    const assessment = requireOpen(assessments.get(after.assessment), context)
     if (!hasOneSubject(after)) throw refuse('risk', 'required')
     if (after.risk) {
-      const risk = String(after.risk)
+      const risk = after.risk
       beginAtRisk(after, sources.get(risk))
       after.controls ??= unrated(answers.get(risk) ?? [])
     } else {

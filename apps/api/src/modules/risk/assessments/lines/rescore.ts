@@ -13,7 +13,7 @@ export function fit(
 ): Values<typeof risklines> {
   const after: Values<typeof risklines> = { ...values }
   const drop = (keys: readonly StepField[], most: number) => {
-    for (const key of keys) if (Number(after[key] ?? 0) > most) after[key] = null
+    for (const key of keys) if ((after[key] ?? 0) > most) after[key] = null
   }
   drop(LIKELIHOODS, method.matrix.likelihood)
   drop(IMPACTS, method.matrix.impact)

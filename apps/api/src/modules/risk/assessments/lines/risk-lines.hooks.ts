@@ -25,7 +25,7 @@ const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ p
 /** Ratings are the person's, everything else of a control is what the library said when it came to the line. */
 async function settleControls(tx: Tx, mutations: readonly Mutation<typeof risklines>[]): Promise<void> {
   const of = (values: Values<typeof risklines> | Mutation<typeof risklines>['before']) =>
-    (values?.controls ?? []) as LineControl[]
+    values?.controls ?? []
   const known = new Map(
     mutations.map(({ before, after }) => [after.id, new Map(of(before).map((one) => [one.id, one]))]),
   )
@@ -92,7 +92,7 @@ const ratingsOf = (controls: unknown) =>
 
 function compare(after: Values<typeof risklines>, previous: Before | undefined): void {
   after.previousScore = previous?.score ?? null
-  const score = after.residualScore as number | null
+  const score = after.residualScore
   after.trend = score === null ? null : trendOf(score, previous?.score ?? null)
   after.changed = previous
     ? JUDGED.some((key) => (previous[key] ?? null) !== (after[key] ?? null)) ||
@@ -106,17 +106,15 @@ async function prepare(
   context: WriteContext,
 ): Promise<void> {
   const created = mutations.filter(({ before }) => before === null)
-  const assessments = await loadAssessments(tx, [
-    ...new Set(mutations.map(({ after }) => String(after.assessment))),
-  ])
+  const assessments = await loadAssessments(tx, [...new Set(mutations.map(({ after }) => after.assessment))])
   await beginLines(tx, created, assessments, context)
   await settleControls(tx, mutations)
   const previous = await loadPrevious(
     tx,
-    mutations.map(({ after }) => after.previous as string | null).filter((id) => id !== null),
+    mutations.map(({ after }) => after.previous).filter((id) => id !== null),
   )
   for (const { before, after } of mutations) {
-    const problems = scoreLine(assessments.get(String(after.assessment))!, after)
+    const problems = scoreLine(assessments.get(after.assessment)!, after)
     if (problems.length > 0) throw fail('INVALID_INPUT', problems)
     compare(after, previous.get(String(after.previous)))
     settleStatus(before, after)
@@ -125,10 +123,10 @@ async function prepare(
 
 /** By id, the fields that the method of the assessment refuses. */
 async function judge(tx: Tx, rows: readonly Stored<typeof risklines>[]) {
-  const assessments = await loadAssessments(tx, [...new Set(rows.map((row) => String(row.assessment)))])
+  const assessments = await loadAssessments(tx, [...new Set(rows.map((row) => row.assessment))])
   return new Map(
     rows.map((row) => {
-      const assessment = assessments.get(String(row.assessment))!
+      const assessment = assessments.get(row.assessment)!
       const problems = scoreLine(assessment, valuesOf(row)).flatMap(({ path }) => path)
       return [row.id, hasOneSubject(row) ? problems : (['risk', ...problems] as const)] as const
     }),
@@ -147,6 +145,6 @@ export const risklineHooks: CollectionHooks<typeof risklines> = {
   afterWrite: (tx, written) =>
     refreshCounts(
       tx,
-      written.map(({ row }) => String(row.assessment)),
+      written.map(({ row }) => row.assessment),
     ),
 }
