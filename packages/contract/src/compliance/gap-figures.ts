@@ -97,7 +97,8 @@ z.globalRegistry.add(GapFigures as never, { id: 'GapFigures' })
 export function addSums(all: readonly Sums[]): Sums {
   const keys = Object.keys(SumsOf._zod.def.shape) as (keyof Sums)[]
   const sum = (key: keyof Sums) => all.reduce((total, one) => total + one[key], 0)
-  return Object.fromEntries(keys.map((key) => [key, sum(key)])) as unknown as Sums
+  const sums: Partial<Sums> = Object.fromEntries(keys.map((key) => [key, sum(key)]))
+  return sums as Sums
 }
 
 export interface PlanMonth {

@@ -26,8 +26,7 @@ const DIGITS = /\\d\{(\d),(\d)\}\$$/
 
 /** How few and how many digits the codes of a collection may count with, by what its codes look like. */
 export function digitsOf({ fields }: Collection): { min: number; max: number } {
-  const checks = (fields['code']!.schema as unknown as { _zod: { def: { checks?: CodeCheck[] } } })._zod.def
-    .checks
+  const checks = (fields['code']!.schema as { _zod: { def: { checks?: CodeCheck[] } } })._zod.def.checks
   const source = checks?.map((check) => check._zod.def.pattern?.source).find(Boolean) ?? ''
   const [, min = '1', max = '8'] = DIGITS.exec(source) ?? []
   return { min: Number(min), max: Number(max) }

@@ -19,7 +19,7 @@ export interface RichText {
   type: 'doc'
   content: RichNode[]
 }
-const Rich = TextContent as unknown as z.ZodMiniType<RichText>
+const Rich = TextContent as z.ZodMiniType<RichText>
 
 /** One language of a template. Which of its parts there are depends on its kind. */
 export const TemplateParts = z.strictObject({

@@ -52,11 +52,20 @@ interface Connection {
 
 interface QueryInternals {
   requiresPreparation(): boolean
+  hasBeenParsed(connection: Connection): boolean
   prepare(connection: Connection): void
   handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, connection: Connection): void
-  _result: { fields: unknown[]; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
+  _result: {
+    fields: unknown[]
+    _parsers: unknown
+    _prebuiltEmptyResultObject: unknown
+    parseRow(fields: unknown[]): unknown
+    addRow(row: unknown): void
+    addFields(fields: unknown[]): void
+  }
 }
+// The types of pg leave out what its own client calls on a query.
 const BaseQuery = pg.Query as unknown as new (
   config: object,
   values: unknown[],
@@ -146,8 +155,7 @@ export class GroupQuery extends BaseQuery {
   }
 
   private sendMain(connection: Connection, main: Statement): void {
-    const base = this as unknown as { hasBeenParsed(connection: Connection): boolean }
-    if (!base.hasBeenParsed(connection)) connection.parse({ name: main.name, text: main.text })
+    if (!this.hasBeenParsed(connection)) connection.parse({ name: main.name, text: main.text })
     connection.bind({
       portal: '',
       statement: main.name,
@@ -164,15 +172,11 @@ export class GroupQuery extends BaseQuery {
   override handleDataRow(message: { fields: unknown[] }): void {
     if (this.before[this.completed]?.statement === 'tenant') setClock(String(message.fields[2]))
     if (this.completed !== this.before.length || !this.main) return
-    const result = this._result as unknown as {
-      parseRow(fields: unknown[]): unknown
-      addRow(row: unknown): void
-    }
-    result.addRow(result.parseRow(message.fields))
+    this._result.addRow(this._result.parseRow(message.fields))
   }
 
   handleRowDescription(message: { fields: unknown[] }): void {
-    const result = this._result as QueryInternals['_result'] & { addFields(fields: unknown[]): void }
+    const result = this._result
     result.addFields(message.fields)
     if (this.main?.name)
       described.set(this.main.text, {

@@ -21,7 +21,7 @@ const otherTypes = pg.types.getTypeParser as (oid: number, format?: string) => (
 
 export const valueTypes = {
   getTypeParser: (oid: number, format?: string) => parsers[oid] ?? otherTypes(oid, format),
-} as unknown as pg.CustomTypesConfig
+} as pg.CustomTypesConfig
 
 export interface PoolOptions {
   url: string
@@ -43,6 +43,7 @@ const parseStatements = (client: pg.ClientBase): Promise<void> =>
     // A lost connection rejects the pending query; without a listener it would also end the process.
     client.on('error', () => undefined)
     const done = (error: Error | null) => (error ? reject(error) : resolve())
+    // It calls more of the connection than the types of pg declare; see `Connection` in `group-query.ts`.
     client.query(new ParseStatements(done) as unknown as pg.Submittable)
   })
 

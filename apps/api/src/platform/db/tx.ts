@@ -104,6 +104,7 @@ function runGroup(
       if (error) reject(error)
       else resolve(result.rows)
     })
+    // It calls more of the connection than the types of pg declare; see `Connection` in `group-query.ts`.
     client.query(Object.assign(query, { query_timeout: waitMs }) as unknown as Submittable)
   })
 }

@@ -19,7 +19,7 @@ class Components {
       $defs,
       id,
       ...described
-    } = z.toJSONSchema(schema as unknown as z.ZodType, {
+    } = z.toJSONSchema(schema as z.ZodType, {
       io,
       unrepresentable: 'any',
     }) as Json & { $defs?: Record<string, Json>; id?: string }

@@ -171,11 +171,11 @@ export function serve<R extends Route, Body = BodyOf<R>>(
 ): void {
   services.served.add(route)
   if (typeof route.access !== 'string') services.actions.add(route.access)
-  const run = handler as unknown as (call: Call<R, Tx | WriteTx>) => Promise<ReplyValue<R>>
+  const run = handler as (call: Call<R, Tx | WriteTx>) => Promise<ReplyValue<R>>
   const writes = changesState(route) || route.recorded === true
   if (!prepare)
     services.inProcess.set(route, (actor, request) => {
-      const call = { ...request, actor } as unknown as Call<R>
+      const call = { ...request, actor } as Call<R>
       if (!writes) return run({ ...call, tx: services.db.read(actor) })
       return services.db.write(actor, async (tx) => ({ value: await run({ ...call, tx }) }))
     })
@@ -205,6 +205,7 @@ export function serve<R extends Route, Body = BodyOf<R>>(
       }
       const respond = async () => {
         const body = prepare ? await prepare(parsed.body as BodyOf<R>, actor, context) : parsed.body
+        // The route's schemas have parsed these values, which are unknown to the types of a route given as a parameter.
         const call = { ...parsed, body, actor, requestId: request.id } as unknown as Call<R>
         if (!writes) return run({ ...call, tx: services.db.read(actor, meter) })
         return services.db.write(
@@ -275,7 +276,7 @@ export function serveSignedIn<R extends Route>(
         requestId: request.id,
         write: (org: string, work: (tx: WriteTx) => Promise<unknown>) =>
           services.db.write(org, (tx) => runOnce(tx, account.id, claim, () => work(tx)), meter),
-      } as unknown as SignedInCall<R>)
+      } as SignedInCall<R>)
       return send(services, route, request, reply, value)
     },
   })
@@ -304,7 +305,7 @@ export function servePublic<R extends Route>(
     config: { route },
     onRequest: (request) => services.limitPublic(request),
     handler: async (request, reply) => {
-      const call = { ...parseRequest(route, request), log: request.log } as unknown as PublicCall<R>
+      const call = { ...parseRequest(route, request), log: request.log } as PublicCall<R>
       return send(services, route, request, reply, await handler(call))
     },
   })

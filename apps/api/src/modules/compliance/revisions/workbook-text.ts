@@ -5,7 +5,7 @@ import { columnsOfField } from '#platform/collection/excel/columns.ts'
 import { loadNames } from '#platform/collection/excel/names.ts'
 import type { Sheet, SheetRow } from '#platform/collection/excel/parse-workbook.ts'
 import { textOf } from '#platform/collection/excel/read-cell.ts'
-import { type FieldGroup, readFields } from '#platform/collection/excel/read-fields.ts'
+import { isFieldGroup, readFields } from '#platform/collection/excel/read-fields.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -59,7 +59,7 @@ export async function workbookText(
   const present = new Set(sheet.keys)
   const groups = READ.map((name) =>
     columnsOfField(name, requirements.fields[name]).filter(({ key }) => present.has(key)),
-  ).filter((columns) => columns.length > 0) as unknown as FieldGroup[]
+  ).filter(isFieldGroup)
   if (!present.has('ref') || !sheet.keys.some((key) => key.startsWith('name_')))
     throw fail('UNREADABLE_FILE', { reason: 'no_columns' })
   const rows = sheet.rows.filter((row) => cell(row, '_action')?.toUpperCase() !== 'ARCHIVE')

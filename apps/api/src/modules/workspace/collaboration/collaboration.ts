@@ -73,7 +73,7 @@ export function startCollaboration(
     serverOptions: { maxPayload: MAX_MESSAGE_BYTES },
     hooks: {
       open(peer) {
-        const socket = peer.websocket as unknown as WebSocketLike
+        const socket = peer.websocket as WebSocketLike
         connections.set(peer.id, hocuspocus.handleConnection(socket, peer.request))
       },
       message(peer, message) {

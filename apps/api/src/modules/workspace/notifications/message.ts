@@ -50,7 +50,7 @@ export async function loadToSend(
 export type MailWords = Record<NotificationKind, Record<'subject' | 'body', string>> & Record<'more', string>
 
 export const mailWords = (locale: Locale): MailWords =>
-  (loadTranslations(locale, 'server')['mail'] as unknown as { notification: MailWords }).notification
+  (loadTranslations(locale, 'server')['mail'] as { notification: MailWords }).notification
 
 /** The values of an e-mail. It contains code and title only, because mailboxes may be read by others. */
 export function valuesOf(row: ToSend): Record<string, string> {

@@ -189,6 +189,6 @@ const KINDS: { readonly [K in ProtectedKind]: Kind<K> } = {
   'document.retention': documentRetention,
 }
 
-export const kindOf = (kind: ProtectedKind): Kind<never> => KINDS[kind] as unknown as Kind<never>
+export const kindOf = (kind: ProtectedKind): Kind<never> => KINDS[kind] as Kind<never>
 
 export const routeOf = (kind: ProtectedKind): Route => KINDS[kind].route

@@ -8,6 +8,7 @@ import { writeContent } from 'editor/yjs'
 import type { Node } from '@tiptap/pm/model'
 import { v7 as uuid } from 'uuid'
 import * as Y from 'yjs'
+import { toTextContent } from '#platform/texts/text-content.ts'
 import { getRecord, openRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import { recordTrailEntry } from '#platform/collection/links.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
@@ -40,7 +41,7 @@ function line(row: DocumentRow, canWrite: boolean): RichTextLine {
 
 const full = (row: DocumentRow, canWrite: boolean): RichText => ({
   ...line(row, canWrite),
-  content: row.content as unknown as RichText['content'],
+  content: toTextContent(row.content),
   html: toHtml(checkContent(row.content).node),
   hash: row.hash,
 })

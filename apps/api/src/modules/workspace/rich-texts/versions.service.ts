@@ -6,6 +6,7 @@ import { difference } from 'editor/difference'
 import { toHtml } from 'editor/html'
 import { schema } from 'editor/schema'
 import { v7 as uuid } from 'uuid'
+import { toTextContent } from '#platform/texts/text-content.ts'
 import { recordTrailEntry } from '#platform/collection/links.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
@@ -60,7 +61,7 @@ export async function getVersion(
   await getText(tx, byType, actor, id)
   const version = await findVersion(tx, id, versionId)
   const { node, content } = checkContent(version.content)
-  return { ...version, content: content as unknown as RichText['content'], html: toHtml(node) }
+  return { ...version, content: toTextContent(content), html: toHtml(node) }
 }
 
 /** Compares two versions; the second defaults to the current text. */
@@ -77,7 +78,7 @@ export async function compareVersions(
     to ? (await findVersion(tx, id, to)).content : (await withCurrentContent(tx, row)).content,
   )
   const content = difference(before.node, after.node)
-  return { content: content as unknown as RichText['content'], html: toHtml(schema.nodeFromJSON(content)) }
+  return { content: toTextContent(content), html: toHtml(schema.nodeFromJSON(content)) }
 }
 
 /** Restores a version. Later content stays in the trail and in later versions. */

@@ -4,6 +4,7 @@ import { type ChangedParagraph, changedParagraphs } from 'editor/changed-paragra
 import { checkContent } from 'editor/check'
 import { type Content, EMPTY } from 'editor/content'
 import { toHtml } from 'editor/html'
+import { toTextContent } from '#platform/texts/text-content.ts'
 import { readAnyRecord } from '#platform/collection/any-record.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -68,7 +69,7 @@ export async function listSignedTexts(
         intact,
         authors,
         at,
-        content: checked.content as unknown as SignedWordings['items'][number]['content'],
+        content: toTextContent(checked.content),
         html: toHtml(checked.node),
       }
     }),

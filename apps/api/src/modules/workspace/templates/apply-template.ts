@@ -81,7 +81,7 @@ export async function applyTemplate(
   const values = { ...(await documentValues(exportContext, wording, model, about)), ...more }
   const text = (part: string | undefined) => fillText(part ?? '', values)
   const rich = (part: typeof parts.introduction) =>
-    part ? blocksOf(fillContent(part as unknown as Content, values)) : []
+    part ? blocksOf(fillContent(part as Content, values)) : []
   return {
     ...model,
     templateTexts: {

@@ -18,7 +18,7 @@ export function templateBlocks(row: Stored<typeof templates>, words: BlockText):
       const parts = content[locale]
       if (!parts) return []
       const said = Object.values(parts).flatMap((part): Block[] =>
-        typeof part === 'string' ? [{ kind: 'paragraph', text: part }] : blocksOf(part as unknown as Content),
+        typeof part === 'string' ? [{ kind: 'paragraph', text: part }] : blocksOf(part as Content),
       )
       return [{ kind: 'heading', level: 2, text: locale.toUpperCase() }, ...said]
     }),

@@ -57,7 +57,7 @@ function validateTemplate(after: Mutation<TemplateCollection>['after']): void {
     (['introduction', 'closing'] as const).flatMap((part) => {
       const text = content[locale]?.[part]
       return text
-        ? checkContent(text as unknown as Content).problems.map(({ code }) => ({
+        ? checkContent(text as Content).problems.map(({ code }) => ({
             path: ['content', locale, part],
             code,
           }))

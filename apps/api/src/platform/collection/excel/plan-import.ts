@@ -15,7 +15,7 @@ import { codeKey, idsIn, loadNames, type Names } from './names.ts'
 import type { Sheet } from './parse-workbook.ts'
 import { codeOf, idOf, type PlannedRow, type PlanContext, planRow } from './plan-row.ts'
 import { numberOf, textOf } from './read-cell.ts'
-import type { FieldGroup } from './read-fields.ts'
+import { type FieldGroup, isFieldGroup } from './read-fields.ts'
 import type { CellWriter } from './write-cell.ts'
 
 export interface Plan {
@@ -32,7 +32,7 @@ function groupsIn(of: Collection, sheet: Sheet): FieldGroup[] {
   const present = new Set(sheet.keys)
   return Object.entries(of.fields)
     .map(([name, field]) => columnsOfField(name, field).filter((column) => present.has(column.key)))
-    .filter((columns) => columns.length > 0) as unknown as FieldGroup[]
+    .filter(isFieldGroup)
 }
 
 /** Resolves rows that identify their record by the slice's natural key, as if they had its current id and version. */

@@ -21,6 +21,9 @@ export interface FieldsRead {
 /** The columns of the file that make one field. */
 export type FieldGroup = readonly [FieldColumn, ...FieldColumn[]]
 
+export const isFieldGroup = (columns: FieldColumn[]): columns is [FieldColumn, ...FieldColumn[]] =>
+  columns.length > 0
+
 type Cells = ReadonlyMap<string, RawCell>
 
 /** Null and an empty list are both written as an empty cell. */

@@ -6,6 +6,7 @@ import { checkContent } from 'editor/check'
 import type { Content } from 'editor/content'
 import { difference } from 'editor/difference'
 import { toText } from 'editor/text'
+import { toTextContent } from '#platform/texts/text-content.ts'
 import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -18,7 +19,7 @@ const docOf = (content: Content[] | null) =>
 /** The change that a refresh would make in a part. */
 function shownDifference({ state, shown, now }: BoundPlace): ReportPart['difference'] {
   if (state === 'fresh' || state === 'edited') return null
-  return difference(docOf(shown), docOf(now)) as unknown as ReportPart['difference']
+  return toTextContent(difference(docOf(shown), docOf(now)))
 }
 
 const partOf = (place: BoundPlace): ReportPart => ({
