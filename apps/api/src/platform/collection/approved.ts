@@ -13,13 +13,14 @@ export function approveContext(context: WriteContext): WriteContext {
 export const isApproved = (context: WriteContext): boolean => approved.has(context)
 
 interface RetentionFields {
-  [field: string]: unknown
+  legalHold?: boolean | null | undefined
+  retentionUntil?: string | null | undefined
 }
 
 /** Whether the change shortens retention: it releases a legal hold, or sets an earlier or past last day. */
 export function shortensRetention(before: RetentionFields, after: RetentionFields): boolean {
-  if (before['legalHold'] === true && after['legalHold'] !== true) return true
-  const [from, to] = [before['retentionUntil'] ?? null, after['retentionUntil'] ?? null] as (string | null)[]
+  if (before.legalHold === true && after.legalHold !== true) return true
+  const [from, to] = [before.retentionUntil ?? null, after.retentionUntil ?? null]
   if (from === to || to === null) return false
-  return to! < (from ?? dayNow())
+  return to < (from ?? dayNow())
 }
