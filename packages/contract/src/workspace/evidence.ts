@@ -130,7 +130,6 @@ export const evidence = collection({
   searched: ['description', 'source'],
 })
 
-export type EvidenceCollection = typeof evidence
 export type Evidence = RecordOf<typeof evidence>
 
 /** One version of the file of a piece of evidence. */

@@ -8,7 +8,7 @@ type AnsweredField = 'device' | 'ref' | 'applicability' | 'ownerId' | 'reviewerI
 type Answered = Pick<GsprRow, AnsweredField>
 
 /** A field of an answer that is refused, and why. */
-export interface AnswerProblem {
+interface AnswerProblem {
   path: [AnsweredField]
   code: string
 }
