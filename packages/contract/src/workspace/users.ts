@@ -20,7 +20,6 @@ const SigningName = z.object({
   proposed: z.nullable(z.string()),
 })
 
-
 /** A member of the organisation, as colleagues see them. */
 export const User = z.object({
   id: Id,
