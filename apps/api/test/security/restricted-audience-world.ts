@@ -1,7 +1,7 @@
 import { type Collection, ROLES } from 'contract'
 import { projectRoutes } from 'contract/audit/projects'
 import { v7 as uuid } from 'uuid'
-import { snakeCase } from '#platform/collection/shape.ts'
+import { snakeCase } from '#platform/collection/snake-case.ts'
 import { Auditing } from '#test/auditing.ts'
 import type { Person } from '#test/harness.ts'
 import { allCollections } from './collections.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { Services } from '#platform/http/services.ts'
 import { issuesReported, notifyOfFailedControls } from './issues/index.ts'
 import { serveIssues } from './issues/issues.routes.ts'

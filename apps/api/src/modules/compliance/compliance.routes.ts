@@ -1,7 +1,7 @@
 import { gapitems } from 'contract/compliance/gap-items'
 import type { FastifyInstance } from 'fastify'
 import { registered } from '#platform/collection/spine.ts'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { Services } from '#platform/http/services.ts'
 import { serveGapFigures } from './gap-figures/gap-figures.routes.ts'
 import { serveCalendar } from './calendar/calendar.routes.ts'

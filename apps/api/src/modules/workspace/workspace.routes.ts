@@ -1,6 +1,6 @@
 import { units, unitRoutes } from 'contract/workspace/units'
 import type { FastifyInstance } from 'fastify'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Services } from '#platform/http/services.ts'

@@ -1,9 +1,10 @@
 import { fail } from 'contract'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { getRecord, type RegisteredCollection } from './commands.ts'
+import { getRecord } from './commands.ts'
+import type { RegisteredCollection } from './registered-collection.ts'
 import type { CollectionsByType } from './spine.ts'
-import type { Row } from './shape.ts'
+import type { Row } from './stored.ts'
 
 export interface AnyRecord {
   row: Row

@@ -1,5 +1,5 @@
 import { dayNow } from '#platform/clock.ts'
-import type { WriteContext } from './write.ts'
+import type { WriteContext } from './mutation.ts'
 
 const approved = new WeakSet<WriteContext>()
 

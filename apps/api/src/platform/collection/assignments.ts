@@ -4,10 +4,10 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
 import { recordTrailEntry } from './links.ts'
-import type { RegisteredCollection } from './commands.ts'
+import type { RegisteredCollection } from './registered-collection.ts'
 import { filterReaders } from './readers.ts'
-import type { Row } from './shape.ts'
-import type { WriteContext } from './write.ts'
+import type { Row } from './stored.ts'
+import type { WriteContext } from './mutation.ts'
 
 export interface Assignment {
   id: string

@@ -1,7 +1,7 @@
 import type { Collection } from 'contract'
 import { contentFields } from 'contract/authorship'
 import { actsOfClass, LINKING } from 'contract/history-actions'
-import { snakeCase } from './shape.ts'
+import { snakeCase } from './snake-case.ts'
 
 /**
  * The authors of a record. This is the only place that derives them, from the trail and from edits of texts that are not

@@ -3,13 +3,15 @@ import { type Collection, fail, Failure, findTransition, type ListFilter, MAX_BA
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { authorizeTransition, type Draft, type RegisteredCollection, valuesOf } from './commands.ts'
+import { authorizeTransition, type Draft, valuesOf } from './commands.ts'
+import type { RegisteredCollection } from './registered-collection.ts'
 import { lockForTransition } from '#platform/texts/freeze.ts'
 import { forbiddenTransitions, requireOtherPerson } from './four-eyes.ts'
 import { findIds, loadRecords } from './list.ts'
 import type { Ability } from './policy.ts'
-import type { Row, Stored } from './shape.ts'
-import { type Mutation, type WriteContext, writeRecords } from './write.ts'
+import type { Row, Stored } from './stored.ts'
+import { writeRecords } from './write.ts'
+import type { Mutation, WriteContext } from './mutation.ts'
 
 const UNDO_MINUTES = 10
 

@@ -16,15 +16,11 @@ import { lockForTransition } from '#platform/texts/freeze.ts'
 import { forbiddenTransitions, requireOtherPerson } from './four-eyes.ts'
 import { loadRecords } from './list.ts'
 import { assignCodes } from './numbering.ts'
-import { type Ability, type AnyPolicy, canOf, requireAbility, rightsOf } from './policy.ts'
-import type { Row, Shape, Stored } from './shape.ts'
-import { type GivenSpine, type Mutation, type Values, type WriteContext, writeRecords } from './write.ts'
-
-/** A collection with its SQL shape and the policy that authorizes access to each record. */
-export interface RegisteredCollection<C extends Collection = Collection> {
-  shape: Shape<C>
-  policy: AnyPolicy
-}
+import { type Ability, canOf, requireAbility, rightsOf } from './policy.ts'
+import type { Row, Stored } from './stored.ts'
+import { writeRecords } from './write.ts'
+import type { GivenSpine, Mutation, Values, WriteContext } from './mutation.ts'
+import type { RegisteredCollection } from './registered-collection.ts'
 
 export type RecordResponse<C extends Collection = Collection> = Stored<C> & Can
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Row, Shape } from './shape.ts'
-
-export type Changes = Record<string, [from: unknown, to: unknown]>
+import type { Shape } from './shape.ts'
+import type { Row } from './stored.ts'
+import type { Changes } from './mutation.ts'
 
 /** The changes from one state to another, field by field: the body of an audit log entry. */
 export function differences(shape: Shape, before: Row | null, after: Row): Changes {

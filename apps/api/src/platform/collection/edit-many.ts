@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Collection, fail } from 'contract'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import { type RecordResponse, withAbilities, type RegisteredCollection, valuesOf } from './commands.ts'
+import { type RecordResponse, withAbilities, valuesOf } from './commands.ts'
+import type { RegisteredCollection } from './registered-collection.ts'
 import { loadRecords } from './list.ts'
-import type { Row, Stored } from './shape.ts'
-import { type Mutation, type Values, type WriteContext, writeRecords } from './write.ts'
+import type { Row, Stored } from './stored.ts'
+import { writeRecords } from './write.ts'
+import type { Mutation, Values, WriteContext } from './mutation.ts'
 
 export interface Edit {
   id: string

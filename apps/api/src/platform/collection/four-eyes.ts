@@ -3,8 +3,9 @@ import type { TrailDraft } from '#platform/db/trail-draft.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { actTables, entriesOf, RULE_COLUMNS, authorshipRulesOf } from './authorship.ts'
-import type { Row, Shape } from './shape.ts'
-import type { Values } from './write.ts'
+import type { Shape } from './shape.ts'
+import type { Row } from './stored.ts'
+import type { Values } from './mutation.ts'
 
 const ruleName = (rule: OtherThan): string => {
   if (rule === 'edited') return rule

@@ -1,6 +1,7 @@
 import { fail } from 'contract'
 import type { Tx } from '#platform/db/tx.ts'
-import { type Changes, replay } from './differences.ts'
+import { replay } from './differences.ts'
+import type { Changes } from './mutation.ts'
 
 export interface Entry {
   seq: number

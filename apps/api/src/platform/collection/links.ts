@@ -3,10 +3,11 @@ import type { HistoryAction } from 'contract/history-actions'
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { getLinkable, type RegisteredCollection } from './commands.ts'
-import type { Row } from './shape.ts'
+import { getLinkable } from './commands.ts'
+import type { RegisteredCollection } from './registered-collection.ts'
+import type { Row } from './stored.ts'
 import { POLICY_COLUMNS, type PolicyRow, mayRead, type CollectionsByType, type Spine } from './spine.ts'
-import type { WriteContext } from './write.ts'
+import type { WriteContext } from './mutation.ts'
 
 interface LinkRow extends Omit<Spine, 'id'> {
   id: string

@@ -9,7 +9,8 @@ import {
 } from 'contract'
 import type { Tx } from '#platform/db/tx.ts'
 import { type Conditions, type FilterContext, filterRecords } from './filter.ts'
-import type { Shape, Stored } from './shape.ts'
+import type { Shape } from './shape.ts'
+import type { Stored } from './stored.ts'
 
 const DEFAULT_LIMIT = 50
 /** Totals are exact up to this limit. Planner estimates are not used beyond it, as they also count restricted records. */

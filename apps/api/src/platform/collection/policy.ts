@@ -9,7 +9,8 @@ import {
   unmetGuards,
 } from 'contract'
 import type { Actor } from '#platform/identity/accounts.ts'
-import type { Row, Shape, Stored } from './shape.ts'
+import type { Shape } from './shape.ts'
+import type { Row, Stored } from './stored.ts'
 
 /**
  * Permissions on one record, granted by its policy. `update` includes linking; `link` allows linking records that can no

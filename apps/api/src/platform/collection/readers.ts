@@ -1,8 +1,8 @@
 import type { Role } from 'contract'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import type { RegisteredCollection } from './commands.ts'
-import type { Row } from './shape.ts'
+import type { RegisteredCollection } from './registered-collection.ts'
+import type { Row } from './stored.ts'
 
 export interface Member {
   id: string

@@ -11,8 +11,10 @@ import { checkImport, commitImport } from './excel/import.ts'
 import { readWorkbook } from './excel/read-workbook.ts'
 import { listPage } from './list.ts'
 import { type AnyPolicy, denyUpdatesWhenFrozen, type Policy } from './policy.ts'
+import type { RegisteredCollection } from './registered-collection.ts'
 import { serveAttached } from './serve-attached.ts'
-import { type CollectionHooks, shapeOf } from './shape.ts'
+import { shapeOf } from './shape.ts'
+import type { CollectionHooks } from './hooks.ts'
 
 /** The number of new rows that makes the planner's statistics outdated. */
 const STATISTICS_THRESHOLD = 1_000
@@ -24,12 +26,12 @@ export function serveCollection<C extends Collection>(
   of: C,
   routes: CollectionRoutes,
   slicePolicy: Policy<NoInfer<C>>,
-  byType: Map<string, commands.RegisteredCollection>,
+  byType: Map<string, RegisteredCollection>,
   hooks: CollectionHooks<NoInfer<C>> = {},
-): commands.RegisteredCollection<C> {
+): RegisteredCollection<C> {
   // Widened like the hooks in `shapeOf`: the registry only calls it with records of this collection.
   const policy = denyUpdatesWhenFrozen<C>(of.machine, slicePolicy) as AnyPolicy
-  const served: commands.RegisteredCollection<C> = { shape: shapeOf(of, hooks), policy }
+  const served: RegisteredCollection<C> = { shape: shapeOf(of, hooks), policy }
   byType.set(of.type, served)
   for (const action of Object.values(of.actions)) services.actions.add(action)
   const { shape } = served

@@ -1,7 +1,7 @@
 import type { Collection } from 'contract'
 import type { Actor } from '#platform/identity/accounts.ts'
-import type { RegisteredCollection } from './commands.ts'
-import type { Row } from './shape.ts'
+import type { RegisteredCollection } from './registered-collection.ts'
+import type { Row } from './stored.ts'
 
 /** The registered collections by record type, for finding the policy of a linked record. */
 export type CollectionsByType = ReadonlyMap<string, RegisteredCollection>

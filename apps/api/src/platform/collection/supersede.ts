@@ -1,6 +1,8 @@
-import { type RegisteredCollection, valuesOf } from './commands.ts'
+import { valuesOf } from './commands.ts'
+import type { RegisteredCollection } from './registered-collection.ts'
 import { loadRecords } from './list.ts'
-import { type WriteContext, writeRecords } from './write.ts'
+import { writeRecords } from './write.ts'
+import type { WriteContext } from './mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /** Marks older records as superseded; their history names the record that replaced them. */

@@ -2,11 +2,13 @@ import type { Collection } from 'contract'
 import { assessments } from 'contract/risk/assessments'
 import { risks } from 'contract/risk/risks'
 import { expect, expectTypeOf, it } from 'vitest'
-import type { RegisteredCollection } from './commands.ts'
+import type { RegisteredCollection } from './registered-collection.ts'
 import type { Policy } from './policy.ts'
-import { type CollectionHooks, type ComputedFields, shapeOf, type Stored } from './shape.ts'
+import { shapeOf } from './shape.ts'
+import type { CollectionHooks, ComputedFields } from './hooks.ts'
+import type { Stored } from './stored.ts'
 import { registered } from './spine.ts'
-import type { Mutation } from './write.ts'
+import type { Mutation } from './mutation.ts'
 
 /** Checked by `tsc`: each `@ts-expect-error` fails the build if the mistake below it compiles. */
 

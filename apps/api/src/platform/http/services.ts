@@ -1,7 +1,7 @@
 import type { AuditPrograms, Crossmap, RiskLibrary, Universes } from 'content'
 import { type Action, changesState, type Route } from 'contract'
 import type { FastifyRequest } from 'fastify'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { AnchorStore } from '#platform/anchors/anchor-store.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'

@@ -7,9 +7,9 @@ import {
   requireProjectRoles,
   PROJECT_ACCESS,
 } from '#modules/audit/projects/index.ts'
-import type { CollectionHooks } from '#platform/collection/shape.ts'
+import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { OPINION_SIGNED } from './opinion.queries.ts'

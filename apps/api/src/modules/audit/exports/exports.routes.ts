@@ -2,7 +2,7 @@ import { projectExportRoutes as routes, projectexports } from 'contract/audit/pr
 import { projects } from 'contract/audit/projects'
 import type { FastifyInstance } from 'fastify'
 import { registered } from '#platform/collection/spine.ts'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'

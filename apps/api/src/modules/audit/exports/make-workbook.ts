@@ -13,7 +13,8 @@ import {
   writeReport,
 } from '#modules/workspace/exports/index.ts'
 import { idsIn } from '#platform/collection/excel/names.ts'
-import type { Column, Row, Shape } from '#platform/collection/shape.ts'
+import type { Column, Shape } from '#platform/collection/shape.ts'
+import type { Row } from '#platform/collection/stored.ts'
 import { label } from '#platform/words.ts'
 import type { Part } from './parts-of.ts'
 

@@ -1,6 +1,6 @@
 import type { ExportOptions, ExportSheet } from 'contract/audit/project-exports'
 import type { ExportContext } from '#modules/workspace/exports/index.ts'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 
 /** The records of one type in a project, as a separate export. */
 export interface Part {

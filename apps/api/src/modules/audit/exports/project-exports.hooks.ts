@@ -1,8 +1,9 @@
 import { fail } from 'contract'
 import type { projectexports } from 'contract/audit/project-exports'
 import { loadProjectAccess, PROJECT_ACCESS_IF_READABLE } from '#modules/audit/projects/index.ts'
-import type { CollectionHooks, Stored } from '#platform/collection/shape.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { CollectionHooks } from '#platform/collection/hooks.ts'
+import type { Stored } from '#platform/collection/stored.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { label, inAllLanguages } from './words.ts'
 

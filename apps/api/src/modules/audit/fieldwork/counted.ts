@@ -1,4 +1,4 @@
-import type { ComputedField } from '#platform/collection/shape.ts'
+import type { ComputedField } from '#platform/collection/hooks.ts'
 
 /** Counts over the active records attached to a working paper `t`. */
 

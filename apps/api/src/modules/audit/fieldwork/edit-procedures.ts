@@ -3,7 +3,7 @@ import { projects } from 'contract/audit/projects'
 import { getRecord } from '#platform/collection/commands.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /** Saves edits in the grid of the work programme. */

@@ -1,6 +1,6 @@
 import { fail } from 'contract'
 import { nextReference, placeOf, positionOf } from 'contract/audit/references'
-import type { Mutation } from '#platform/collection/write.ts'
+import type { Mutation } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { PaperCollection } from './procedures.policy.ts'
 

@@ -7,9 +7,10 @@ import {
   type ProcedureCollection,
 } from 'contract/audit/procedures'
 import { refreshProjects, requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
-import type { CollectionHooks, Stored } from '#platform/collection/shape.ts'
+import type { CollectionHooks } from '#platform/collection/hooks.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import type { Mutation, Values } from '#platform/collection/write.ts'
+import type { Mutation, Values } from '#platform/collection/mutation.ts'
 import { counted, EVIDENCE, kept, summed, UNCLEARED } from './counted.ts'
 import { placeInFile } from './file-places.ts'
 import { keepSignOff, noteDates, notePreparer } from './signed-off.ts'

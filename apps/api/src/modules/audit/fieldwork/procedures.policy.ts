@@ -2,7 +2,7 @@ import { grants } from 'contract'
 import { procedures } from 'contract/audit/procedures'
 import type { workpapers } from 'contract/audit/workpapers'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { projectRoleOf } from '#modules/audit/projects/index.ts'
 

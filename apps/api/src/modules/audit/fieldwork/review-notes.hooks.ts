@@ -1,8 +1,8 @@
 import { fail } from 'contract'
 import { NOTED, type reviewnotes } from 'contract/audit/review-notes'
 import { requireProjectRoles, projectRoleOf, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
-import type { CollectionHooks } from '#platform/collection/shape.ts'
-import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { CollectionHooks } from '#platform/collection/hooks.ts'
+import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { requireSameProject } from './same-project.ts'
 

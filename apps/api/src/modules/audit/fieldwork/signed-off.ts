@@ -1,5 +1,5 @@
 import { dayNow } from '#platform/clock.ts'
-import type { Values, WriteContext, Written } from '#platform/collection/write.ts'
+import type { Values, WriteContext, Written } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Paper, PaperCollection } from './procedures.policy.ts'
 

@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import type { timeentries } from 'contract/audit/time-entries'
 import { refreshProjects, requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
-import type { CollectionHooks } from '#platform/collection/shape.ts'
+import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { requireSameProject } from './same-project.ts'
 

@@ -1,6 +1,7 @@
 import { MAX_NAMED, type ProjectFigures } from 'contract/audit/figures'
 import type { ProjectCollection } from 'contract/audit/projects'
-import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
+import { getRecord } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { elapsedShare } from '#modules/audit/projects/index.ts'

@@ -1,4 +1,4 @@
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import { asPlatform } from '#platform/db/as-platform.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'

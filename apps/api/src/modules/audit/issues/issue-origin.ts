@@ -4,9 +4,10 @@ import { openIssuesToOwners, refreshProjects } from '#modules/audit/projects/ind
 import type { ActionOrigin } from '#modules/workspace/actions/index.ts'
 import { valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
-import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import { asPlatform } from '#platform/db/as-platform.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 

@@ -1,5 +1,5 @@
 import type { issues } from 'contract/audit/issues'
-import type { ComputedField, ComputedFields } from '#platform/collection/shape.ts'
+import type { ComputedField, ComputedFields } from '#platform/collection/hooks.ts'
 import { PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
 import { ageBucket } from './ageing.ts'
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { issues } from 'contract/audit/issues'
-import type { WriteContext, Written } from '#platform/collection/write.ts'
+import type { WriteContext, Written } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /** Fields that also create links, so that risks, controls and processes show their issues. */

@@ -1,6 +1,6 @@
 import type { issues } from 'contract/audit/issues'
-import type { Stored } from '#platform/collection/shape.ts'
-import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { Stored } from '#platform/collection/stored.ts'
+import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'

@@ -2,7 +2,7 @@ import { grants } from 'contract'
 import { ANSWERED_ISSUE_STATES, INTERNAL_ISSUE_STATES, issues } from 'contract/audit/issues'
 import { isThirdLine } from 'contract/audit/people'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import { type ProjectRole, projectRoleOf } from '#modules/audit/projects/index.ts'
 
 const { actions } = issues

@@ -1,7 +1,7 @@
 import { issueRoutes, issues } from 'contract/audit/issues'
 import type { FastifyInstance } from 'fastify'
 import { configInForce } from '#modules/risk/assessments/index.ts'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'

@@ -10,8 +10,8 @@ import {
 } from 'contract/audit/issues'
 import { isThirdLine } from 'contract/audit/people'
 import { dayNow } from '#platform/clock.ts'
-import type { Stored } from '#platform/collection/shape.ts'
-import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
+import type { Stored } from '#platform/collection/stored.ts'
+import type { Mutation, Values, WriteContext } from '#platform/collection/mutation.ts'
 import { projectRoleOf } from '#modules/audit/projects/index.ts'
 
 export const changes = (

@@ -1,17 +1,13 @@
 import { fail } from 'contract'
 import { type Issue, issues, type Verification } from 'contract/audit/issues'
-import {
-  toResponse,
-  openRecord,
-  type RegisteredCollection,
-  type Target,
-  valuesOf,
-} from '#platform/collection/commands.ts'
+import { toResponse, openRecord, type Target, valuesOf } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { dayNow } from '#platform/clock.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Ability } from '#platform/collection/policy.ts'
-import type { Stored } from '#platform/collection/shape.ts'
-import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Stored } from '#platform/collection/stored.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'

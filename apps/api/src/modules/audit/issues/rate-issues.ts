@@ -5,7 +5,7 @@ import { positionOf, scoreOf } from 'contract/risk/scoring'
 import type { issues } from 'contract/audit/issues'
 import { configInForce } from '#modules/risk/assessments/index.ts'
 import { dayNow } from '#platform/clock.ts'
-import type { Mutation, Values } from '#platform/collection/write.ts'
+import type { Mutation, Values } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { changes } from './issues.rules.ts'
 

@@ -8,15 +8,11 @@ import { configInForce } from '#modules/risk/assessments/index.ts'
 import { valuesOf } from '#platform/collection/commands.ts'
 import type { EditProblem } from '#platform/collection/edit-many.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { CollectionHooks, Stored } from '#platform/collection/shape.ts'
+import type { CollectionHooks } from '#platform/collection/hooks.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
-import {
-  type Mutation,
-  type Values,
-  type WriteContext,
-  writeRecords,
-  type Written,
-} from '#platform/collection/write.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { Mutation, Values, WriteContext, Written } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { loadRisks, type RiskSource } from './library-sources.ts'
 import { isPlanOpen } from './planning.policy.ts'

@@ -1,17 +1,13 @@
 import { fail } from 'contract'
 import type { racmrows } from 'contract/audit/racm-rows'
 import type { ProcedureCollection } from 'contract/audit/procedures'
-import {
-  createRecords,
-  type Draft,
-  getRecord,
-  type RegisteredCollection,
-  valuesOf,
-} from '#platform/collection/commands.ts'
+import { createRecords, type Draft, getRecord, valuesOf } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Stored } from '#platform/collection/shape.ts'
-import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Stored } from '#platform/collection/stored.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { type ControlSource, loadControls } from './library-sources.ts'
 import { foreignProcedures } from './racm-rows.hooks.ts'

@@ -1,5 +1,5 @@
 import type { requests } from 'contract/audit/requests'
-import type { WriteContext, Written } from '#platform/collection/write.ts'
+import type { WriteContext, Written } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'

@@ -5,17 +5,13 @@ import type { RequestCollection } from 'contract/audit/requests'
 import type { ProjectCollection } from 'contract/audit/projects'
 import type { RacmRowCollection } from 'contract/audit/racm-rows'
 import { configInForce } from '#modules/risk/assessments/index.ts'
-import {
-  createRecords,
-  type Draft,
-  getRecord,
-  type RegisteredCollection,
-  valuesOf,
-} from '#platform/collection/commands.ts'
+import { createRecords, type Draft, getRecord, valuesOf } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Stored } from '#platform/collection/shape.ts'
-import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Stored } from '#platform/collection/stored.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { offScale, snapshotOfRisk } from './engagement-risks.hooks.ts'

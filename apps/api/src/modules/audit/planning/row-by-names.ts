@@ -1,4 +1,4 @@
-import type { NaturalKey } from '#platform/collection/shape.ts'
+import type { NaturalKey } from '#platform/collection/hooks.ts'
 
 /** Identifies a matrix row in a workbook by project, risk code and control code. */
 export const rowByNames: NaturalKey = {

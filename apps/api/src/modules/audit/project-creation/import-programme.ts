@@ -3,7 +3,7 @@ import { inLocale, type Locale } from 'contract'
 import type { AppliedProgramme } from 'contract/audit/project-creation'
 import { createRecords } from '#platform/collection/commands.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
 /** The library records of a programme: ids by type and code. */

@@ -5,7 +5,7 @@ import type { Programme, projectCreationRoutes, AppliedProgramme } from 'contrac
 import { projects, type Project } from 'contract/audit/projects'
 import { toResponse, createRecords, getRecord, openRecord } from '#platform/collection/commands.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { LibraryIndex, memoOf, importProgramme } from './import-programme.ts'
 

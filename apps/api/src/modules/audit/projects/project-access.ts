@@ -1,8 +1,8 @@
 import { fail } from 'contract'
 import type { ProjectAccess } from 'contract/audit/engagement'
 import { isThirdLine } from 'contract/audit/people'
-import type { ComputedField, LockRelated } from '#platform/collection/shape.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { ComputedField, LockRelated } from '#platform/collection/hooks.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 

@@ -1,7 +1,7 @@
 import { projectMemberRoutes, projectmembers } from 'contract/audit/project-members'
 import { projectRoutes, projects } from 'contract/audit/projects'
 import type { FastifyInstance } from 'fastify'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Services } from '#platform/http/services.ts'
 import { projectMemberHooks } from './project-members.hooks.ts'

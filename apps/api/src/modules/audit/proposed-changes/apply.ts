@@ -1,9 +1,9 @@
 import { risklines } from 'contract/risk/risk-lines'
 import type { proposedChanges } from 'contract/audit/proposed-changes'
 import { takeAuditRatings } from '#modules/risk/assessments/index.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /**

@@ -11,7 +11,7 @@ import { type ProposedChange, proposedChanges } from 'contract/audit/proposed-ch
 import { dayNow } from '#platform/clock.ts'
 import { createRecords, type Draft as CollectionDraft } from '#platform/collection/commands.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
 interface Tested extends Pick<

@@ -1,6 +1,6 @@
 import { proposedChangeRoutes, proposedChanges } from 'contract/audit/proposed-changes'
 import type { FastifyInstance } from 'fastify'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Services } from '#platform/http/services.ts'
 import { proposedChangeHooks } from './proposed-changes.hooks.ts'

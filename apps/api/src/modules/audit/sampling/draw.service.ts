@@ -10,17 +10,12 @@ import {
   type SampleCollection,
 } from 'contract/audit/samples'
 import { type DrawnMethod, drawItems, MAX_ITEMS } from 'contract/audit/selection'
-import {
-  toResponse,
-  createRecords,
-  getRecord,
-  openRecord,
-  type RegisteredCollection,
-  valuesOf,
-} from '#platform/collection/commands.ts'
+import { toResponse, createRecords, getRecord, openRecord, valuesOf } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
-import type { Stored } from '#platform/collection/shape.ts'
-import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Stored } from '#platform/collection/stored.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
 export interface SampleCollections {

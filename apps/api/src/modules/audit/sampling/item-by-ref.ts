@@ -1,4 +1,4 @@
-import type { NaturalKey } from '#platform/collection/shape.ts'
+import type { NaturalKey } from '#platform/collection/hooks.ts'
 
 /** Identifies an item by its sample and its reference in the population. */
 export const itemByRef: NaturalKey = {

@@ -1,6 +1,7 @@
 import { fail } from 'contract'
 import type { samples } from 'contract/audit/samples'
-import type { ComputedField, Stored } from '#platform/collection/shape.ts'
+import type { ComputedField } from '#platform/collection/hooks.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** Statuses of submitted procedures, whose samples can no longer change. */

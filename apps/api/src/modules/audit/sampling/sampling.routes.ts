@@ -1,7 +1,7 @@
 import { sampleItemRoutes, sampleitems } from 'contract/audit/sample-items'
 import { MAX_LIST_COLUMNS, sampleRoutes, samples } from 'contract/audit/samples'
 import type { FastifyInstance } from 'fastify'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { readTable } from '#platform/collection/excel/read-workbook.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'

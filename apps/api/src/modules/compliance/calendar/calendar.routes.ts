@@ -3,7 +3,7 @@ import { statutoryDeadlineRoutes, statutoryDeadlines } from 'contract/compliance
 import { recurringObligations, recurringObligationRoutes } from 'contract/compliance/recurring-obligations'
 import { sourceMonitors, sourceMonitorRoutes } from 'contract/compliance/source-monitors'
 import type { FastifyInstance } from 'fastify'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'

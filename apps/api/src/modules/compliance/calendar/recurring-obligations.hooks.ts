@@ -1,8 +1,8 @@
 import { fail } from 'contract'
 import type { recurringObligations } from 'contract/compliance/recurring-obligations'
 import { nextOccurrence } from 'contract/compliance/terms'
-import type { CollectionHooks } from '#platform/collection/shape.ts'
-import type { Mutation } from '#platform/collection/write.ts'
+import type { CollectionHooks } from '#platform/collection/hooks.ts'
+import type { Mutation } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** A requirement belongs to the universe that a duty names; where none is named, it says which. */

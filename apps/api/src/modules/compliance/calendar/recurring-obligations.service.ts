@@ -6,16 +6,12 @@ import type {
   recurringObligations,
 } from 'contract/compliance/recurring-obligations'
 import { localDay } from 'contract/compliance/terms'
-import {
-  toResponse,
-  openRecord,
-  type RegisteredCollection,
-  type Target,
-  valuesOf,
-} from '#platform/collection/commands.ts'
+import { toResponse, openRecord, type Target, valuesOf } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { momentNow, timeNow } from '#platform/clock.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { requireEvidence } from './named-evidence.ts'
 import { placeOf } from './place.ts'

@@ -1,6 +1,6 @@
 import type { statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
 import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'

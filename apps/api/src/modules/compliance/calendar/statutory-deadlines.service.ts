@@ -9,15 +9,16 @@ import {
   toResponse,
   createRecords,
   openRecord,
-  type RegisteredCollection,
   type Target,
   valuesOf,
 } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { timeNow } from '#platform/clock.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { counted } from './statutory-deadlines.hooks.ts'
 import { requireEvidence } from './named-evidence.ts'

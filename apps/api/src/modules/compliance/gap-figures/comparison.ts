@@ -7,8 +7,9 @@ import {
   type GapComparison,
   type GapSide,
 } from 'contract/compliance/gap-comparison'
-import { getPair, type RegisteredCollection } from '#platform/collection/commands.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import { getPair } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { pick } from '#platform/pick.ts'
 import type { Actor } from '#platform/identity/accounts.ts'

@@ -1,6 +1,7 @@
 import { type ControlMatrix, MAX_MATRIX_CONTROLS } from 'contract/compliance/gap-controls'
 import type { gapanalyses } from 'contract/compliance/gap-analyses'
-import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
+import { getRecord } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import {
   POLICY_COLUMNS,
   type PolicyRow,

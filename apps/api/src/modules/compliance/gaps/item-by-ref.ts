@@ -1,4 +1,4 @@
-import type { NaturalKey } from '#platform/collection/shape.ts'
+import type { NaturalKey } from '#platform/collection/hooks.ts'
 
 /** People name an item by its analysis and the number that the official text gives its requirement. */
 export const itemByRef: NaturalKey = {

@@ -1,15 +1,10 @@
 import type { EditedItem, GapItemCollection } from 'contract/compliance/gap-items'
 import type { GapAnalysis, GapAnalysisCollection } from 'contract/compliance/gap-analyses'
 import { fail } from 'contract'
-import {
-  toResponse,
-  createRecords,
-  getRecord,
-  openRecord,
-  type RegisteredCollection,
-} from '#platform/collection/commands.ts'
+import { toResponse, createRecords, getRecord, openRecord } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
 export interface GapCollections {

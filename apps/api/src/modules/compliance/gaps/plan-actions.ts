@@ -3,15 +3,11 @@ import type { GapItemCollection } from 'contract/compliance/gap-items'
 import type { UNPLANNED_REASONS } from 'contract/compliance/gap-analyses'
 import { actions, PRIORITIES, USUAL_DAYS } from 'contract/workspace/actions'
 import { dayNow } from '#platform/clock.ts'
-import {
-  createRecords,
-  type Draft,
-  getRecord,
-  type RegisteredCollection,
-} from '#platform/collection/commands.ts'
+import { createRecords, type Draft, getRecord } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Stored } from '#platform/collection/shape.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { Stored } from '#platform/collection/stored.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { daysLater } from '#platform/local-time.ts'
 import { takesActions, treatsGap } from './gap-analyses.policy.ts'

@@ -4,14 +4,10 @@ import { evidence as evidenceCollection } from 'contract/workspace/evidence'
 import type { RequirementCollection } from 'contract/compliance/requirements'
 import type { UniverseCollection } from 'contract/compliance/universes'
 import { APPLIES, OFFERED, tellRequirements, VALID_UNTIL } from '#modules/compliance/universes/index.ts'
-import {
-  getRecord,
-  openRecord,
-  getLinkable,
-  type RegisteredCollection,
-} from '#platform/collection/commands.ts'
+import { getRecord, openRecord, getLinkable } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { linkRecords, recordTrailEntry } from '#platform/collection/links.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import {
   POLICY_COLUMNS,
   type PolicyRow,
@@ -19,7 +15,7 @@ import {
   type CollectionsByType,
   registered,
 } from '#platform/collection/spine.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { COUNTERPART } from './counterparts.ts'

@@ -4,7 +4,7 @@ import type { GapItemCollection } from 'contract/compliance/gap-items'
 import type { RevisionCollection } from 'contract/compliance/revisions'
 import type { RequirementCollection } from 'contract/compliance/requirements'
 import type { UniverseCollection } from 'contract/compliance/universes'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 
 /** What a version is made of, and what it changes when it is activated. */
 export interface RevisionCollections {

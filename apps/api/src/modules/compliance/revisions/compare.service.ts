@@ -4,15 +4,12 @@ import type { ProposedText } from 'contract/compliance/requirement-text'
 import { compareTexts, textOf } from 'contract/compliance/revision-diff'
 import type { RevisionLineCollection } from 'contract/compliance/revision-lines'
 import type { Compared, REVISION_SOURCES, RevisionCollection } from 'contract/compliance/revisions'
-import {
-  createRecords,
-  openRecord,
-  type RegisteredCollection,
-  valuesOf,
-} from '#platform/collection/commands.ts'
+import { createRecords, openRecord, valuesOf } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Stored } from '#platform/collection/shape.ts'
-import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Stored } from '#platform/collection/stored.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { RevisionCollections } from './collections.ts'
 import { textInForce } from './text-in-force.ts'

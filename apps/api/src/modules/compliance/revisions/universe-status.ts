@@ -1,9 +1,11 @@
 import type { revisions } from 'contract/compliance/revisions'
 import type { universes } from 'contract/compliance/universes'
-import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
+import { valuesOf } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Stored } from '#platform/collection/shape.ts'
-import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Stored } from '#platform/collection/stored.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /** Whether another version of the same universe is still being looked at. */

@@ -1,5 +1,5 @@
 import type { StatementRow, statements } from 'contract/compliance/statements'
-import type { CollectionHooks } from '#platform/collection/shape.ts'
+import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Block } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/words.ts'
 

@@ -1,7 +1,7 @@
 import { inLocale, isRightToLeft, type Locale, type Localized } from 'contract'
 import type { statements } from 'contract/compliance/statements'
 import type { WorkbookModel } from '#platform/collection/excel/build-workbook.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import { label } from '#platform/words.ts'
 
 /** A statement as a workbook to read: one row for each requirement, and on its first sheet what it is a statement of. */

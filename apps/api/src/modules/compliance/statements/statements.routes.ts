@@ -1,7 +1,7 @@
 import { statementRoutes, statements, type StatementCollection } from 'contract/compliance/statements'
 import type { FastifyInstance } from 'fastify'
 import type { UniverseCollection } from 'contract/compliance/universes'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'

@@ -7,13 +7,14 @@ import {
   createRecords,
   getRecord,
   openRecord,
-  type RegisteredCollection,
   valuesOf,
 } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { timeNow } from '#platform/clock.ts'
 import { buildInWorker } from '#platform/collection/excel/in-worker.ts'
 import { recordAccessEntry } from '#platform/collection/links.ts'
-import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { FileReply } from '#platform/http/file-reply.ts'
 import { label } from '#platform/words.ts'

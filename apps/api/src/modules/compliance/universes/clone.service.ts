@@ -1,7 +1,7 @@
 import type { Localized } from 'contract'
 import { getRecord } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { pick } from '#platform/pick.ts'
 import { makeUniverse, type MadeUniverse, type UniverseCollections } from './make-universe.ts'

@@ -1,8 +1,9 @@
 import type { DomainCollection } from 'contract/compliance/domains'
 import type { RequirementCollection } from 'contract/compliance/requirements'
 import type { UniverseCollection } from 'contract/compliance/universes'
-import { createRecords, type Draft, type RegisteredCollection } from '#platform/collection/commands.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import { createRecords, type Draft } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 export interface UniverseCollections {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
 import type { requirements } from 'contract/compliance/requirements'
-import type { Stored } from '#platform/collection/shape.ts'
-import type { Mutation } from '#platform/collection/write.ts'
+import type { Stored } from '#platform/collection/stored.ts'
+import type { Mutation } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 type Judged = Pick<

@@ -4,7 +4,7 @@ import type {
   ComputedField,
   CollectionHooks,
   ComputedFields,
-} from '#platform/collection/shape.ts'
+} from '#platform/collection/hooks.ts'
 import { refreshUniverses } from './counts.ts'
 import { APPLIES, EVIDENCE_OF, NOT_DECLINED, OFFERED, VALID_FOR } from './evidence-sql.ts'
 import { tellMapped } from './mapped.ts'

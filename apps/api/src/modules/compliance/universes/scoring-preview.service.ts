@@ -9,7 +9,8 @@ import {
 } from 'contract/compliance/scoring'
 import type { ScoringFigures, ScoringPreview } from 'contract/compliance/universe-setup'
 import type { UniverseCollection } from 'contract/compliance/universes'
-import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
+import { getRecord } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 

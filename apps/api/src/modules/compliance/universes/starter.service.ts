@@ -4,7 +4,7 @@ import { INSTRUMENTS, TOPICS } from 'contract/compliance/catalogues'
 import type { Requirement } from 'contract/compliance/requirements'
 import type { Universe } from 'contract/compliance/universes'
 import type { StarterUniverses } from 'contract/compliance/starter-universes'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { type Drafted, makeUniverse, type MadeUniverse, type UniverseCollections } from './make-universe.ts'
 

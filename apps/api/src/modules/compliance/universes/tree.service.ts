@@ -1,6 +1,7 @@
 import type { DomainPosition } from 'contract/compliance/requirement-grid'
 import type { UniverseCollection } from 'contract/compliance/universes'
-import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
+import { getRecord } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { SHARE, UNIVERSE_SUMS, SUMS } from './counts.ts'

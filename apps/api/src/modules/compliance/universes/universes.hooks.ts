@@ -1,6 +1,6 @@
 import { usualScoring } from 'contract/compliance/scoring'
 import type { universes } from 'contract/compliance/universes'
-import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
+import type { ComputedField, CollectionHooks } from '#platform/collection/hooks.ts'
 import { refreshUniverses } from './counts.ts'
 import { refreshProofIn } from './proof.ts'
 

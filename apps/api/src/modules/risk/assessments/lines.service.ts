@@ -1,14 +1,9 @@
 import { fail } from 'contract'
 import type { Assessment, AssessmentCollection } from 'contract/risk/assessments'
 import type { RisklineCollection } from 'contract/risk/risk-lines'
-import {
-  toResponse,
-  createRecords,
-  getRecord,
-  openRecord,
-  type RegisteredCollection,
-} from '#platform/collection/commands.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import { toResponse, createRecords, getRecord, openRecord } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { pick } from '#platform/pick.ts'
 

@@ -1,8 +1,8 @@
 import type { assessments } from 'contract/risk/assessments'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import { supersede } from '#platform/collection/supersede.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 const SCOPE = (id: string) => `array(select l.kind || ':' || l.to_id from links l

@@ -1,6 +1,6 @@
 import type { processes } from 'contract/risk/processes'
 import type { subprocesses } from 'contract/risk/subprocesses'
-import type { ComputedField, ComputedFields } from '#platform/collection/shape.ts'
+import type { ComputedField, ComputedFields } from '#platform/collection/hooks.ts'
 
 /**
  * Not archived. Of the few that are there is a set, made once for the statement; looking at the spine row of each

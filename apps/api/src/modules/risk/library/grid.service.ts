@@ -12,7 +12,7 @@ import {
   type CollectionsByType,
   toPolicyRow,
 } from '#platform/collection/spine.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { levelFinder } from './inherent-level.ts'

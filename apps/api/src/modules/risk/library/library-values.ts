@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Field, LOCALES, type Localized } from 'contract'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
+import type { Row } from '#platform/collection/stored.ts'
 import { idKey, type LibraryState } from './library-state.ts'
 
 type Values = Readonly<Record<string, unknown>>

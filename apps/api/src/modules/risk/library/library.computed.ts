@@ -1,5 +1,5 @@
 import type { controls } from 'contract/risk/controls'
-import type { ComputedField, ComputedFields } from '#platform/collection/shape.ts'
+import type { ComputedField, ComputedFields } from '#platform/collection/hooks.ts'
 
 const OPEN = `select count(distinct l.assessment)::integer from risklines l
     join records lr on lr.org_id = l.org_id and lr.id = l.id and lr.archived_at is null

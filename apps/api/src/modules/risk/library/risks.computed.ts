@@ -1,6 +1,6 @@
 import type { risks } from 'contract/risk/risks'
 import { scoreOf } from 'contract/risk/scoring'
-import type { ComputedFields } from '#platform/collection/shape.ts'
+import type { ComputedFields } from '#platform/collection/hooks.ts'
 
 /** What a risk says of itself and of the controls that answer it. */
 export const riskComputed: Pick<ComputedFields<typeof risks>, 'inherentScore' | 'controls'> = {

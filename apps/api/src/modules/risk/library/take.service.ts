@@ -9,8 +9,10 @@ import {
   type WantedLine,
 } from 'contract/risk/starter-library'
 import { applyBulk } from '#platform/collection/bulk.ts'
-import { createRecords, valuesOf, type RegisteredCollection } from '#platform/collection/commands.ts'
-import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { createRecords, valuesOf } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { compare, type Compared } from './compare.service.ts'
 import { itemsOf, keyOf } from './library-items.ts'

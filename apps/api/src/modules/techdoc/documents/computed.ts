@@ -3,7 +3,7 @@ import type { documentversions } from 'contract/techdoc/documents/document-versi
 import type { techdocuments } from 'contract/techdoc/documents/tech-documents'
 import { SELF_REVIEW } from '#modules/workspace/organisations/index.ts'
 import { UNREVIEWED } from '#modules/workspace/trail-reviews/index.ts'
-import type { ComputedField, ComputedFields } from '#platform/collection/shape.ts'
+import type { ComputedField, ComputedFields } from '#platform/collection/hooks.ts'
 import { CITING, MOVING, NUMBER, OPEN, VERSIONS } from './versions.queries.ts'
 
 const OF = `${VERSIONS} and v.document = r.id`

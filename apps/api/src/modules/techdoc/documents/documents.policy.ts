@@ -3,7 +3,7 @@ import { documentversions } from 'contract/techdoc/documents/document-versions'
 import { FILE_MAKERS } from 'contract/techdoc/people'
 import { techdocuments } from 'contract/techdoc/documents/tech-documents'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 /** Whoever works on technical files sees drafts; a reader sees what is in force. */

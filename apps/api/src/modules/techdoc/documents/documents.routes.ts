@@ -1,7 +1,7 @@
 import { documentVersionRoutes, documentversions } from 'contract/techdoc/documents/document-versions'
 import { techDocumentRoutes, techdocuments } from 'contract/techdoc/documents/tech-documents'
 import type { FastifyInstance } from 'fastify'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { StreamReply } from '#platform/http/file-reply.ts'
 import { serve } from '#platform/http/serve.ts'

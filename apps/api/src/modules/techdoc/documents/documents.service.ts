@@ -2,15 +2,11 @@ import { fail } from 'contract'
 import { nameFile } from 'contract/techdoc/documents/version-rules'
 import type { DocumentVersion, documentversions } from 'contract/techdoc/documents/document-versions'
 import type { Citation } from 'contract/techdoc/documents/tech-documents'
-import {
-  toResponse,
-  getRecord,
-  openRecord,
-  type RegisteredCollection,
-} from '#platform/collection/commands.ts'
+import { toResponse, getRecord, openRecord } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { recordTrailEntry, recordAccessEntry } from '#platform/collection/links.ts'
 import { mayRead, type CollectionsByType, SPINE_COLUMNS, type Spine } from '#platform/collection/spine.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { CITING, NUMBER } from './versions.queries.ts'

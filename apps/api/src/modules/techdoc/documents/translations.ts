@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import type { documentversions } from 'contract/techdoc/documents/document-versions'
 import type { techdocuments } from 'contract/techdoc/documents/tech-documents'
-import type { Mutation } from '#platform/collection/write.ts'
+import type { Mutation } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { FIXED } from './versions.queries.ts'
 

@@ -4,7 +4,7 @@ import { fail } from 'contract'
 import type { FileFormat } from 'contract/workspace/exports'
 import { packages } from 'contract/techdoc/packages/packages'
 import { registered } from '#platform/collection/spine.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import { loadStructure } from '#modules/techdoc/file/index.ts'
 import {
   KINDS,

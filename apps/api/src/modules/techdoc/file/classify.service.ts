@@ -6,18 +6,14 @@ import { type Device, devices as deviceCollection } from 'contract/techdoc/devic
 import { type FileValues, type SectionCollection, sections } from 'contract/techdoc/file/sections'
 import { type FileRowCollection, filerows } from 'contract/techdoc/file/file-rows'
 import { dayNow } from '#platform/clock.ts'
-import {
-  toResponse,
-  getRecord,
-  openRecord,
-  type RegisteredCollection,
-  valuesOf,
-} from '#platform/collection/commands.ts'
+import { toResponse, getRecord, openRecord, valuesOf } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import { recordTrailEntry } from '#platform/collection/links.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
-import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { label } from '#platform/words.ts'

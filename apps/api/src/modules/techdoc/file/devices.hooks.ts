@@ -1,5 +1,5 @@
 import { STRUCTURE_VERSION, type devices } from 'contract/techdoc/devices'
-import type { ComputedField, CollectionHooks } from '#platform/collection/shape.ts'
+import type { ComputedField, CollectionHooks } from '#platform/collection/hooks.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { beginFile } from './begin-file.ts'
 import { followClass } from './follow-changes.ts'

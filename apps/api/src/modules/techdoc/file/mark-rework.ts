@@ -2,7 +2,8 @@ import { type CAUSES, sections } from 'contract/techdoc/file/sections'
 import { valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
-import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
 type Cause = (typeof CAUSES)[number]

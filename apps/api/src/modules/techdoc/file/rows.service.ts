@@ -1,14 +1,9 @@
 import type { FileRow, FileRowLine, FileRowCollection } from 'contract/techdoc/file/file-rows'
 import type { FileValues, SectionCollection } from 'contract/techdoc/file/sections'
-import {
-  createRecords,
-  getRecord,
-  toListLine,
-  openRecord,
-  type RegisteredCollection,
-} from '#platform/collection/commands.ts'
+import { createRecords, getRecord, toListLine, openRecord } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { type Edit, editMany, type EditResult } from '#platform/collection/edit-many.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 export interface FileCollections {

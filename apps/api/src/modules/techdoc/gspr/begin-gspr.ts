@@ -2,9 +2,9 @@ import { gspr } from 'content'
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import type { devices } from 'contract/techdoc/devices'
 import { createRecords } from '#platform/collection/commands.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /** Makes the checklist of a new device: every row of Annex I, with nothing said of any. */

@@ -1,16 +1,12 @@
 import { gspr } from 'content'
 import { inheritNotApplicable } from 'contract/techdoc/gspr/gspr-applicability'
 import type { GsprRow, gsprrows } from 'contract/techdoc/gspr/gspr-rows'
-import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
+import { valuesOf } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Stored } from '#platform/collection/shape.ts'
-import {
-  type Mutation,
-  type Values,
-  type WriteContext,
-  writeRecords,
-  type Written,
-} from '#platform/collection/write.ts'
+import type { Stored } from '#platform/collection/stored.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { Mutation, Values, WriteContext, Written } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { loadAnswers } from './answers.ts'
 

@@ -6,7 +6,7 @@ import type { GsprRowCollection, GsprRowLine } from 'contract/techdoc/gspr/gspr-
 import type { SECTION_STATES } from 'contract/techdoc/file/sections'
 import { ONLY_READERS } from '#modules/techdoc/file/index.ts'
 import { getRecord, toListLine } from '#platform/collection/commands.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { loadBeside } from './beside.queries.ts'

@@ -1,4 +1,4 @@
-import type { NaturalKey } from '#platform/collection/shape.ts'
+import type { NaturalKey } from '#platform/collection/hooks.ts'
 
 /** People name a row by its device and the number that Annex I gives it (EXP-9). */
 export const rowByRef: NaturalKey = {

@@ -10,8 +10,8 @@ import {
 } from '#modules/techdoc/exports/index.ts'
 import { momentNow } from '#platform/clock.ts'
 import { valuesOf } from '#platform/collection/commands.ts'
-import type { Stored } from '#platform/collection/shape.ts'
-import type { Values, WriteContext } from '#platform/collection/write.ts'
+import type { Stored } from '#platform/collection/stored.ts'
+import type { Values, WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { freezeTexts, lockTexts } from '#platform/texts/freeze.ts'
 

@@ -1,8 +1,9 @@
 import { fail, grants } from 'contract'
 import type { packages } from 'contract/techdoc/packages/packages'
-import { getRecord, type RegisteredCollection } from '#platform/collection/commands.ts'
+import { getRecord } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 

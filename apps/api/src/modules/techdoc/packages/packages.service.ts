@@ -2,7 +2,7 @@ import { fail } from 'contract'
 import type { PackageComparison } from 'contract/techdoc/packages/package-content'
 import type { Package, PackageCollection } from 'contract/techdoc/packages/packages'
 import type { QuestionCollection } from 'contract/techdoc/packages/questions'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import { compareSections, loadSnapshot, showSection } from '#modules/techdoc/exports/index.ts'
 import { loadStructure } from '#modules/techdoc/file/index.ts'
 import { wordingIn } from '#modules/workspace/exports/index.ts'
@@ -12,12 +12,13 @@ import {
   getPair,
   getRecord,
   openRecord,
-  type RegisteredCollection,
   valuesOf,
 } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { recordTrailEntry } from '#platform/collection/links.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { assembleAgain } from './assemble.ts'

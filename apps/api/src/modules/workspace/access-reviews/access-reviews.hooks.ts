@@ -7,8 +7,9 @@ import type {
 import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import { hasOtherAdmin } from '#modules/workspace/users/index.ts'
 import { momentNow } from '#platform/clock.ts'
-import type { CollectionHooks, Stored } from '#platform/collection/shape.ts'
-import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { CollectionHooks } from '#platform/collection/hooks.ts'
+import type { Stored } from '#platform/collection/stored.ts'
+import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { reviewBlocks } from './review-blocks.ts'
 

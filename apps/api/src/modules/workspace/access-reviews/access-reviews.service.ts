@@ -1,12 +1,8 @@
 import type { AccessReview, accessreviews } from 'contract/workspace/access-reviews'
-import {
-  toResponse,
-  getRecord,
-  openRecord,
-  type RegisteredCollection,
-  valuesOf,
-} from '#platform/collection/commands.ts'
-import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { toResponse, getRecord, openRecord, valuesOf } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /** Refreshes the list of members; the hooks keep decisions about members whose rights have not changed. */

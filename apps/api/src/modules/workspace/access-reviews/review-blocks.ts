@@ -1,5 +1,5 @@
 import type { accessreviews } from 'contract/workspace/access-reviews'
-import type { CollectionHooks } from '#platform/collection/shape.ts'
+import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import { label } from '#platform/words.ts'
 
 /** The printed table of members with their rights and the decisions. */

@@ -8,8 +8,9 @@ import {
   type ActionCollection,
 } from 'contract/workspace/actions'
 import { dayNow } from '#platform/clock.ts'
-import type { CollectionHooks, Stored } from '#platform/collection/shape.ts'
-import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
+import type { CollectionHooks } from '#platform/collection/hooks.ts'
+import type { Stored } from '#platform/collection/stored.ts'
+import type { Mutation, Values, WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'

@@ -2,7 +2,7 @@ import { fail } from 'contract'
 import { CLOSING_DAYS, type Closure } from 'contract/workspace/closures'
 import { v7 as uuid } from 'uuid'
 import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 

@@ -6,7 +6,7 @@ import {
   type RuleState,
 } from 'contract/workspace/consistency'
 import { mayRead, type CollectionsByType, type Spine } from '#platform/collection/spine.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { findingSql } from './finding-sql.ts'

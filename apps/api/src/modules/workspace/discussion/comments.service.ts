@@ -3,7 +3,7 @@ import { type Comment, MAX_COMMENTS } from 'contract/workspace/discussion'
 import { v7 as uuid } from 'uuid'
 import { type AnyRecord, openAnyRecord } from '#platform/collection/any-record.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { commentCan } from './discussion.policy.ts'
 import {

@@ -1,4 +1,4 @@
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { AnyRecord } from '#platform/collection/any-record.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '#platform/collection/any-record.ts'
 import { filterReaders } from '#platform/collection/readers.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'

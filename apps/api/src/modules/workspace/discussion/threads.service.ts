@@ -3,7 +3,7 @@ import type { Thread } from 'contract/workspace/discussion'
 import { v7 as uuid } from 'uuid'
 import { readAnyRecord, requireField, openAnyRecord } from '#platform/collection/any-record.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import {

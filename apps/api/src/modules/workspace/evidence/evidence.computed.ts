@@ -1,5 +1,5 @@
 import type { evidence } from 'contract/workspace/evidence'
-import type { ComputedFields } from '#platform/collection/shape.ts'
+import type { ComputedFields } from '#platform/collection/hooks.ts'
 
 const FILES = 'from evidence_files f where f.org_id = r.org_id and f.record_id = r.id'
 const NEWEST = 'order by f.version desc limit 1'

@@ -1,7 +1,7 @@
 import { grants } from 'contract'
 import { evidence } from 'contract/workspace/evidence'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 const { actions } = evidence

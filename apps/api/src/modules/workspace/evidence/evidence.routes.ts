@@ -1,7 +1,7 @@
 import { Failure, fail } from 'contract'
 import { evidence, evidenceRoutes as routes } from 'contract/workspace/evidence'
 import type { FastifyInstance } from 'fastify'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { recordAccessEntry } from '#platform/collection/links.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { StreamReply } from '#platform/http/file-reply.ts'

@@ -1,6 +1,6 @@
 import { fail } from 'contract'
 import type { evidence } from 'contract/workspace/evidence'
-import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 /**

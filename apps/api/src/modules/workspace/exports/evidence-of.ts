@@ -1,6 +1,6 @@
 import { evidence, type EvidenceFile } from 'contract/workspace/evidence'
 import { mayOpenFile, selectNewestFiles } from '#modules/workspace/evidence/index.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import { registered } from '#platform/collection/spine.ts'
 import type { ExportContext } from './export-context.ts'
 import { loadRecords } from '#platform/collection/list.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Action, Failure, fail, grants, type Role } from 'contract'
 import { dataActions } from 'contract/workspace/organisation-data'
 import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import {
   saveProgress,

@@ -8,7 +8,7 @@ import {
   removeOwnExport,
 } from '#platform/exports/export-rows.ts'
 import { getRecord } from '#platform/collection/commands.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { StreamReply } from '#platform/http/file-reply.ts'
 import { serve } from '#platform/http/serve.ts'

@@ -1,5 +1,5 @@
 import { idsIn } from '#platform/collection/excel/names.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Row } from '#platform/collection/stored.ts'
 import type { Block, Fact } from '#platform/rendering/document-model.ts'
 import { factsOf, fieldName, loadLabels, showValue, statusName } from './labels.ts'
 import { type ExportContext, rowsOf } from './export-context.ts'

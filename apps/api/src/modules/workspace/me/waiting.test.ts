@@ -1,7 +1,7 @@
 import { machine, type Machine, type Transition } from 'contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Row } from '#platform/collection/stored.ts'
 import { awaitedSteps, isExpectedOf, isPart, kindOf, ownedWork } from './waiting.ts'
 
 const STATES = ['a', 'b', 'c', 'd'] as const

@@ -1,6 +1,6 @@
 import { isFrozen, isSettled, type Machine, type Transition } from 'contract'
 import type { WorkKind } from 'contract/workspace/me'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Row } from '#platform/collection/stored.ts'
 
 /** Whether records of this type are lines of another record: the work is that record, not each line. */
 export const isPart = (machine: Machine): boolean =>

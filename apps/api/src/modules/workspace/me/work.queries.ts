@@ -1,6 +1,6 @@
 import { grants, transitionsFrom } from 'contract'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
+import type { Row } from '#platform/collection/stored.ts'
 import type { CollectionsByType, Spine } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'

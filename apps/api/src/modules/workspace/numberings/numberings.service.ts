@@ -8,7 +8,7 @@ import {
   withParts,
 } from 'contract/workspace/numbering'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import { fillPattern } from '#platform/collection/numbering.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 

@@ -1,5 +1,6 @@
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row, Shape } from '#platform/collection/shape.ts'
+import type { Shape } from '#platform/collection/shape.ts'
+import type { Row } from '#platform/collection/stored.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** The page size; some records are long. */

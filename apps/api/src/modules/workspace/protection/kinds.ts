@@ -27,9 +27,11 @@ import {
   updateUser,
 } from '#modules/workspace/users/index.ts'
 import { approveContext, shortensRetention } from '#platform/collection/approved.ts'
-import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
+import { valuesOf } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { startOrganisationExport } from '#platform/exports/start.ts'
 import type { Services } from '#platform/http/services.ts'

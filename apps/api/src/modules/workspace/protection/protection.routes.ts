@@ -1,7 +1,7 @@
 import type { BodyOf } from 'contract'
 import { ACTION_OF, type Purpose, protectionRoutes as routes } from 'contract/workspace/protection'
 import type { FastifyInstance } from 'fastify'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'

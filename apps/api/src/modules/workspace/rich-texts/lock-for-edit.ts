@@ -1,4 +1,4 @@
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /**

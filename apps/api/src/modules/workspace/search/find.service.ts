@@ -1,7 +1,7 @@
 import { grants } from 'contract'
 import { MAX_RESULTS } from 'contract/workspace/search'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { mayRead, type CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'

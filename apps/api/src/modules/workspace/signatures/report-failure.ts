@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import { readAnyRecord } from '#platform/collection/any-record.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { selectChallenge } from './signatures.queries.ts'

@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import { LOCK_MINUTES, MAX_FAILURES } from 'contract/workspace/signatures'
 import { recordTrailEntry } from '#platform/collection/links.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 

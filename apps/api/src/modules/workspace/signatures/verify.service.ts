@@ -1,7 +1,7 @@
 import { readAnyRecord } from '#platform/collection/any-record.ts'
 import { recordTrailEntry } from '#platform/collection/links.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'

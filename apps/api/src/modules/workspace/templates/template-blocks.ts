@@ -1,7 +1,8 @@
 import { LOCALES } from 'contract'
 import type { Content } from 'editor/content'
 import type { templates } from 'contract/workspace/templates'
-import type { BlockText, Stored } from '#platform/collection/shape.ts'
+import type { BlockText } from '#platform/collection/hooks.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import type { Block } from '#platform/rendering/document-model.ts'
 

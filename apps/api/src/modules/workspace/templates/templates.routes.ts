@@ -1,6 +1,6 @@
 import { templateRoutes as routes, templates, type TemplateCollection } from 'contract/workspace/templates'
 import type { FastifyInstance } from 'fastify'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'

@@ -1,6 +1,6 @@
 import type { trailreviews } from 'contract/workspace/trail-reviews'
 import { documentversions } from 'contract/techdoc/documents/document-versions'
-import type { CollectionHooks } from '#platform/collection/shape.ts'
+import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import { recordTrailEntry } from '#platform/collection/links.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import { lockSubject } from './reviewed.queries.ts'

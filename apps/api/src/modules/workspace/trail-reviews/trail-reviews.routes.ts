@@ -1,6 +1,6 @@
 import { trailReviewRoutes as routes, trailreviews } from 'contract/workspace/trail-reviews'
 import type { FastifyInstance } from 'fastify'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'

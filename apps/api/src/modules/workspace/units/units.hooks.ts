@@ -1,6 +1,6 @@
 import { fail } from 'contract'
 import type { units } from 'contract/workspace/units'
-import type { CollectionHooks } from '#platform/collection/shape.ts'
+import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** Whether the parents of any of these units form a cycle. */

@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import { isProtectedRole } from 'contract/workspace/protection'
 import type { HandedOver, User } from 'contract/workspace/users'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { handOverWork, openWork } from './hand-over.ts'

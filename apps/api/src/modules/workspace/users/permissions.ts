@@ -1,6 +1,6 @@
 import type { Action, Locale } from 'contract'
 import type { Permissions } from 'contract/workspace/users'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { label, loadTranslations, type Translations } from '#platform/words.ts'
 
 type Area = Permissions['areas'][number]

@@ -1,6 +1,6 @@
 import { AUDIT_ROLES, fail, type Role, STAFF_ROLES } from 'contract'
 import type { HandOver, User } from 'contract/workspace/users'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { getUser } from './reading.service.ts'

@@ -1,6 +1,6 @@
 import { userRoutes as routes } from 'contract/workspace/users'
 import type { FastifyInstance } from 'fastify'
-import type { RegisteredCollection } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { endSignInsOf } from './end-sign-ins.service.ts'

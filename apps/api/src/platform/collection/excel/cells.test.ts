@@ -3,7 +3,7 @@ import { processes } from 'contract/risk/processes'
 import { describe, expect, it } from 'vitest'
 import { wordsOf, choiceWords } from './choice-words.ts'
 import { columnsOfField, type FieldColumn } from './columns.ts'
-import type { Names } from './names.ts'
+import type { Names } from './name-keys.ts'
 import { type RawCell, readCell } from './read-cell.ts'
 import { writeValue } from './write-cell.ts'
 

@@ -1,5 +1,5 @@
 import { type Collection, type Field, type Locale, LOCALES } from 'contract'
-import { snakeCase } from '../shape.ts'
+import { snakeCase } from '../snake-case.ts'
 
 /** One column of the sheet `Data`. Its key is the same in every language and stable across versions. */
 export type SheetColumn = SystemColumn | FieldColumn | StatusColumn

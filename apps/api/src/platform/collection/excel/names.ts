@@ -2,19 +2,9 @@ import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { citedIds } from './citation-text.ts'
 import { POLICY_COLUMNS, type PolicyRow, mayRead, type CollectionsByType } from '../spine.ts'
-import type { Row, Shape } from '../shape.ts'
-
-/** Translates between ids and the names in cells: e-mail addresses and codes. */
-export interface Names {
-  readonly emails: ReadonlyMap<string, string>
-  readonly codes: ReadonlyMap<string, string>
-  /** Active people by lower-case address; null for an address that two people share. */
-  readonly people: ReadonlyMap<string, string | null>
-  /** Records that the person may reference, by type and code. */
-  readonly records: ReadonlyMap<string, string>
-  /** Every requested code that is in use, readable or not. */
-  readonly taken: ReadonlySet<string>
-}
+import type { Shape } from '../shape.ts'
+import type { Row } from '../stored.ts'
+import { codeKey, emailKey, type Names } from './name-keys.ts'
 
 export interface NameQuery {
   people: Iterable<string>
@@ -22,9 +12,6 @@ export interface NameQuery {
   emails?: Iterable<string>
   codes?: readonly { type: string; code: string }[]
 }
-
-export const codeKey = (type: string, code: string): string => `${type} ${code}`
-export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 /** The ids in these records that a workbook shows by name. */
 export function idsIn(shape: Shape, rows: readonly Row[]): { people: Set<string>; records: Set<string> } {

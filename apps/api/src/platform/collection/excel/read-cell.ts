@@ -3,7 +3,7 @@ import { type ChoiceWords, wordsOf } from './choice-words.ts'
 import { isCode, splitCitations } from './citation-text.ts'
 import { CLEAR, type FieldColumn } from './columns.ts'
 import { splitList } from './list-text.ts'
-import { codeKey, emailKey, type Names } from './names.ts'
+import { codeKey, emailKey, type Names } from './name-keys.ts'
 import { type Cell, LIKE_CLEAR } from './write-cell.ts'
 
 /** A cell as stored in the file; formulas count with their last result. */

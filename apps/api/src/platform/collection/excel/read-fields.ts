@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Collection, Localized } from 'contract'
-import type { Row } from '../shape.ts'
+import type { Row } from '../stored.ts'
 import { columnsOfField, type FieldColumn } from './columns.ts'
 import { type RawCell, readCell } from './read-cell.ts'
 import { type CellWriter, writeValue } from './write-cell.ts'

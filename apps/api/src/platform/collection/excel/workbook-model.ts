@@ -1,11 +1,12 @@
 import { type Collection, type Field, isRightToLeft, type Locale, LOCALES } from 'contract'
 import { label } from '#platform/words.ts'
-import type { Row } from '../shape.ts'
+import type { Row } from '../stored.ts'
 import type { ColumnModel, ListModel, SheetRow, WorkbookHead, WorkbookModel } from './build-workbook.ts'
 import { wordsOf } from './choice-words.ts'
-import { type RelatedColumns, relatedColumnModels } from './related-columns.ts'
+import { relatedColumnModels } from './related-columns.ts'
+import type { RelatedColumns } from './related-hooks.ts'
 import { ARCHIVE, columnsOf, DATA_SHEET, type FieldColumn, type SheetColumn } from './columns.ts'
-import type { Names } from './names.ts'
+import type { Names } from './name-keys.ts'
 import { type Cell, writeCell } from './write-cell.ts'
 
 const SYSTEM_WIDTHS = { _id: 12, _version: 9, _action: 11, _error: 24 }

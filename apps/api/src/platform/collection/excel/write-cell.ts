@@ -1,10 +1,10 @@
 import type { Collection, Locale, Localized } from 'contract'
-import type { Row } from '../shape.ts'
+import type { Row } from '../stored.ts'
 import { wordsOf } from './choice-words.ts'
 import { type Citation, joinCitations } from './citation-text.ts'
 import { CLEAR, type FieldColumn, type SheetColumn } from './columns.ts'
 import { joinList } from './list-text.ts'
-import type { Names } from './names.ts'
+import type { Names } from './name-keys.ts'
 
 export type Cell = string | number | null
 

@@ -1,6 +1,6 @@
 import { REPORT_SECTIONS, reports } from 'contract/audit/reports'
 import { registered } from '#platform/collection/spine.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import {
   KINDS,
   loadLabels,

@@ -1,7 +1,7 @@
 import type { Locale } from 'contract'
 import type { OpinionBasis } from 'contract/audit/opinion'
 import { projects } from 'contract/audit/projects'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import { wordingIn, type Wording } from '#modules/workspace/exports/index.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'

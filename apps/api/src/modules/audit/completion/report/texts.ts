@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { REPORT_SECTIONS, type ReportSection, reports } from 'contract/audit/reports'
 import { type BoundPart, type BoundPlace, boundPlaces } from 'editor/binding'
 import { EMPTY } from 'editor/content'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import {
   type DocumentRow,
   selectDocumentsOf,

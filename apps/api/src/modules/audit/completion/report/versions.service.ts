@@ -5,14 +5,10 @@ import { checkContent } from 'editor/check'
 import { EMPTY } from 'editor/content'
 import { difference } from 'editor/difference'
 import { openDocument, rewriteDocument, selectDocumentsOf } from '#modules/workspace/rich-texts/index.ts'
-import {
-  createRecords,
-  getPair,
-  getRecord,
-  type RegisteredCollection,
-} from '#platform/collection/commands.ts'
+import { createRecords, getPair, getRecord } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { loadTexts } from './texts.ts'

@@ -8,7 +8,8 @@ import {
 import { loadProofs } from '#modules/workspace/signatures/index.ts'
 import { idsIn } from '#platform/collection/excel/names.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row, Shape } from '#platform/collection/shape.ts'
+import type { Shape } from '#platform/collection/shape.ts'
+import type { Row } from '#platform/collection/stored.ts'
 import { mayRead, SPINE_COLUMNS, type Spine } from '#platform/collection/spine.ts'
 
 interface Entry {

@@ -7,7 +7,7 @@ import {
   type Wording,
   wordingIn,
 } from '#modules/workspace/exports/index.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Row } from '#platform/collection/stored.ts'
 import type { Block } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/words.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'

@@ -13,7 +13,7 @@ import {
 import { loadProofs } from '#modules/workspace/signatures/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Stored } from '#platform/collection/shape.ts'
+import type { Stored } from '#platform/collection/stored.ts'
 import { registered } from '#platform/collection/spine.ts'
 import { label } from '#platform/words.ts'
 import { loadGapFigures } from '../figures.service.ts'

@@ -11,7 +11,7 @@ import {
   writeReport,
 } from '#modules/workspace/exports/index.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import type { Row } from '#platform/collection/shape.ts'
+import type { Row } from '#platform/collection/stored.ts'
 import { label } from '#platform/words.ts'
 import { chosenLines } from './chosen-lines.ts'
 import {

@@ -1,8 +1,10 @@
 import { TEST_MONTHS } from 'contract/audit/conclusions'
 import type { LineControl, risklines } from 'contract/risk/risk-lines'
-import { valuesOf, type RegisteredCollection } from '#platform/collection/commands.ts'
+import { valuesOf } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
 export interface AuditRatings {

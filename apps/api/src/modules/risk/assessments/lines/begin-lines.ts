@@ -1,6 +1,6 @@
 import { fail } from 'contract'
 import type { Riskline, risklines } from 'contract/risk/risk-lines'
-import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
+import type { Mutation, Values, WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { leads, seesWorkInProgress } from '../assessments.policy.ts'
 import { loadAuditTests, withAuditTests } from './audit-tests.ts'

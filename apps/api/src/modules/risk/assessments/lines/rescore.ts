@@ -1,8 +1,10 @@
 import { IMPACTS, LIKELIHOODS, lineScores, type StepField } from 'contract/risk/line-scores'
 import type { risklines } from 'contract/risk/risk-lines'
-import { type RegisteredCollection, valuesOf } from '#platform/collection/commands.ts'
+import { valuesOf } from '#platform/collection/commands.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import { type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { Values, WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { type LineAssessment, loadAssessments } from './line-sources.ts'
 

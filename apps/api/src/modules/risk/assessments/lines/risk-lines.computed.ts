@@ -1,6 +1,6 @@
 import type { risklines } from 'contract/risk/risk-lines'
 import { PRUDENT } from '#modules/compliance/universes/index.ts'
-import type { ComputedFields } from '#platform/collection/shape.ts'
+import type { ComputedFields } from '#platform/collection/hooks.ts'
 import { ACCEPTED, PLANNED, UNDER_WAY } from '../counts.ts'
 
 const ASSESSMENT = 'from assessments p where p.org_id = t.org_id and p.id = t.assessment'
