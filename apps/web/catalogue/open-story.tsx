@@ -48,7 +48,8 @@ await Promise.all([
 export const storiesOf = (module: object): [string, ComponentType][] =>
   Object.entries(composeStories(module as never))
 
-const QUIET_MS = 60
+/** React shows what follows a loading state no sooner than 300 ms after it. */
+const QUIET_MS = 350
 
 /** Texts and parts arrive one after the other: nothing has changed for a while, and nothing moves. */
 async function settled(): Promise<void> {
@@ -94,7 +95,6 @@ export async function openStory(Story: ComponentType): Promise<void> {
 
 /** What the journeys ask of every page: axe finds nothing serious. */
 export async function expectAccessible(): Promise<void> {
-  await settled()
   // The kit's focus guards are seen by nobody and send the focus on at once.
   const exclude = [['[data-base-ui-focus-guard]']]
   const { violations } = await run({ include: [['body']], exclude }, { resultTypes: ['violations'] })
