@@ -56,11 +56,11 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
 
   await test.step('without a device there is nothing to write: it is made with its file', async () => {
     await openAs(author, '/device-description')
-    await page.getByRole('button', { name: t('features/techdoc/shared:new.title') }).click()
-    const dialog = page.getByRole('dialog', { name: t('features/techdoc/shared:new.title') })
+    await page.getByRole('button', { name: t('techdoc/shared:new.title') }).click()
+    const dialog = page.getByRole('dialog', { name: t('techdoc/shared:new.title') })
     await dialog.getByRole('textbox').first().fill(texts.device)
     await dialog.getByLabel(t('words/devices:fields.riskClass')).selectOption('IIb')
-    await dialog.getByRole('button', { name: t('features/techdoc/shared:new.do') }).click()
+    await dialog.getByRole('button', { name: t('techdoc/shared:new.do') }).click()
     await expect(article.getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 30_000 })
   })
   const device = new URL(page.url()).searchParams.get('device')!
