@@ -6,8 +6,8 @@ const shipped = process.argv.includes('--production')
 export default {
   // A function that its own module uses may be exported for its unit test; one that only tests use may not exist.
   ignoreExportsUsedInFile: shipped,
-  // Programs of the operating system, and one of a development dependency that a script starts.
-  ignoreBinaries: ['openssl', 'mount', 'umount', 'sha256sum', ...(shipped ? ['kysely-codegen'] : [])],
+  // Programs of the operating system.
+  ignoreBinaries: ['openssl', 'mount', 'umount', 'sha256sum'],
   // How a proxy in front of several cells finds the cell of an organisation (docs/scale.md); ours only writes the directory.
   ignoreIssues: { 'tools/organisations/src/directory.ts': ['exports'] },
   ignoreWorkspaces: ['tools/fences', 'tools/toolchain'],
@@ -40,7 +40,8 @@ export default {
       entry: [
         'src/routes/**/*.tsx!',
         'scripts/*.ts!',
-        'catalogue/{main,manager,parts,vite.config}.ts',
+        'catalogue/{main,manager,parts,vite.config,vitest.config}.ts',
+        'catalogue/*.test.tsx',
         'catalogue/preview.tsx',
         'catalogue/stories/*.stories.tsx',
       ],

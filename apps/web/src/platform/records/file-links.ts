@@ -2,7 +2,7 @@ import type { FilePage } from 'contract/techdoc/file/sections'
 import { linkTo, type LinkTarget } from '../page-links.ts'
 
 /** Where each page of a technical file is shown. */
-export const FILE_PAGES = {
+const FILE_PAGES = {
   foundations: '/foundations',
   'device-description': '/device-description',
   'manufacturer-information': '/information-supplied-by-manufacturer',

@@ -8,7 +8,6 @@ import { formatMoment } from '#platform/i18n/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { errorCode } from '#platform/errors.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
-import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
@@ -222,7 +221,7 @@ function Signing({ project, signed, maySign }: TabProps & { signed: boolean; may
         {open ? (
           <SignDialog
             slice={projectSlice}
-            record={project as unknown as AnyRecord}
+            record={project}
             meanings={['approval']}
             onClose={() => {
               setOpen(false)

@@ -1,7 +1,6 @@
 import { sampleitems } from 'contract/audit/sample-items'
 import { Suspense } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import type { AnyRecord } from '#platform/records/record.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { EvidenceTab } from '#shared/evidence/lazy.ts'
@@ -65,7 +64,7 @@ function Content({ store, item, read }: ContentProps) {
       <section>
         <h3 className="mb-2 text-sm font-medium">{t('item.evidence')}</h3>
         <Suspense fallback={<Loading />}>
-          <EvidenceTab slice={itemSlice} record={read as unknown as AnyRecord} />
+          <EvidenceTab slice={itemSlice} record={read} />
         </Suspense>
       </section>
     </div>

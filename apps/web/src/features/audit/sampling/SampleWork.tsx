@@ -5,7 +5,6 @@ import { Flag, ListPlus, Shuffle } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
-import type { AnyRecord } from '#platform/records/record.ts'
 import { useUpdateRecord } from '#platform/records/record-mutations.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -46,9 +45,7 @@ export function SampleWork({ sample }: { sample: Sample }) {
             {t(isByHand(sample.method) ? 'draw.chosenOpen' : 'draw.open')}
           </Button>
         ) : null}
-        {sample.status === 'planned' ? null : (
-          <RecordActions slice={sampleSlice} record={sample as unknown as AnyRecord} stepsOnly />
-        )}
+        {sample.status === 'planned' ? null : <RecordActions slice={sampleSlice} record={sample} stepsOnly />}
         {sample.status === 'drawn' && mayDo && verdictOf(sample) === 'extend' ? (
           <Extend sample={sample} onChoose={() => setDrawing('extend')} />
         ) : null}

@@ -2,7 +2,6 @@ import type { Universe } from 'contract/compliance/universes'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { lazy, Suspense, type FunctionComponent } from 'react'
 import { loadNamespaces, type Namespace, useTranslation } from '#platform/i18n/index.ts'
-import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
@@ -71,12 +70,7 @@ function Loaded({ universe }: { universe: Universe }) {
   return (
     <>
       <div className="card px-4 py-4 sm:px-6">
-        <RecordHeader
-          slice={universeSlice}
-          record={universe as unknown as AnyRecord}
-          aside={back}
-          level="h1"
-        />
+        <RecordHeader slice={universeSlice} record={universe} aside={back} level="h1" />
       </div>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <StepList universe={universe} shown={shown} onStep={goTo} />

@@ -82,7 +82,7 @@ export function RowPanel({ store, id, risks, procedures, onClose }: RowPanelProp
               ))}
             </SelectField>
             <TextLine {...shared} field="note" />
-            <RecordActions slice={rowSlice} record={read as never} />
+            <RecordActions slice={rowSlice} record={read} />
           </div>
         )
       }}

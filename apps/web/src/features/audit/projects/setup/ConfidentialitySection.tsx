@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import type { AnyRecord } from '#platform/records/record.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { useSave } from '#shared/record/use-save.ts'
@@ -65,11 +64,7 @@ export function ConfidentialitySection({ project }: SectionProps) {
         confirm={t('setup.confidentiality.do')}
         busy={busy}
         onCancel={() => setAsked(undefined)}
-        onConfirm={() =>
-          void save({ confidentiality: asked }, project as unknown as AnyRecord).finally(() =>
-            setAsked(undefined),
-          )
-        }
+        onConfirm={() => void save({ confidentiality: asked }, project).finally(() => setAsked(undefined))}
       />
     </Section>
   )

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import type { AnyRecord } from '#platform/records/record.ts'
 import { ReferencesInput } from '#shared/form/ReferenceInput.tsx'
 import { useSave } from '#shared/record/use-save.ts'
 import { Section } from '#ui/Section.tsx'
@@ -34,7 +33,7 @@ export function ReportSection({ project }: SectionProps) {
               kind="person"
               problem={undefined}
               value={recipients}
-              onChange={(next) => void save({ recipients: next }, project as unknown as AnyRecord)}
+              onChange={(next) => void save({ recipients: next }, project)}
             />
           </div>
         ) : (

@@ -3,7 +3,6 @@ import { useState, type SubmitEvent } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { useSave } from '#shared/record/use-save.ts'
 import { Section } from '#ui/Section.tsx'
@@ -25,7 +24,7 @@ export function WeightsSection({ project }: SectionProps) {
   const whole = sum === 100 && PHASES.every((phase) => weights[phase] >= 0)
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (whole) void save({ phaseWeights: weights }, project as unknown as AnyRecord)
+    if (whole) void save({ phaseWeights: weights }, project)
   }
   return (
     <Section title={t('setup.names.weights')} text={t('setup.weights.text')}>

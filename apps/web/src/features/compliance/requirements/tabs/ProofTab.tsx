@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import type { AnyRecord } from '#platform/records/record.ts'
 import { EvidenceTab } from '#shared/evidence/lazy.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { requirementSlice } from '../slices.ts'
@@ -12,7 +11,7 @@ export function ProofTab({ requirement }: TabProps) {
     <div className="space-y-6">
       <Offers requirement={requirement} />
       <Suspense fallback={<Loading />}>
-        <EvidenceTab slice={requirementSlice} record={requirement as unknown as AnyRecord} />
+        <EvidenceTab slice={requirementSlice} record={requirement} />
       </Suspense>
     </div>
   )

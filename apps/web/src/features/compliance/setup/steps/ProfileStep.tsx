@@ -6,7 +6,6 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -79,7 +78,7 @@ export function ProfileStep({ universe }: StepProps) {
             <ChoicesInput
               choices={roles.map((role) => [role, words.choice('appliesTo', role)])}
               value={profile}
-              onChange={(next) => void save({ profile: next }, universe as unknown as AnyRecord)}
+              onChange={(next) => void save({ profile: next }, universe)}
             />
           </fieldset>
         )}

@@ -54,7 +54,7 @@ export interface SectionViewProps extends Pick<SectionHeaderProps, 'before' | 'a
 export function SectionView({ line, ...rest }: SectionViewProps) {
   const record = useQuery({
     ...recordQuery(sectionSlice, line.id),
-    placeholderData: line as unknown as AnyRecord,
+    placeholderData: line,
   })
   if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
   return record.data ? <Loaded {...rest} saved={record.data} /> : <Loading />
