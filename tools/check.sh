@@ -14,6 +14,7 @@ esac
 # Commands that regenerate or compare something that is committed, and fail when it has drifted.
 drift=(
   'pnpm route-groups --check'
+  'pnpm slices --check'
   'pnpm target-slices --check'
   'pnpm openapi --check'
   'pnpm translation-keys --check'

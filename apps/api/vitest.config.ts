@@ -5,6 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
  * every stranger at every door. `pnpm check` leaves it to `pnpm check --whole`.
  */
 const LONG = [
+  'test/adding-a-slice.test.ts',
   'src/modules/techdoc/documents/versions.model.test.ts',
   'src/modules/techdoc/exports/paper.test.ts',
   'src/modules/techdoc/exports/parts.test.ts',

@@ -11,22 +11,17 @@ import { serveFiles } from '#modules/workspace/evidence/index.ts'
 import { serveRisk } from '#modules/risk/risk.routes.ts'
 import { serveTechdoc } from '#modules/techdoc/techdoc.routes.ts'
 import { serveWorkspace } from '#modules/workspace/workspace.routes.ts'
-import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
+import type { Mount } from '#platform/collection/slice.ts'
 import { buildHttp } from '#platform/http/app.ts'
 import { serveDocs } from '#platform/http/docs.ts'
 import type { Services } from '#platform/http/services.ts'
-
-export type Serve = (
-  api: FastifyInstance,
-  services: Services,
-  byType: Map<string, RegisteredCollection>,
-) => void
+import { slices } from './slices.gen.ts'
 
 interface Options {
   /** If false, only health and metrics are served, for a process that serves sockets alone. */
   requests?: boolean
   /** An additional slice for tests. */
-  serveMore?: Serve
+  serveMore?: Mount
 }
 
 /** Builds the whole API, the same for tests and production. */
@@ -44,6 +39,7 @@ export async function buildApp(
       serveCompliance(api, services, byType)
       serveAudit(api, services, byType)
       serveTechdoc(api, services, byType)
+      for (const mount of slices) mount(api, services, byType)
       serveActions(api, services, byType, {
         riskline: riskOrigin,
         gapitem: gapOrigin,

@@ -20,7 +20,8 @@ import { readConfig } from '#platform/read-config.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { startTracing } from '#platform/tracing/trace.ts'
-import { buildApp, type Serve } from '../src/app.ts'
+import type { Mount } from '#platform/collection/slice.ts'
+import { buildApp } from '../src/app.ts'
 import { createServices } from '../src/services.ts'
 import { CLIENT_ID, type Issuer, startIssuer } from './issuer.ts'
 
@@ -109,7 +110,7 @@ export class Harness {
 
   static async start(
     overrides: Record<string, string | undefined> = {},
-    serveMore?: Serve,
+    serveMore?: Mount,
   ): Promise<Harness> {
     return Harness.serve(inject('template'), await startIssuer(), overrides, serveMore)
   }
@@ -118,7 +119,7 @@ export class Harness {
     template: string,
     issuer: Issuer,
     overrides: Record<string, string | undefined>,
-    serveMore?: Serve,
+    serveMore?: Mount,
   ): Promise<Harness> {
     const adminUrl = inject('adminUrl')
     const name = `t_${randomUUID().replaceAll('-', '')}`

@@ -3,7 +3,7 @@ import * as f from 'contract/field'
 import type { Harness } from './harness.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
-import type { Serve } from '../src/app.ts'
+import type { Mount } from '#platform/collection/slice.ts'
 
 const WRITERS = ['risk_manager', 'auditor'] as const
 
@@ -62,7 +62,7 @@ export const protocolRoutes = collectionRoutes(protocols, {
   export: true,
 })
 
-export const serveProtocols: Serve = (api, services, byType) => {
+export const serveProtocols: Mount = (api, services, byType) => {
   serveCollection(api, services, protocols, protocolRoutes, byRole(protocols.actions), byType)
 }
 

@@ -1,7 +1,6 @@
 import { calendarRoutes } from 'contract/compliance/calendar'
 import { statutoryDeadlineRoutes, statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
 import { recurringObligations, recurringObligationRoutes } from 'contract/compliance/recurring-obligations'
-import { sourceMonitors, sourceMonitorRoutes } from 'contract/compliance/source-monitors'
 import type { FastifyInstance } from 'fastify'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
@@ -14,15 +13,13 @@ import { sendNotification, startDeadlines } from './statutory-deadlines.service.
 import { recurringObligationHooks } from './recurring-obligations.hooks.ts'
 import { recurringObligationPolicy } from './recurring-obligations.policy.ts'
 import { performObligation } from './recurring-obligations.service.ts'
-import { sourceMonitorPolicy } from './source-monitors.policy.ts'
 
-/** What is published, what comes round, what the law gives hours for, and the calendar of it all. */
+/** What comes round, what the law gives hours for, and the calendar of it all. */
 export function serveCalendar(
   app: FastifyInstance,
   services: Services,
   byType: Map<string, RegisteredCollection>,
 ): void {
-  serveCollection(app, services, sourceMonitors, sourceMonitorRoutes, sourceMonitorPolicy, byType)
   const duty = serveCollection(
     app,
     services,
