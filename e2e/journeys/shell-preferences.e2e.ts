@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, picture, test } from '../support/test.ts'
 
+declare global {
+  interface Window {
+    /** Written by the script that a test adds to the page. */
+    times: Record<'entered' | 'opened' | 'left' | 'closed', number>
+  }
+}
+
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 
 test(
@@ -197,7 +204,7 @@ test('S2.16 S9.4 the horizontal navigation: template bar first, areas as menus w
   await page.mouse.move(700, 700)
   await expect(menu).toHaveCount(0)
   const times = await page.evaluate(
-    () => (window as unknown as { times: Record<'entered' | 'opened' | 'left' | 'closed', number> }).times,
+    () => window.times,
   )
   expect(times.opened - times.entered).toBeGreaterThanOrEqual(295)
   expect(times.closed - times.left).toBeGreaterThanOrEqual(245)

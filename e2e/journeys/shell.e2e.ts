@@ -2,6 +2,13 @@ import { createOrganisation, createPerson } from '../support/people.ts'
 import { AROUND, BY_MENU, OPEN, PROTECTED } from '../support/pages.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
+declare global {
+  interface Window {
+    /** Written by the script that a test adds to the page. */
+    scrolls: unknown[]
+  }
+}
+
 test(
   'S2.9 S2.6 S2.11 S2.12 S2.13 every protected route asks a visitor to sign in',
   { tag: '@once' },
@@ -197,7 +204,7 @@ test(
     const offset = () => page.evaluate(() => scrollY)
     const scrollBy = (pixels: number) =>
       page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), pixels)
-    const scrolls = () => page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls.splice(0))
+    const scrolls = () => page.evaluate(() => window.scrolls.splice(0))
     const button = page.getByRole('button', { name: t('workspace/shell:backToTop') })
     const toTop = { top: 0, behavior: 'smooth' }
 

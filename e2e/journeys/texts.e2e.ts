@@ -9,6 +9,14 @@ import { HOSTILE, sendHostile } from '../support/hostile-text.ts'
 import { addresses } from '../support/stack.ts'
 import { expect, expectAccessible, picture, test } from '../support/test.ts'
 
+declare global {
+  interface Window {
+    /** Written by the script that a test adds to the page. */
+    hits: number
+    hit: () => void
+  }
+}
+
 const NAME = { en: 'Device complaints', fr: 'Réclamations', ar: 'شكاوى الأجهزة' }
 const OPENING = {
   en: 'Complaints arrive by telephone and by mail.',
@@ -252,11 +260,11 @@ test.describe('hostile texts', () => {
     expect(await sendHostile(organisation, text.id, token)).toBeGreaterThan(150)
 
     await page.addInitScript(() => {
-      const heard = window as unknown as { hits: number; hit: () => void }
+      const heard = window
       heard.hits = 0
       heard.hit = () => heard.hits++
     })
-    const hits = () => page.evaluate(() => (window as unknown as { hits: number }).hits)
+    const hits = () => page.evaluate(() => window.hits)
     await openAs(person, `/test/tiptap?record=${id}`)
     const editor = page.getByRole('textbox', { name: t('words/processes:documents.narrative') })
     await expect(editor).toContainText('<script>hit()</script>')

@@ -23,7 +23,7 @@ export interface Connection {
 export function readConnection(url: string): Connection | null {
   if (!POSTGRES.test(url)) return null
   try {
-    const { host, user, ssl } = new pg.Client({ connectionString: url }) as unknown as Connection
+    const { host, user, ssl } = new pg.Client({ connectionString: url }) as Connection
     return { host, user, ssl }
   } catch {
     return null

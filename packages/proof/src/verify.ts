@@ -77,7 +77,7 @@ function readContent(text: string): SignedContent | null {
 }
 
 const readStatement = (text: string): Statement | null =>
-  read(text, [STATEMENT_FORMAT]) as unknown as Statement | null
+  read(text, [STATEMENT_FORMAT]) as Statement | null
 
 function fileProblems({ evidence }: SignedContent, files: NonNullable<Against['files']>): Problem[] {
   const found = evidence.flatMap(({ sha256: signed }): Problem[] => {

@@ -47,9 +47,9 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const { items } = await (await pdf.getPage(at)).getTextContent()
     pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
   }
-  const { info } = (await pdf.getMetadata()) as unknown as { info: { Language?: string } }
+  const { info } = (await pdf.getMetadata()) as { info: { Language?: string } }
   // Its types say object; it is a map.
-  const marks = (await pdf.getMarkInfo()) as unknown as ReadonlyMap<string, boolean> | null
+  const marks = (await pdf.getMarkInfo()) as ReadonlyMap<string, boolean> | null
   const marked = flat((await pdf.getOutline()) ?? [])
   const leads: number[] = []
   for (const { dest } of marked) {

@@ -165,7 +165,7 @@ async function documentCase(change: { legalHold?: boolean; retentionUntil?: stri
     at: { ...at, first: held },
     act: { kind: 'document.retention', document: id, ...change },
     done: async () => {
-      const found = (await get()) as unknown as Record<string, unknown>
+      const found = (await get()) as Record<string, unknown>
       return Object.entries(change).every(([key, value]) => (found[key] ?? null) === value)
     },
     direct: async () =>

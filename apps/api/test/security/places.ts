@@ -83,16 +83,16 @@ export const shortAttacksOn = (places: readonly Place[]): Attack[] =>
 function apply(request: Request, { place, how }: Change, value: string): void {
   const keys = place.path.slice(0, -1)
   const last = place.path.at(-1)!
-  let parent = request as unknown as Record<string | number, unknown>
+  let parent = request as Record<string | number, unknown>
   for (const key of keys) parent = parent[key] as typeof parent
   // The list went with the first of its ids.
   if (!parent) return
   if (how === 'replace') parent[last] = value
-  else if (how === 'append') (parent as unknown as unknown[]).push(value)
-  else if (how === 'prepend') (parent as unknown as unknown[]).unshift(value)
+  else if (how === 'append') (parent as Pick<unknown[], 'push'>).push(value)
+  else if (how === 'prepend') (parent as Pick<unknown[], 'unshift'>).unshift(value)
   else if (Array.isArray(parent)) {
     // A list without its id would be an empty list: the list itself goes.
-    let holder = request as unknown as Record<string | number, unknown>
+    let holder = request as Record<string | number, unknown>
     for (const key of keys.slice(0, -1)) holder = holder[key] as typeof holder
     delete holder[keys.at(-1)!]
   } else delete parent[last]

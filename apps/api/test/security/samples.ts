@@ -22,7 +22,7 @@ interface RegexCheck {
 }
 
 function patternOf(field: Field): RegExp {
-  const { checks = [] } = (field.schema as unknown as { _zod: { def: { checks?: RegexCheck[] } } })._zod.def
+  const { checks = [] } = (field.schema as { _zod: { def: { checks?: RegexCheck[] } } })._zod.def
   const pattern = checks.map((check) => check._zod.def.pattern).find(Boolean)
   if (!pattern) throw new Error('a code field without a pattern')
   return pattern

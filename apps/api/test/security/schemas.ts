@@ -1,7 +1,7 @@
 import type { Schema } from 'contract'
 
 type Def = { innerType?: Schema; shape?: Record<string, Schema>; element?: Schema; valueType?: Schema }
-const defOf = (schema: Schema): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
+const defOf = (schema: Schema): Def => (schema as { _zod: { def: Def } })._zod.def
 
 export type Path = readonly (string | number)[]
 

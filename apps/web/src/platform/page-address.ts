@@ -11,7 +11,7 @@ interface Step {
 }
 
 /** Changes what the address says beside the page, wherever that is. */
-export const useAddressChange = () => useNavigate() as unknown as (step: Step) => Promise<void>
+export const useAddressChange = () => useNavigate() as (step: Step) => Promise<void>
 
 /** The address of a page as its view: read by the page itself, so that nothing of it is loaded before the page is. */
 export function usePageAddress<Address extends object>(

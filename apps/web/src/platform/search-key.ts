@@ -4,7 +4,7 @@ import { useStable } from './use-stable.ts'
 /** One key of the address, on whatever page: what a reader opened, so that a link leads to the same. */
 export function useSearchKey(key: string): [string | undefined, (value: string | undefined) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate() as unknown as (to: {
+  const navigate = useNavigate() as (to: {
     to: '.'
     search: (now: Record<string, unknown>) => Record<string, unknown>
     resetScroll: false

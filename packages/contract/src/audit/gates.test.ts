@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<Gate, readonly [ProjectState, ProjectState]>> = {
 
 const NO_FACTS = Object.fromEntries(
   Object.keys(GateFacts._zod.def.shape).map((key) => [key, key === 'reportIssued' ? true : 0]),
-) as unknown as GateFacts
+) as GateFacts
 const COMPLETE: Gated = {
   ownerId: 'a',
   reviewerId: 'b',

@@ -30,7 +30,7 @@ const action = fc.record({
   priority: fc.constantFrom('critical', 'high', 'medium', 'low'),
   dueOn: fc.option(fc.constantFrom('2026-01-31', '2026-02-01', '2026-02-28', '2027-01-01')),
   overdue: fc.boolean(),
-}) as unknown as fc.Arbitrary<PlannedAction>
+}) as fc.Arbitrary<PlannedAction>
 
 describe('a plan by month', () => {
   it('has every action once, months in order and what has no date last', () => {

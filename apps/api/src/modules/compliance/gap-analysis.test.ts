@@ -71,7 +71,7 @@ describe('a gap analysis', () => {
       [null, false, 'not_assessed'],
       [null, false, 'not_assessed'],
     ])
-    const { compliance, coverage, prudent, gapIndex, maturity } = positionOf(items as unknown as Weighed[])
+    const { compliance, coverage, prudent, gapIndex, maturity } = positionOf(items as Weighed[])
     expect(await one.analysis(analysis)).toMatchObject({
       items: 5,
       open: 2,

@@ -70,7 +70,7 @@ const BaseQuery = pg.Query as unknown as new (
   config: object,
   values: unknown[],
   callback: (error: Error | null, result: { rows: unknown[] }) => void,
-) => QueryInternals
+) => QueryInternals & pg.Submittable
 
 const prepareValue = (value: unknown): unknown =>
   value === undefined || value === null

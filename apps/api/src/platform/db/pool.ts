@@ -43,8 +43,7 @@ const parseStatements = (client: pg.ClientBase): Promise<void> =>
     // A lost connection rejects the pending query; without a listener it would also end the process.
     client.on('error', () => undefined)
     const done = (error: Error | null) => (error ? reject(error) : resolve())
-    // It calls more of the connection than the types of pg declare; see `Connection` in `group-query.ts`.
-    client.query(new ParseStatements(done) as unknown as pg.Submittable)
+    client.query(new ParseStatements(done))
   })
 
 /** A connection that was lost without being closed: the query timed out on our side. */

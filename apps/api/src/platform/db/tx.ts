@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LiveEvent } from 'contract/workspace/live'
-import type { PoolClient, Pool, Submittable } from 'pg'
+import type { PoolClient, Pool } from 'pg'
 import { type Attributes, currentSpan, inSpan } from '#platform/tracing/trace.ts'
 import { type PreparedStatement, GroupQuery, type Statement } from './group-query.ts'
 import { sealEntries } from './sealed.ts'
@@ -104,8 +104,7 @@ function runGroup(
       if (error) reject(error)
       else resolve(result.rows)
     })
-    // It calls more of the connection than the types of pg declare; see `Connection` in `group-query.ts`.
-    client.query(Object.assign(query, { query_timeout: waitMs }) as unknown as Submittable)
+    client.query(Object.assign(query, { query_timeout: waitMs }))
   })
 }
 

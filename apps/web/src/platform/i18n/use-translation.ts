@@ -56,7 +56,7 @@ interface UseTranslation {
 }
 
 /** A key that does not exist, a namespace that is not loaded or a missing value fails the type check (decision 0091). */
-export const useTranslation = useUntyped as unknown as UseTranslation
+export const useTranslation = useUntyped as UseTranslation
 
 interface DynamicTranslation {
   readonly t: (key: string, values?: object) => string

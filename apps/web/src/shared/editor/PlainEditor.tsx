@@ -10,6 +10,7 @@ import { debounce } from './debounce.ts'
 import './editor.css'
 import { Toolbar } from './Toolbar.tsx'
 import { useEditor } from './use-editor.ts'
+import { fromContent, toContent } from './to-content.ts'
 
 type Save = 'saved' | 'saving'
 
@@ -31,7 +32,7 @@ function useSaving(text: RichText) {
       const content = current.waiting
       current.waiting = null
       try {
-        const kept = await writeDocument(text.id, current.version, content as unknown as RichText['content'])
+        const kept = await writeDocument(text.id, current.version, fromContent(content))
         current.version = kept.version
         setError(null)
       } catch (failure) {
@@ -53,7 +54,7 @@ function useSaving(text: RichText) {
   }
 }
 
-const contentOf = (editor: Editor) => editor.getJSON() as unknown as Content
+const contentOf = (editor: Editor) => editor.getJSON() as Content
 
 /** A short text that one person writes, like any field of a form: kept 300 ms after the last key. */
 export default function PlainEditor({ text, label }: PlainEditorProps) {
@@ -65,7 +66,7 @@ export default function PlainEditor({ text, label }: PlainEditorProps) {
   const editor = useEditor(place, () => ({
     label,
     editable: canWrite,
-    content: text.content as unknown as Content,
+    content: toContent(text.content),
     extensions: [UndoRedo],
     onChange: (changed) => {
       begin()

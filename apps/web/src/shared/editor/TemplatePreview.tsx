@@ -17,7 +17,7 @@ export function TemplatePreview({
     <div className="min-w-0 flex-1 px-5 py-4 sm:px-8">
       <ReadView
         label={t('placeholders.preview')}
-        content={fillPlaceholders(editor.getJSON() as unknown as Content, values)}
+        content={fillPlaceholders(editor.getJSON() as Content, values)}
       />
     </div>
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RichTextVersion, MAX_VERSION_NAME } from 'contract/workspace/rich-texts'
-import type { Content } from 'editor/content'
 import { useState, type SubmitEvent } from 'react'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
@@ -16,6 +15,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { PaneProps } from './pane-props.ts'
 import { ReadView } from './ReadView.tsx'
+import { toContent } from './to-content.ts'
 
 /** What a version is called: the name that somebody gave it, or why it was kept. */
 function useVersionName(): (version: RichTextVersion) => string {
@@ -144,7 +144,7 @@ function Comparison({ document, version, onClose }: ComparisonProps) {
         <ErrorState error={difference.error} onRetry={() => void difference.refetch()} />
       ) : null}
       {difference.isSuccess ? (
-        <ReadView label={title} content={difference.data.content as unknown as Content} />
+        <ReadView label={title} content={toContent(difference.data.content)} />
       ) : null}
     </Dialog>
   )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Content } from 'editor/content'
 import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { differenceQuery } from '#platform/rich-texts/rich-texts.ts'
@@ -8,6 +7,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ReadView } from './ReadView.tsx'
+import { toContent } from './to-content.ts'
 
 interface WordingChangeProps {
   document: string
@@ -46,6 +46,6 @@ function Change({ document, from, to }: WordingChangeProps) {
   if (difference.isError)
     return <ErrorState error={difference.error} onRetry={() => void difference.refetch()} />
   return (
-    <ReadView label={t('versions.wordingTitle')} content={difference.data.content as unknown as Content} />
+    <ReadView label={t('versions.wordingTitle')} content={toContent(difference.data.content)} />
   )
 }

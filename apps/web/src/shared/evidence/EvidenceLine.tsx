@@ -52,7 +52,7 @@ export function EvidenceLine({ record, onView, only, judged = false }: EvidenceL
               </span>
             </p>
           ) : null}
-          {whole ? <EvidenceFacts record={whole as unknown as Evidence} /> : null}
+          {whole ? <EvidenceFacts record={whole as Evidence} /> : null}
         </div>
         {newest?.viewable && newest.scan === 'clean' ? (
           <IconButton

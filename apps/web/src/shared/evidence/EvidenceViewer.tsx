@@ -19,7 +19,7 @@ export function EvidenceSummary({ id }: { id: string }) {
   if (!data) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <EvidenceFacts record={data as unknown as Evidence} />
+      <EvidenceFacts record={data as Evidence} />
       <RecordActions slice={evidenceSlice} record={data} stepsOnly />
     </div>
   )

@@ -18,8 +18,8 @@ function resolverOf(
   record: AnyRecord | undefined,
   given: Readonly<Values>,
 ): Resolver<Draft, unknown, Values> {
-  const schema = (record ? of.Changes : of.Input) as unknown as Parameters<typeof standardSchemaResolver>[0]
-  const judge = standardSchemaResolver(schema) as unknown as Resolver<Values, unknown, Values>
+  const schema = (record ? of.Changes : of.Input) as Parameters<typeof standardSchemaResolver>[0]
+  const judge = standardSchemaResolver(schema) as Resolver<Values, unknown, Values>
   return (draft, context, options) =>
     judge(
       record ? toChanges(fields, record, draft) : { ...given, ...toInput(fields, draft) },

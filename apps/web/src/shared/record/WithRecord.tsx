@@ -21,7 +21,7 @@ export function WithRecord<R>({ slice, id, title, children }: WithRecordProps<R>
   const record = useQuery(recordQuery(slice, id))
   useRemember(slice.of.type, record.isSuccess ? id : undefined)
   useTitle(record.data ? `${codeOf(slice.of, record.data)} · ${title}` : title)
-  if (record.isSuccess) return <Fragment key={id}>{children(record.data as unknown as R)}</Fragment>
+  if (record.isSuccess) return <Fragment key={id}>{children(record.data as R)}</Fragment>
   return (
     <>
       <h1 className="text-xl font-semibold">{title}</h1>

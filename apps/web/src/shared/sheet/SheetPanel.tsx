@@ -27,7 +27,7 @@ export function SheetPanel<L extends SheetLine>(props: SheetPanelProps<L>) {
   const words = useCollectionWords(slice.of)
   const record = useQuery(recordQuery(slice, id))
   const line = useSheetLine(store, id)
-  const read = record.data as unknown as L | undefined
+  const read = record.data as L | undefined
   useEffect(() => {
     if (read) store.receive([read], false)
   }, [store, read])

@@ -7,6 +7,7 @@ import type { CellContext } from './cell-text.ts'
 import { isEditable, type SheetColumn } from './columns.ts'
 import type { SaveState, SheetLine, SheetStore, WorkedLine } from './sheet-store.ts'
 import { useSheetLine } from './use-sheet.ts'
+import { valueOf } from './value-of.ts'
 
 export const ROW_HEIGHT = 38
 
@@ -82,7 +83,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
               <CellEditor
                 column={column}
                 label={words.words.field(column.key)}
-                value={(line.view as unknown as Record<string, unknown>)[column.key]}
+                value={valueOf(line.view, column.key)}
                 context={context}
                 fresh={editing.fresh}
                 onDone={props.onDone}
@@ -116,7 +117,7 @@ function NameCell({ line, name, onOpen }: NameCellProps) {
         onClick={() => onOpen(line.id)}
         className="min-w-0 cursor-pointer truncate font-medium text-accent hover:underline"
       >
-        <bdi className="tabular-nums">{String((line.view as unknown as Record<string, unknown>)[name])}</bdi>
+        <bdi className="tabular-nums">{String(valueOf(line.view, name))}</bdi>
       </button>
       {MARKS[line.state] ? <StateMark state={line.state} /> : null}
     </span>

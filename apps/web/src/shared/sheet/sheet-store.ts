@@ -214,7 +214,7 @@ export class SheetStore<L extends SheetLine> {
       this.#sending.delete(line.id)
       if (!now) continue
       // What was sent is what is there: it had arrived before, and only the answer was lost.
-      const there = line as unknown as Record<string, unknown>
+      const there = line as Record<string, unknown>
       const arrived = Object.entries(sent).every(([key, value]) => sameValue(there[key], value))
       if (outcome === 'saved' || outcome === 'unchanged' || (outcome === 'conflict' && arrived)) {
         const left = Object.fromEntries(
@@ -312,7 +312,7 @@ export class SheetStore<L extends SheetLine> {
       const changes: Record<string, unknown> = { ...now.changes, [key]: value }
       // Typed back to what is saved, and nothing of it on its way: there is nothing to save.
       const onItsWay = this.#sending.get(id) ?? none
-      const saved = now.saved as unknown as Record<string, unknown>
+      const saved = now.saved as Record<string, unknown>
       if (!(key in onItsWay) && sameValue(saved[key], value)) delete changes[key]
       this.#put({ ...now, changes })
     }

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { outbox } from '#platform/offline/index.ts'
 import type { SheetLine, SheetStore, WorkedLine } from './sheet-store.ts'
+import { valueOf } from './value-of.ts'
 
 const baseOf = ({ saved, changes }: WorkedLine<SheetLine>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.keys(changes).map((key) => [key, (saved as unknown as Record<string, unknown>)[key] ?? null]),
+    Object.keys(changes).map((key) => [key, valueOf(saved, key) ?? null]),
   )
 
 /** Keeps on the device what a sheet could not send, and sends it from there when the sheet is opened again. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Signature } from 'contract/workspace/signatures'
-import type { Content } from 'editor/content'
 import { Suspense, useState } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { Slice } from '#platform/collections/slice.ts'
@@ -13,6 +12,7 @@ import { LazyReadView } from '#shared/editor/lazy.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { toContent } from '#shared/editor/to-content.ts'
 
 interface SignedTextsProps {
   slice: Slice
@@ -78,7 +78,7 @@ function Wordings({ slice, recordId, signatureId }: WordingsProps) {
           {intact ? null : <Notice variant="danger">{t('notIntact')}</Notice>}
           <div className="rounded-lg border border-line p-4">
             <Suspense fallback={<Loading />}>
-              <LazyReadView label={words.field(field)} content={content as unknown as Content} />
+              <LazyReadView label={words.field(field)} content={toContent(content)} />
             </Suspense>
           </div>
         </section>

@@ -62,7 +62,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               tabIndex={-1}
               checked={marked}
               aria-label={t('markRow', { code })}
-              onChange={(event) => onMark(line.id, (event.nativeEvent as unknown as PointerEvent).shiftKey)}
+              onChange={(event) => onMark(line.id, (event.nativeEvent as PointerEvent).shiftKey)}
               className="size-4 accent-accent"
             />
           </label>

@@ -36,7 +36,7 @@ describe('figures of an analysis', () => {
   it('are, for each domain and for all, what the formulas say of its items', async () => {
     const { total, domains, cells } = await figures()
     const items = await one.itemsOf(analysis)
-    expect(total).toMatchObject(positionOf(items as unknown as Weighed[]))
+    expect(total).toMatchObject(positionOf(items as Weighed[]))
     expect(total.answers).toEqual({
       compliant: 10,
       partially_compliant: 15,
@@ -48,7 +48,7 @@ describe('figures of an analysis', () => {
     expect(domains.length).toBeGreaterThan(3)
     for (const domain of domains) {
       const own = items.filter((item) => item.domain === domain.id)
-      expect(domain).toMatchObject({ items: own.length, ...positionOf(own as unknown as Weighed[]) })
+      expect(domain).toMatchObject({ items: own.length, ...positionOf(own as Weighed[]) })
     }
     expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(40)
     const behind = items.filter((item) => item.maturity !== null && item.maturity < item.target!)

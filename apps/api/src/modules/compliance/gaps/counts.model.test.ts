@@ -42,7 +42,7 @@ async function expectCounts(id: string): Promise<void> {
     ),
     unplanned: count((item) => urgent(item) && !planned(item)),
     unsupported: count(({ unsupported }) => unsupported === true),
-    ...positionOf(items as unknown as Weighed[]),
+    ...positionOf(items as Weighed[]),
   })
   // What an answer counts for follows from evidence that is accepted and valid, and from nothing else.
   if (kept.status === 'approved') return

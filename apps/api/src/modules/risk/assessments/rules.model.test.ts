@@ -255,7 +255,7 @@ function expectRules({ assessment, approvedBy, atApproval, lines, accepted, subm
     else expect(by.roles.some((role) => role === 'risk_manager' || role === 'executive')).toBe(true)
   }
   for (const { status, ...row } of lines)
-    if (status !== 'not_started') expect(missingIn(row as unknown as Riskline)).toEqual([])
+    if (status !== 'not_started') expect(missingIn(row as Riskline)).toEqual([])
   if (assessment.status !== 'approved') expect(approvedBy).toBeNull()
   if (!atApproval) return
   expect(approvedBy!.personId).toBe(assessment['approverId'])

@@ -60,7 +60,7 @@ describe('HOME-2 what waits for somebody', () => {
     const sign = { from: 'a', to: 'b', action: 'approve', signature: 'approval' } as const
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), fc.constantFrom('reviewerId', 'approvers'), (me, other, field) => {
-        const named = (who: string) => ({ [field]: field === 'approvers' ? [who] : who }) as unknown as Row
+        const named = (who: string) => ({ [field]: field === 'approvers' ? [who] : who }) as Row
         expect(isExpectedOf(me, named(me), sign)).toBe(true)
         expect(isExpectedOf(me, named(other), sign)).toBe(me === other)
         expect(isExpectedOf(me, {} as Row, sign)).toBe(true)

@@ -25,7 +25,7 @@ export function ChecklistTab({ project }: TabProps) {
       {LAST_GATES.map((gate) => (
         <Section key={gate} title={t(`gates.${gate}.title`)} text={t(`gates.${gate}.text`)}>
           <ul className="divide-y divide-line">
-            {checkGate(gate, project as unknown as Gated & { id: string }).map(
+            {checkGate(gate, project as Gated & { id: string }).map(
               ({ item, done, left, link }) => (
                 <li key={item} className="flex items-start gap-3 py-2 text-sm">
                   {done ? (
@@ -63,7 +63,7 @@ function Steps({ project }: { project: Project }) {
   const { t } = useTranslation(['audit/completion', 'words/common'])
   const update = useUpdateRecord(projectSlice, project.id)
   const ticked = project.completed ?? []
-  const mayTick = (project as unknown as AnyRecord).can.includes('update')
+  const mayTick = (project as AnyRecord).can.includes('update')
   const tick = (step: string, on: boolean) =>
     update.mutate(
       {

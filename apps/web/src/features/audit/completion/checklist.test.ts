@@ -4,7 +4,7 @@ import { hrefOf } from '#platform/testing/href-of.ts'
 import { checkGate } from './checklist.ts'
 
 const facts = { openProcedures: 3, openMustNotes: 0, unansweredIssues: 1 } as GateFacts
-const project = { id: 'p', facts, opinion: null, sealedOn: null } as unknown as Gated & { id: string }
+const project = { id: 'p', facts, opinion: null, sealedOn: null } as Gated & { id: string }
 
 it('says of every line of a gate whether it holds, how much is left and where it is put right', () => {
   const lines = checkGate('G2', project)

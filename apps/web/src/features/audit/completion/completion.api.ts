@@ -37,7 +37,7 @@ export const reportsQuery = (project: string) =>
         query: { project: [project], sort: '-code', limit: MOST },
         signal,
       })
-      return items as unknown as Report[]
+      return items as Report[]
     },
     staleTime: 0,
   })

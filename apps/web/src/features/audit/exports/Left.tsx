@@ -71,7 +71,7 @@ export function Left({ project }: { project: string }) {
   const done = mine?.filter(({ state }) => state === 'done').length ?? 0
   const { data: lines = NONE } = useQuery(leftQuery(project, done))
   const nameOf = useNames(
-    useMemo(() => idsIn(projectexports, ['ownerId'], lines as unknown as readonly Line[]), [lines]),
+    useMemo(() => idsIn(projectexports, ['ownerId'], lines as readonly Line[]), [lines]),
   )
   const personOf = (id: string | null) => {
     const title = id ? nameOf('person', id)?.title : undefined

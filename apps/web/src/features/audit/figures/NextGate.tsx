@@ -26,7 +26,7 @@ export function NextGate({ project }: { project: Project }) {
         <p className="text-sm text-ink-soft">{t('gate.none')}</p>
       </Section>
     )
-  const items = GATES[gate].map((item) => ({ item, met: gateGuards[item](project as unknown as Gated) }))
+  const items = GATES[gate].map((item) => ({ item, met: gateGuards[item](project as Gated) }))
   const missing = items.filter(({ met }) => !met)
   return (
     <Section

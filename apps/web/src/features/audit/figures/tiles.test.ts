@@ -34,7 +34,7 @@ const PROJECT = {
   completionShare: 0,
   hoursPlanned: 14_400,
   hoursBooked: 7_200,
-} as unknown as Project
+} as Project
 
 const valueOf = (tiles: readonly { key: string; value: number | null }[], key: string) =>
   tiles.find((tile) => tile.key === key)!.value

@@ -14,10 +14,10 @@ export interface ProjectWork {
 }
 
 export function useProjectSave(project: Project): ProjectWork {
-  const saved = project as unknown as AnyRecord
+  const saved = project as AnyRecord
   const working = useAutosave(projectSlice, saved)
   return {
-    project: working.record as unknown as Project,
+    project: working.record as Project,
     open: saved.can.includes('update'),
     save: working.autosave.change,
     working,

@@ -14,7 +14,7 @@ const HEALTH = {
 
 /** How far a project is, as a bar and in percent. */
 export function ProgressCell({ line, context }: { line: Line; context: CellContext }) {
-  const { progress } = line as unknown as ProjectLine
+  const { progress } = line as ProjectLine
   const { words, locale } = context
   const text = formatWhole(projectSlice.of.fields['progress'], progress ?? 0, locale)
   return (
@@ -39,7 +39,7 @@ export function ProgressCell({ line, context }: { line: Line; context: CellConte
 
 /** Whether it will be done in time: a sign, a colour, and above all a word. */
 export function HealthCell({ line, context }: { line: Line; context: CellContext }) {
-  const { health } = line as unknown as ProjectLine
+  const { health } = line as ProjectLine
   if (!health) return null
   const { icon: Icon, look } = HEALTH[health]
   return (

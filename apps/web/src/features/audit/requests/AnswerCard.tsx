@@ -34,7 +34,7 @@ export function AnswerCard({ id }: { id: string }) {
   const { save, busy } = useSave(requestSlice, id)
   if (record.isPending) return <Loading />
   if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
-  const request = record.data as unknown as Request
+  const request = record.data as Request
   const open = request.can.includes('update')
   return (
     <article aria-labelledby="asked-title" className="card space-y-5 p-4 sm:p-6">

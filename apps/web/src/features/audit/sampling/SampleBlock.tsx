@@ -135,5 +135,5 @@ function OpenSample({ id }: { id: string }) {
   const sample = useQuery(recordQuery(sampleSlice, id))
   if (sample.isPending) return <Loading />
   if (sample.isError) return <ErrorState error={sample.error} onRetry={() => void sample.refetch()} />
-  return <SampleWork sample={sample.data as unknown as Sample} />
+  return <SampleWork sample={sample.data as Sample} />
 }

@@ -24,7 +24,7 @@ const ASKED = [
 ]
 
 export const recurringObligationTools = (record: AnyRecord) => (
-  <ObligationTools duty={record as unknown as RecurringObligation} />
+  <ObligationTools duty={record as RecurringObligation} />
 )
 
 /** What must be done again and again, by whom, and when next. */

@@ -16,7 +16,7 @@ import { StartDeadlineDialog } from './StartDeadlineDialog.tsx'
 const COLUMNS = ['name', 'kind', 'startedAt', 'dueAt', 'sentAt', 'reference', 'ownerId', 'status']
 
 export const statutoryDeadlineTools = (record: AnyRecord) => (
-  <ClockTools clock={record as unknown as StatutoryDeadline} />
+  <ClockTools clock={record as StatutoryDeadline} />
 )
 
 function ClockTools({ clock }: { clock: StatutoryDeadline }) {

@@ -43,7 +43,7 @@ const NAMES = Object.keys(TABS) as (keyof typeof TABS)[]
 function Content({ id, name }: { id: string; name: keyof typeof TABS }) {
   const { data } = useQuery(recordQuery(requirementSlice, id))
   const Tab = TABS[name]
-  return data ? <Tab requirement={data as unknown as Requirement} /> : <Loading />
+  return data ? <Tab requirement={data as Requirement} /> : <Loading />
 }
 
 /** The tabs that only requirements have; what supports one is more than its files, so that tab takes the usual one's place. */

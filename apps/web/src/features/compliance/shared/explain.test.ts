@@ -2,7 +2,7 @@ import { positionFrom, sumsOf, usualScoring, type Weighed } from 'contract/compl
 import { describe, expect, it } from 'vitest'
 import { explainBand, explainPosition, type ExplainWords, POSITION_FIGURES } from './explain.ts'
 
-const t = ((key: string) => key) as unknown as ExplainWords
+const t = ((key: string) => key) as ExplainWords
 const at = '2026-11-15T10:00:00Z'
 
 const item = (weight: number, factor: number | null, maturity: number | null, target: number): Weighed => ({

@@ -19,7 +19,7 @@ export function UniverseCard({ line, context }: { line: Line; context: CellConte
   const { t } = useTranslation('compliance/universes')
   const { words, locale, nameOf } = context
   const id = useId()
-  const universe = line as unknown as UniverseLine
+  const universe = line as UniverseLine
   const owner = universe.ownerId === null ? undefined : nameOf('person', universe.ownerId)
   const late = universe.reviewDue === true
   return (

@@ -66,7 +66,7 @@ export function OverviewTab({ record, grid, onGrid }: OverviewTabProps) {
           <div key={name}>
             <dt className="text-ink-soft">{words.field(name)}</dt>
             <dd>
-              <FieldValue of={processes as unknown as Collection} name={name} value={record[name]} />
+              <FieldValue of={processes as Collection} name={name} value={record[name]} />
             </dd>
           </div>
         ))}

@@ -5,6 +5,6 @@ import { Extensions } from './Extensions.tsx'
 /** More time, below the header of an open action. */
 export const extensionTools = (record: AnyRecord) => (
   <div className="mt-3 empty:hidden">
-    <Extensions action={record as unknown as ActionLine} />
+    <Extensions action={record as ActionLine} />
   </div>
 )

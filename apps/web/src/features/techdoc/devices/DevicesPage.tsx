@@ -35,7 +35,7 @@ const CELLS: Cells = Object.fromEntries(
     key,
     (line, { locale }) => (
       <span className="tabular-nums">
-        {formatFigure((line as unknown as DeviceLine)[key] / 100, PERCENT, locale)}
+        {formatFigure((line as DeviceLine)[key] / 100, PERCENT, locale)}
       </span>
     ),
   ]),

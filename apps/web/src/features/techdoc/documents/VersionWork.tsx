@@ -48,7 +48,7 @@ function Work({ record }: { record: AnyRecord }) {
   const words = useCollectionWords(documentversions)
   const may = useMay()
   const { save } = useSave(versionSlice, record.id)
-  const version = record as unknown as DocumentVersion
+  const version = record as DocumentVersion
   const { status, number } = version
   const marked = MARKED.find((one) => one === status)
   return (

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { placesFor, unitNodes } from './unit-tree.ts'
 
 const unit = (id: string, parent: string | null): Unit =>
-  ({ id, code: id.toUpperCase(), name: { en: id }, parent }) as unknown as Unit
+  ({ id, code: id.toUpperCase(), name: { en: id }, parent }) as Unit
 const units = [unit('a', null), unit('b', 'a'), unit('c', 'b'), unit('d', 'a'), unit('e', 'gone')]
 
 it('puts units below each other, and at the top what has lost its place', () => {

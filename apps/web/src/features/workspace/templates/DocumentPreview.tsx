@@ -13,7 +13,7 @@ interface DocumentPreviewProps {
 export function DocumentPreview({ parts, values }: DocumentPreviewProps) {
   const { t } = useTranslation('workspace/templates')
   const rich = (part: TemplateParts['introduction']) =>
-    part ? <ContentView content={fillContent(part as unknown as Content, values)} /> : null
+    part ? <ContentView content={fillContent(part as Content, values)} /> : null
   return (
     <div className="space-y-4 rounded-md border border-line bg-surface p-4 text-sm shadow-sm">
       <p className="border-b border-line pb-1 text-xs text-ink-soft">

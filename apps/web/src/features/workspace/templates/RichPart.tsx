@@ -28,7 +28,7 @@ export function RichPart({ label, locale, places, content, problem, onChange }: 
   const editor = useEditor(place, () => ({
     label,
     editable: true,
-    ...(content ? { content: content as unknown as Content } : {}),
+    ...(content ? { content: content as Content } : {}),
     extensions: [UndoRedo],
     onChange: (changed) => change(changed.getJSON()),
   }))

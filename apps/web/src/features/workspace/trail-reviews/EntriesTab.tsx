@@ -27,7 +27,7 @@ const FIELDS = ['outcome', 'findings', 'lastHash'] as const
 export function EntriesTab({ review }: { review: TrailReview }) {
   const { t } = useTranslation('workspace/trail-reviews')
   const { save } = useSave(trailReviewSlice, review.id)
-  const record = review as unknown as AnyRecord
+  const record = review as AnyRecord
   return (
     <div className="space-y-4">
       <TrailStatus />

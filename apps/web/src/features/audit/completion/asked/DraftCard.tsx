@@ -27,7 +27,7 @@ export function DraftCard({ id }: { id: string }) {
   if (record.isPending || state.isPending) return <Loading />
   if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
   if (state.isError) return <ErrorState error={state.error} onRetry={() => void state.refetch()} />
-  const report = record.data as unknown as Report
+  const report = record.data as Report
   const open = report.status === 'with_auditee'
   return (
     <div className="min-w-0 space-y-4">

@@ -14,7 +14,7 @@ export function SurveyCard({ id }: { id: string }) {
   const record = useQuery(recordQuery(surveySlice, id))
   if (record.isPending) return <Loading />
   if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
-  const survey = record.data as unknown as Survey
+  const survey = record.data as Survey
   if (survey.status === 'asked' && survey.can.includes('update')) return <AnswerSurvey survey={survey} />
   return <Notice variant="success">{t('survey.thanks')}</Notice>
 }

@@ -21,7 +21,7 @@ const draftsQuery = (person: string) =>
       const query = { status: SHOWN, sort: '-code' as const, limit: MOST }
       const { items } = await call(reportRoutes.list, { query, signal })
       // Auditors may read the drafts of others as well: here is what they are asked about themselves.
-      return (items as unknown as Report[]).filter(({ standing }) => standing?.contacts.includes(person))
+      return (items as Report[]).filter(({ standing }) => standing?.contacts.includes(person))
     },
   })
 

@@ -18,7 +18,7 @@ const ConflictDialog = lazy(async () => ({
 export function ClosingTab({ project }: TabProps) {
   const { t } = useTranslation('audit/completion')
   const may = useMay()
-  const record = project as unknown as AnyRecord
+  const record = project as AnyRecord
   const { save, late, giveUp, busy } = useSave(projectSlice, project.id)
   const fields = (...names: string[]) => (
     <dl className="divide-y divide-line">

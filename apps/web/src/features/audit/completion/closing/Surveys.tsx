@@ -26,7 +26,7 @@ export function Surveys({ project }: { project: Project }) {
   const mine = found.data.find(({ ownerId, status }) => ownerId === me.data?.id && status === 'asked')
   const asked = new Set(found.data.map(({ ownerId }) => ownerId))
   const waiting = (project.contacts ?? []).filter((person) => !asked.has(person))
-  const mayAsk = (project as unknown as AnyRecord).can.includes('update') && waiting.length > 0
+  const mayAsk = (project as AnyRecord).can.includes('update') && waiting.length > 0
   return (
     <div className="space-y-4">
       {mine ? <AnswerSurvey survey={mine} /> : null}

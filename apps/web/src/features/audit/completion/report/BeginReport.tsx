@@ -13,7 +13,7 @@ import { useCreateReport } from '../completion.api.ts'
 export function BeginReport({ project, onBegun }: { project: Project; onBegun: (id: string) => void }) {
   const { t } = useTranslation(['audit/completion', 'words/common'])
   const create = useCreateReport()
-  if (!(project as unknown as AnyRecord).can.includes('update') || project.sealedOn) return null
+  if (!(project as AnyRecord).can.includes('update') || project.sealedOn) return null
   const begin = (locale: Locale) =>
     create.mutate(
       { project: project.id, name: project.name as Record<string, string>, locale },

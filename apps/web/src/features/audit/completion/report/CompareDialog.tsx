@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { reports, type Report } from 'contract/audit/reports'
-import type { Content } from 'editor/content'
 import { useState } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
@@ -11,6 +10,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { reportDifferenceQuery } from '../completion.api.ts'
+import { toContent } from '#shared/editor/to-content.ts'
 
 export interface CompareDialogProps {
   open: boolean
@@ -52,7 +52,7 @@ export function CompareDialog({ open, report, others, onClose }: CompareDialogPr
         {changed.map(({ section, content }) => (
           <section key={section}>
             <h3 className="mb-1 font-semibold">{words.field(section)}</h3>
-            <ContentView content={content as unknown as Content} />
+            <ContentView content={toContent(content)} />
           </section>
         ))}
       </div>

@@ -23,7 +23,7 @@ export function Distribution({ report }: { report: Report }) {
   const people = report.recipients ?? []
   const nameOf = useNames(new Map([['person', new Set(people)]]))
   const isOut = report.status === 'issued' || report.status === 'superseded'
-  const steps = (report as unknown as AnyRecord).can
+  const steps = (report as AnyRecord).can
   const mayChange = !isOut && steps.length > 0
   const set = (next: string[]) =>
     distribute.mutate(next, {

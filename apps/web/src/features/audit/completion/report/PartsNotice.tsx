@@ -1,6 +1,5 @@
 import type { ReportSection } from 'contract/audit/reports'
 import type { ReportPart } from 'contract/audit/report-writing'
-import type { Content } from 'editor/content'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
@@ -9,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { ContentView } from '#shared/editor/ContentView.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useReportWork } from '../completion.api.ts'
+import { toContent } from '#shared/editor/to-content.ts'
 
 const SAID: readonly ReportPart['state'][] = [
   'stale',
@@ -83,7 +83,7 @@ export function PartsNotice({ report, section, parts }: PartsNoticeProps) {
             </div>
             {seen === id && difference ? (
               <div className="mt-2 border-t border-line pt-2">
-                <ContentView content={difference as unknown as Content} />
+                <ContentView content={toContent(difference)} />
               </div>
             ) : null}
           </li>

@@ -1,12 +1,12 @@
 import { reports, type Report, type ReportSection } from 'contract/audit/reports'
 import type { ReportState } from 'contract/audit/report-writing'
 import { inLocale, isRightToLeft } from 'contract/locale'
-import type { Content } from 'editor/content'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { ContentView } from '#shared/editor/ContentView.tsx'
+import { toContent } from '#shared/editor/to-content.ts'
 
 interface PreviewProps {
   report: Report
@@ -52,7 +52,7 @@ export function Preview({ report, state, shown, onSection }: PreviewProps) {
           </div>
           {content && count > 0 ? (
             <ContentView
-              content={content as unknown as Content}
+              content={toContent(content)}
               // What was written from data matters to who writes, and to nobody who reads.
               bound={onSection ? undefined : (_, inside) => <section className="space-y-3">{inside}</section>}
             />

@@ -75,5 +75,5 @@ function Shown({ id, ...rest }: ShownProps) {
   const record = useQuery(recordQuery(reportSlice, id))
   if (record.isPending) return <Loading />
   if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
-  return <ReportWork report={record.data as unknown as Report} {...rest} />
+  return <ReportWork report={record.data as Report} {...rest} />
 }

@@ -29,7 +29,7 @@ export function ReportTools({ report, state, versions, onOpen }: ReportToolsProp
   const [correcting, setCorrecting] = useState(false)
   const [comparing, setComparing] = useState(false)
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  const mayWrite = (report as unknown as AnyRecord).can.includes('update')
+  const mayWrite = (report as AnyRecord).can.includes('update')
   const empty = state?.sections.some(({ words }) => words === 0) ?? false
   // What was never written is not out of date: it is still to be written.
   const outdated = state?.sections.filter((one) => one.outdated && one.words > 0).length ?? 0

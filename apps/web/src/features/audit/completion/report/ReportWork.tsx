@@ -36,7 +36,7 @@ export function ReportWork({ report, versions, onOpen }: ReportWorkProps) {
   const [{ section = 'summary' }, go] = usePageAddress<{ section?: ReportSection | undefined }>((search) => ({
     section: isSection(search['section']) ? search['section'] : undefined,
   }))
-  const record = report as unknown as AnyRecord
+  const record = report as AnyRecord
   const { save } = useSave(reportSlice, report.id)
   const mayWrite = record.can.includes('update')
   const show = (next: ReportSection) => go({ section: next })

@@ -25,7 +25,7 @@ export function NoteCard({ id }: { id: string }) {
   const locale = useLocale()
   const record = useQuery(recordQuery(noteSlice, id)).data
   if (!record) return null
-  const note = record as unknown as ReviewNote
+  const note = record as ReviewNote
   const { pin, text, severity, status, ownerId, authorId, dueOn } = note
   return (
     <li className="rounded-md border border-line p-3 text-sm">

@@ -62,7 +62,7 @@ function Loaded({ saved, papers, linkOf, Sample, ...around }: ProcedurePageProps
   const { t } = useTranslation('audit/fieldwork')
   const working = useAutosave(procedureSlice, saved, merge)
   const { record, autosave } = working
-  const procedure = record as unknown as Procedure
+  const procedure = record as Procedure
   const open = saved.can.includes('update')
   const change = (changes: Readonly<Record<string, unknown>>) => autosave.change(changes)
   const withDesign = OF_CONTROLS.includes(procedure.test) || procedure.designResult !== null

@@ -27,7 +27,7 @@ const CONTEXT = [
 export function FindingTab({ issue }: { issue: Issue }) {
   const { t } = useTranslation('audit/issues')
   const rights = useRights(issue)
-  const record = issue as unknown as AnyRecord
+  const record = issue as AnyRecord
   const saving = useSave(issueSlice, issue.id)
   const shown = rights.finding ? record : { ...record, can: [] }
   return (
@@ -69,7 +69,7 @@ interface PartProps {
 function FiveCs({ issue, mayEdit, save }: PartProps) {
   const { t } = useTranslation(['audit/issues', 'shared/record'])
   const words = useCollectionWords(issueSlice.of)
-  const record = issue as unknown as AnyRecord
+  const record = issue as AnyRecord
   const [base, setBase] = useState<AnyRecord | null>(null)
   if (base) {
     return (

@@ -17,7 +17,7 @@ export function FollowUpTab({ issue }: { issue: Issue }) {
   const { t } = useTranslation('audit/issues')
   const rights = useRights(issue)
   const saving = useSave(issueSlice, issue.id)
-  const record = issue as unknown as AnyRecord
+  const record = issue as AnyRecord
   const closed = { ...record, can: [] }
   return (
     <div className="space-y-4">

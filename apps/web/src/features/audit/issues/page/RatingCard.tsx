@@ -28,7 +28,7 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
   const { t } = useTranslation(['audit/issues', 'words/common'])
   const words = useCollectionWords(issueSlice.of)
   const scales = useQuery(scalesQuery)
-  const record = issue as unknown as AnyRecord
+  const record = issue as AnyRecord
   const shown = mayEdit ? record : { ...record, can: [] }
   const client = useQueryClient()
   const last = useRef(Promise.resolve())

@@ -17,7 +17,7 @@ export function Response({ issue, mayAnswer }: { issue: Issue; mayAnswer: boolea
   const locale = useLocale()
   const saving = useSave(issueSlice, issue.id)
   const [base, setBase] = useState<AnyRecord | null>(null)
-  const record = issue as unknown as AnyRecord
+  const record = issue as AnyRecord
   const writing = base ?? (mayAnswer && issue.response === null ? record : null)
   return (
     <Section

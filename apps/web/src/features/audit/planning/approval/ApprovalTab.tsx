@@ -21,7 +21,7 @@ const SignaturesTab = lazy(async () => {
 /** The checklists of the first two gates: what is done, what is missing and where, and the signature. */
 export function ApprovalTab({ project }: { project: Project }) {
   const { t } = useTranslation('audit/planning')
-  const record = project as unknown as AnyRecord
+  const record = project as AnyRecord
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       {(['G0', 'G1'] as const).map((gate) => {

@@ -34,7 +34,7 @@ test('a procedure is staffed by two people with hours', () => {
 test('one person as preparer and reviewer waits, and is not sent', () => {
   const store = createProcedures()
   const line = { id: 'a', code: 'a', version: 1, can: ['update'], ...staffed }
-  store.receive([line as unknown as PlannedProcedure], true)
+  store.receive([line as PlannedProcedure], true)
   store.edit([{ id: 'a', key: 'reviewerId', value: 'p' }])
   expect(store.line('a')).toMatchObject({ state: 'refused', problems: { reviewerId: 'same' } })
   expect(store.take(10)).toEqual([])

@@ -53,7 +53,7 @@ function Loaded({ saved, isMine }: { saved: AnyRecord; isMine: boolean }) {
   const words = useCollectionWords(projectmembers)
   const locale = useLocale()
   const working = useAutosave(memberSlice, saved)
-  const member = working.record as unknown as ProjectMember
+  const member = working.record as ProjectMember
   const asksForNote = member.status === 'conflict' || (isMine && member.can.includes('update'))
   return (
     <li className="space-y-3 py-4">

@@ -62,7 +62,7 @@ export function BeginDialog({ way: first, year, process, onClose, onBegun }: Beg
   const ready = way === 'programme' ? programme !== undefined : way === 'blank' || last !== undefined
 
   async function submit(values: Record<string, unknown>) {
-    const beginning = { way, code, id: earlier?.id, body: values } as unknown as Beginning
+    const beginning = { way, code, id: earlier?.id, body: values } as Beginning
     const { id } = await begin.mutateAsync(beginning)
     showToast({ text: t('begin.done') })
     onBegun(id)

@@ -21,7 +21,7 @@ const isDangerous = ({ name }: OfferedStep): boolean => (DANGEROUS as readonly s
 export function DangerSection({ project }: SectionProps) {
   const { t } = useTranslation(['audit/projects', 'words/common'])
   const words = useCollectionWords(projectSlice.of)
-  const record = project as unknown as AnyRecord
+  const record = project as AnyRecord
   const move = useRecordStep(projectSlice, project.id)
   const [asked, setAsked] = useState<OfferedStep>()
   const steps = offeredSteps(projectSlice.of, record).filter(

@@ -36,7 +36,7 @@ export function Fields({ project, groups, title }: FieldsProps) {
               <InlineField
                 key={name}
                 slice={projectSlice}
-                record={project as unknown as AnyRecord}
+                record={project as AnyRecord}
                 name={name}
                 save={save}
               />

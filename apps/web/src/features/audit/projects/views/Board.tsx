@@ -72,7 +72,7 @@ export function Board({ address, empty }: { address: ListAddress; empty: ReactNo
 function BoardCard({ line, context, link }: { line: ProjectLine; context: CellContext; link: LinkTarget }) {
   const { locale, nameOf, words } = context
   const lead = line.ownerId ? nameOf('person', line.ownerId) : undefined
-  const row = line as unknown as Line
+  const row = line as Line
   return (
     <article className="space-y-2 rounded-lg border border-line bg-surface p-3 text-sm hover:border-line-strong">
       <p className="text-xs text-ink-soft">

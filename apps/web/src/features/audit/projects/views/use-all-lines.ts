@@ -24,7 +24,7 @@ export function useAllLines({ view }: ListAddress) {
   const nameOf = useNames(useMemo(() => idsIn(projectSlice.of, NAMED, items), [items]))
   const context = useMemo(() => ({ of: projectSlice.of, words, locale, nameOf }), [words, locale, nameOf])
   return {
-    lines: items as unknown as ProjectLine[],
+    lines: items as ProjectLine[],
     context,
     more: (list.data?.next ?? null) !== null,
     pending: list.isPending,

@@ -86,7 +86,7 @@ function Previous({ id }: { id: string }) {
   const { t } = useTranslation('compliance/gaps')
   const words = useCollectionWords(gapitems)
   const locale = useLocale()
-  const before = useQuery(recordQuery(itemSlice, id)).data as unknown as GapItem | undefined
+  const before = useQuery(recordQuery(itemSlice, id)).data as GapItem | undefined
   if (!before) return null
   return (
     <section aria-label={t('previous')} className="rounded-md border border-line bg-surface-soft p-3 text-sm">

@@ -92,7 +92,7 @@ function Content({ store, id, part, onGo, item, read, place, onWalk }: ContentPr
     evidence: view.evidence,
     actions: view.actions,
   }
-  const record = read as unknown as AnyRecord
+  const record = read as AnyRecord
   const [at, many] = place
   return (
     <Tabs.Root

@@ -17,10 +17,10 @@ type Read = Statement | undefined
 export function StatementTab({ id }: { id: string }) {
   const { t } = useTranslation('compliance/requirements')
   const [differing, setDiffering] = useState(false)
-  const statement = useQuery(recordQuery(statementSlice, id)).data as unknown as Read
+  const statement = useQuery(recordQuery(statementSlice, id)).data as Read
   const previous = statement?.previous ?? null
   const before = useQuery({ ...recordQuery(statementSlice, previous ?? ''), enabled: previous !== null })
-    .data as unknown as Read
+    .data as Read
   const changes = useMemo(
     () => (before ? compareStatements(before.rows ?? [], statement?.rows ?? []) : []),
     [before, statement],

@@ -12,7 +12,7 @@ import { useRefreshStatement, useSaveWorkbook } from './statements.api.ts'
 export function StatementTools({ record }: { record: AnyRecord }) {
   const { t } = useTranslation(['compliance/requirements', 'words/common'])
   const locale = useLocale()
-  const statement = record as unknown as Statement
+  const statement = record as Statement
   const refresh = useRefreshStatement()
   const save = useSaveWorkbook()
   const onError = (error: unknown) =>

@@ -44,7 +44,7 @@ export function ControlsTab({ requirement }: TabProps) {
               data ? (
                 <ControlRow
                   key={ids[at]}
-                  control={data as unknown as Control}
+                  control={data as Control}
                   words={words}
                   onRemove={
                     mayEdit

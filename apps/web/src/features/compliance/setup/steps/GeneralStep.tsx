@@ -18,7 +18,7 @@ const GROUPS = {
 export function GeneralStep({ universe }: StepProps) {
   const { t } = useTranslation('compliance/setup')
   const { save, late, busy, giveUp } = useSave(universeSlice, universe.id)
-  const record = universe as unknown as AnyRecord
+  const record = universe as AnyRecord
   return (
     <>
       {Object.entries(GROUPS).map(([group, names]) => (

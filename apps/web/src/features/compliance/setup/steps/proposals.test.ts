@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { proposalsFor, proposalsIn, rolesIn } from './proposals.ts'
 
 const line = (id: string, appliesTo: string[] | null, applicability = 'undecided') =>
-  ({ id, appliesTo, applicability }) as unknown as RequirementLine
+  ({ id, appliesTo, applicability }) as RequirementLine
 
 const lines = [
   line('a', ['controller']),

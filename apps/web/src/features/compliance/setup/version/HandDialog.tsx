@@ -37,7 +37,7 @@ export function HandDialog({ universe, revision, onClose }: HandDialogProps) {
     ...recordQuery(requirementSlice, chosen),
     enabled: chosen !== '' && chosen !== NEW,
   })
-  const requirement = chosen === NEW ? null : (whole.data as unknown as Requirement | undefined)
+  const requirement = chosen === NEW ? null : (whole.data as Requirement | undefined)
   return (
     <Dialog open onClose={onClose} title={t('version.byHand')} text={t('version.byHandText')} width="wide">
       <SelectField

@@ -32,7 +32,7 @@ export function RevisionView({ universe, id }: { universe: Universe; id: string 
   })
   if (asked.isPending) return <Loading />
   if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
-  return <Loaded universe={universe} revision={asked.data as unknown as Revision} />
+  return <Loaded universe={universe} revision={asked.data as Revision} />
 }
 
 function Loaded({ universe, revision }: { universe: Universe; revision: Revision }) {
@@ -40,7 +40,7 @@ function Loaded({ universe, revision }: { universe: Universe; revision: Revision
   const locale = useLocale()
   const words = useCollectionWords(revisionSlice.of)
   const { save, late, busy, giveUp } = useSave(revisionSlice, revision.id)
-  const record = revision as unknown as AnyRecord
+  const record = revision as AnyRecord
   const isDraft = revision.status === 'draft'
   return (
     <>

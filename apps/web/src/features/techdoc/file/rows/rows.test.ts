@@ -23,7 +23,7 @@ const shape = {
   kind: 'table',
   fields: FIELDS,
   title: words('Variants'),
-} as unknown as SectionShape
+} as SectionShape
 const structure = { optionSets: { state: [{ value: 'done', label: words('Done', 'Fait', 'تم') }] } } as never
 const context = { people: [], choice: (_key: string, value: string) => (value === 'done' ? 'Done' : value) }
 const columns = columnsOf(shape, structure)

@@ -17,7 +17,7 @@ async function save(id: string, edits: LineEdit[]): Promise<EditedLine<RowLine>[
   const { lines } = await call(fileRowRoutes.editMany, { params: { id }, body: { edits } })
   return lines.map(({ problems, ...rest }) => ({
     ...rest,
-    line: rest.line as unknown as RowLine,
+    line: rest.line as RowLine,
     problems: problems.map(({ path, code }) => ({
       code,
       path: path[0] === 'values' && path[1] !== undefined ? [cellKey(String(path[1]))] : path,

@@ -43,7 +43,7 @@ export function SectionHeader({
   const { t } = useTranslation('techdoc/file')
   const words = useCollectionWords(sections)
   const locale = useLocale()
-  const { status, figures, revision } = record as unknown as Section
+  const { status, figures, revision } = record as Section
   return (
     <header className="card space-y-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-2 text-sm">

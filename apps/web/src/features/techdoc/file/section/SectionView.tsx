@@ -85,7 +85,7 @@ function Loaded({ shape, saved, ...around }: Omit<SectionViewProps, 'line'> & { 
   const { t } = useTranslation('techdoc/file')
   const working = useAutosave(sectionSlice, saved, merge)
   const { record, state, autosave } = working
-  const section = record as unknown as Section
+  const section = record as Section
   const open = saved.can.includes('update')
   const hasRows = ['table', 'checklist', 'matrix'].includes(shape.kind) && !shape.drawn
   const change = (changes: Readonly<Record<string, unknown>>) => autosave.change(changes)

@@ -74,7 +74,7 @@ function DocumentName({ id }: { id: string }) {
   const known = page.documents.find((document) => document.id === id)
   // One that was just chosen is not among those that came with the page.
   const chosen = useQuery({ ...recordQuery(documentSlice, id), enabled: known === undefined })
-    .data as unknown as TechDocument | undefined
+    .data as TechDocument | undefined
   const shown =
     known ??
     (chosen && { code: chosen.code, title: chosen.name, effective: chosen.effectiveVersion !== null })

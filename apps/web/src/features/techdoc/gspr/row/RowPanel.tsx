@@ -74,7 +74,7 @@ function Content({ id, part, onGo, row, read, place, onWalk }: ContentProps) {
   const words = useCollectionWords(gsprrows)
   const { page } = useChecklist()
   const { view } = row
-  const record = read as unknown as AnyRecord
+  const record = read as AnyRecord
   const [at, many] = place
   const gaps = page.gaps.filter((gap) => gap.row === id && gap.open).length
   return (
