@@ -203,9 +203,7 @@ test('S2.16 S9.4 the horizontal navigation: template bar first, areas as menus w
   await picture(page, `horizontal-menu-${appLocale}`)
   await page.mouse.move(700, 700)
   await expect(menu).toHaveCount(0)
-  const times = await page.evaluate(
-    () => window.times,
-  )
+  const times = await page.evaluate(() => window.times)
   expect(times.opened - times.entered).toBeGreaterThanOrEqual(295)
   expect(times.closed - times.left).toBeGreaterThanOrEqual(245)
 

@@ -101,7 +101,8 @@ export const ImportReport = z.object({
 export type ImportReport = z.output<typeof ImportReport>
 export type ImportRow = z.output<typeof ImportRow>
 
-const optionalShape = (of: Collection) =>
+/** The schema of each filter. The type of a collection keeps what filters accept, not how the schema is built. */
+export const filterShape = (of: Collection): Record<string, Schema> =>
   (of.Filter as unknown as { _zod: { def: { shape: Record<string, Schema> } } })._zod.def.shape
 
 /** The routes of each family. `list`, `get` and `history` belong to none: every collection has them. */
@@ -187,10 +188,10 @@ function everyRoute<C extends Collection>(of: C) {
   const { name, path, actions } = of
   // Without a role that may import, the route is refused by the test that no route is for nobody.
   const importing = actions.import ?? action(`${of.type}.import`, [])
-  const filterShape = optionalShape(of)
+  const filters = filterShape(of)
   const sorts = of.sorts.flatMap((key) => [key, `-${key}`]) as [string, ...string[]]
   const ListQuery = z.strictObject({
-    ...filterShape,
+    ...filters,
     ...pageShape,
     sort: z.optional(z.enum(sorts)),
     locale: z.optional(LocaleSchema),
@@ -212,6 +213,7 @@ function everyRoute<C extends Collection>(of: C) {
   return {
     list: route(`${name}.list`, `GET ${path}` as 'GET /x', actions.read, {
       summary: 'List with filters, sorting and keyset paging',
+      // What zod infers from fields that are only known at run time says less than their declaration.
       query: ListQuery as unknown as z.ZodMiniType<ListQueryOf<C>>,
       reply: pageOf(of.Line as C['Line']),
       fails: ['INVALID_CURSOR'],
@@ -219,7 +221,7 @@ function everyRoute<C extends Collection>(of: C) {
     export: route(`${name}.export`, `GET ${path}/export` as 'GET /x', actions.export, {
       summary: 'The list as an Excel workbook that can be imported again',
       query: z.strictObject({
-        ...filterShape,
+        ...filters,
         sort: z.optional(z.enum(sorts)),
         locale: z.optional(LocaleSchema),
       }) as unknown as z.ZodMiniType<Omit<ListQueryOf<C>, 'limit' | 'cursor' | 'total'>>,

@@ -76,8 +76,7 @@ function readContent(text: string): SignedContent | null {
   return value && Array.isArray(value['evidence']) ? (value as unknown as SignedContent) : null
 }
 
-const readStatement = (text: string): Statement | null =>
-  read(text, [STATEMENT_FORMAT]) as Statement | null
+const readStatement = (text: string): Statement | null => read(text, [STATEMENT_FORMAT]) as Statement | null
 
 function fileProblems({ evidence }: SignedContent, files: NonNullable<Against['files']>): Problem[] {
   const found = evidence.flatMap(({ sha256: signed }): Problem[] => {

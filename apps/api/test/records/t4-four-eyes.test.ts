@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => harness.stop())
 
-const actorOf = (personId: string) => ({ orgId: org, personId, roles: [] }) as unknown as Actor
-const rowOf = (id: string, status: string) => ({ id, status }) as unknown as Row
+const actorOf = (personId: string) => ({ orgId: org, personId, roles: [] }) as Partial<Actor> as Actor
+const rowOf = (id: string, status: string) => ({ id, status }) as Row
 const stepsOf = (of: Collection): readonly Transition[] =>
   of.machine.transitions.filter(({ otherThan }) => otherThan)
 

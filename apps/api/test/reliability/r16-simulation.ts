@@ -18,7 +18,7 @@ import { Client, type Dice, type Wire } from './r16-client.ts'
 
 const CLIENTS = 3
 const STEPS = 140
-const SILENT = { warn: () => undefined } as unknown as Log
+const SILENT: Log = { warn: () => undefined, error: () => undefined, info: () => undefined }
 
 /** A repeatable sequence of choices. */
 function diceOf(seed: number): Dice {

@@ -1,7 +1,6 @@
 import { processComputed } from 'api/src/modules/risk/library/counts.computed.ts'
 import { shapeOf } from 'api/src/platform/collection/shape.ts'
 import { listPage } from 'api/src/platform/collection/list.ts'
-import type { Tx } from 'api/src/platform/db/tx.ts'
 import { processes } from 'contract/risk/processes'
 
 export interface Captured {
@@ -12,14 +11,11 @@ export interface Captured {
 /** The statement that the program itself makes for the first page of the list: asked of its own code, never copied. */
 export async function listStatement(): Promise<Captured> {
   const asked: Captured[] = []
-  const ask = {
-    org: '',
-    query: (text: string, values: readonly unknown[] = []) => {
-      asked.push({ text, values })
-      return Promise.resolve([])
-    },
+  const query = (text: string, values: readonly unknown[] = []) => {
+    asked.push({ text, values })
+    return Promise.resolve([])
   }
   const shape = shapeOf(processes, { computed: processComputed })
-  await listPage(ask as unknown as Tx, shape, {}, { personId: '', roles: [] })
+  await listPage({ org: '', query, firstRows: query }, shape, {}, { personId: '', roles: [] })
   return asked[0]!
 }

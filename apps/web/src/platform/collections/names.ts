@@ -142,14 +142,15 @@ export function useNames(wanted: Wanted): NameOf {
 }
 
 /** Every id that these fields of these records point at. */
-export function idsIn(of: Collection, keys: readonly string[], lines: readonly Line[]): Wanted {
+export function idsIn(of: Collection, keys: readonly string[], lines: readonly object[]): Wanted {
   const wanted = new Map<NamedKind, Set<string>>()
   for (const key of keys) {
     const kind = kindOf(of, key)
     if (!kind) continue
     const ids = wanted.get(kind) ?? new Set<string>()
     wanted.set(kind, ids)
-    for (const line of lines) for (const id of [line[key] ?? []].flat()) ids.add(id as string)
+    for (const line of lines)
+      for (const id of [(line as Record<string, unknown>)[key] ?? []].flat()) ids.add(id as string)
   }
   return wanted
 }

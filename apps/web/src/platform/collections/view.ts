@@ -1,7 +1,6 @@
 import type { Collection, ListFilter } from 'contract/collection'
-import { PAGE_SIZES } from 'contract/collection-routes'
+import { filterShape, PAGE_SIZES } from 'contract/collection-routes'
 import { decodeQuery } from 'contract/query-string'
-import type { Schema } from 'contract/route'
 
 type PageSize = (typeof PAGE_SIZES)[number]
 const USUAL_SIZE: PageSize = 25
@@ -25,9 +24,6 @@ export type Search = Readonly<Record<string, unknown>>
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
-
-const filterShape = (of: Collection): Record<string, Schema> =>
-  (of.Filter._zod.def as unknown as { shape: Record<string, Schema> }).shape
 
 const filterKeys = (of: Collection): string[] => Object.keys(filterShape(of))
 

@@ -143,9 +143,7 @@ function Comparison({ document, version, onClose }: ComparisonProps) {
       {difference.isError ? (
         <ErrorState error={difference.error} onRetry={() => void difference.refetch()} />
       ) : null}
-      {difference.isSuccess ? (
-        <ReadView label={title} content={toContent(difference.data.content)} />
-      ) : null}
+      {difference.isSuccess ? <ReadView label={title} content={toContent(difference.data.content)} /> : null}
     </Dialog>
   )
 }

@@ -45,7 +45,5 @@ function Change({ document, from, to }: WordingChangeProps) {
   if (difference.isPending) return <Loading />
   if (difference.isError)
     return <ErrorState error={difference.error} onRetry={() => void difference.refetch()} />
-  return (
-    <ReadView label={t('versions.wordingTitle')} content={toContent(difference.data.content)} />
-  )
+  return <ReadView label={t('versions.wordingTitle')} content={toContent(difference.data.content)} />
 }

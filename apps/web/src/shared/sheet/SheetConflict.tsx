@@ -23,6 +23,7 @@ export function SheetConflict({ of, store, id, draw, onClose }: SheetConflictPro
     <ConflictDialog
       of={of}
       draw={draw}
+      // The dialog reads the fields of the collection, which a line of a sheet has, and no others.
       late={{
         base: base as unknown as AnyRecord,
         mine: { ...line.changes },

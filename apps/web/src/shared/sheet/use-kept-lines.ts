@@ -4,9 +4,7 @@ import type { SheetLine, SheetStore, WorkedLine } from './sheet-store.ts'
 import { valueOf } from './value-of.ts'
 
 const baseOf = ({ saved, changes }: WorkedLine<SheetLine>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.keys(changes).map((key) => [key, valueOf(saved, key) ?? null]),
-  )
+  Object.fromEntries(Object.keys(changes).map((key) => [key, valueOf(saved, key) ?? null]))
 
 /** Keeps on the device what a sheet could not send, and sends it from there when the sheet is opened again. */
 export function useKeptLines(store: SheetStore<SheetLine> | null, type: string, isRead: boolean): void {

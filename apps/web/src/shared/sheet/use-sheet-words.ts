@@ -3,7 +3,6 @@ import type { Collection } from 'contract/collection'
 import { useMemo } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { idsIn, useNames } from '#platform/collections/names.ts'
-import type { Line } from '#platform/collections/slice.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { usersQuery } from '#platform/session/users.ts'
 import type { SheetLine, SheetStore } from './sheet-store.ts'
@@ -16,7 +15,7 @@ export function useSheetWords(of: Collection, store: SheetStore<SheetLine>, name
   const order = useOrder(store)
   const users = useQuery(usersQuery).data
   const wanted = useMemo(() => {
-    const saved = order.map((id) => store.line(id)!.saved as unknown as Line)
+    const saved = order.map((id) => store.line(id)!.saved)
     return idsIn(of, named, saved)
   }, [of, named, order, store])
   const nameOf = useNames(wanted)

@@ -31,7 +31,7 @@ export async function warnAdministrators(
   data: JobData,
 ): Promise<void> {
   // Jobs of this queue are enqueued with a `Warning`, which the queue stores as JSON.
-  const { org, kind, person, files, codes = [] } = data as unknown as Warning
+  const { org, kind, person, files, codes = [] } = data as JobData & Warning
   const tx = services.db.read(org)
   const admins = await tx.query<{
     id: string

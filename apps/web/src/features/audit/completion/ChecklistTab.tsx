@@ -25,32 +25,26 @@ export function ChecklistTab({ project }: TabProps) {
       {LAST_GATES.map((gate) => (
         <Section key={gate} title={t(`gates.${gate}.title`)} text={t(`gates.${gate}.text`)}>
           <ul className="divide-y divide-line">
-            {checkGate(gate, project as Gated & { id: string }).map(
-              ({ item, done, left, link }) => (
-                <li key={item} className="flex items-start gap-3 py-2 text-sm">
-                  {done ? (
-                    <CircleCheck role="img" aria-label={t('met')} className="size-5 shrink-0 text-success" />
-                  ) : (
-                    <CircleDashed
-                      role="img"
-                      aria-label={t('unmet')}
-                      className="size-5 shrink-0 text-warning"
-                    />
-                  )}
-                  <span className="min-w-0 flex-1">
-                    {t(`items.${item as 'opinionDecided'}`)}
-                    {!done && left ? (
-                      <span className="block text-ink-soft">{t('left', { count: left })}</span>
-                    ) : null}
-                  </span>
-                  {done ? null : (
-                    <PageLink {...link} className="shrink-0 font-medium text-accent hover:underline">
-                      {t('go')}
-                    </PageLink>
-                  )}
-                </li>
-              ),
-            )}
+            {checkGate(gate, project as Gated & { id: string }).map(({ item, done, left, link }) => (
+              <li key={item} className="flex items-start gap-3 py-2 text-sm">
+                {done ? (
+                  <CircleCheck role="img" aria-label={t('met')} className="size-5 shrink-0 text-success" />
+                ) : (
+                  <CircleDashed role="img" aria-label={t('unmet')} className="size-5 shrink-0 text-warning" />
+                )}
+                <span className="min-w-0 flex-1">
+                  {t(`items.${item as 'opinionDecided'}`)}
+                  {!done && left ? (
+                    <span className="block text-ink-soft">{t('left', { count: left })}</span>
+                  ) : null}
+                </span>
+                {done ? null : (
+                  <PageLink {...link} className="shrink-0 font-medium text-accent hover:underline">
+                    {t('go')}
+                  </PageLink>
+                )}
+              </li>
+            ))}
           </ul>
         </Section>
       ))}

@@ -20,9 +20,7 @@ const ASKED = ['name', 'address', 'publishedOn', 'universes', 'impact', 'summary
 const LINK =
   'inline-flex min-h-8 items-center gap-2 rounded-md border border-line-strong px-3 py-1 text-sm font-medium hover:bg-surface-soft [&_svg]:size-4'
 
-export const sourceMonitorTools = (record: AnyRecord) => (
-  <WatchTools watch={record as SourceMonitor} />
-)
+export const sourceMonitorTools = (record: AnyRecord) => <WatchTools watch={record as SourceMonitor} />
 
 /** Where it can be read, and where an update that it led to begins. */
 function WatchTools({ watch }: { watch: SourceMonitor }) {

@@ -34,9 +34,7 @@ const CELLS: Cells = Object.fromEntries(
   (['content', 'approved'] as const).map((key) => [
     key,
     (line, { locale }) => (
-      <span className="tabular-nums">
-        {formatFigure((line as DeviceLine)[key] / 100, PERCENT, locale)}
-      </span>
+      <span className="tabular-nums">{formatFigure((line as DeviceLine)[key] / 100, PERCENT, locale)}</span>
     ),
   ]),
 )

@@ -34,7 +34,7 @@ export function ActionsPart({ item }: { item: StoredItem }) {
   const may = useMay()
   const [adding, setAdding] = useState(false)
   const found = useQuery(allOfQuery(actionSlice, 'requirement', [item.requirement])).data ?? []
-  const requirement = useQuery(recordQuery(requirementSlice, item.requirement)).data as unknown as
+  const requirement = useQuery(recordQuery(requirementSlice, item.requirement)).data as
     | Requirement
     | undefined
   return (

@@ -73,8 +73,9 @@ function DocumentName({ id }: { id: string }) {
   const { page } = useChecklist()
   const known = page.documents.find((document) => document.id === id)
   // One that was just chosen is not among those that came with the page.
-  const chosen = useQuery({ ...recordQuery(documentSlice, id), enabled: known === undefined })
-    .data as TechDocument | undefined
+  const chosen = useQuery({ ...recordQuery(documentSlice, id), enabled: known === undefined }).data as
+    | TechDocument
+    | undefined
   const shown =
     known ??
     (chosen && { code: chosen.code, title: chosen.name, effective: chosen.effectiveVersion !== null })
