@@ -13,7 +13,7 @@ const places = readFileSync(new URL('../src/platform/records/places.ts', import.
 const WITHOUT_PAGE = ['unit']
 
 test('every collection of the contract is in the catalogue', () => {
-  const collections = allRoutes.flatMap(({ name }) => /^(\w+)\.asAt$/.exec(name)?.[1] ?? [])
+  const collections = allRoutes.flatMap(({ name }) => /^(\w+)\.history$/.exec(name)?.[1] ?? [])
   expect(collections.length).toBeGreaterThan(40)
   expect(RECORD_TYPES.map((type) => String(collectionOf(type))).toSorted()).toEqual(collections.toSorted())
 })
