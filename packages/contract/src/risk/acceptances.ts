@@ -8,10 +8,10 @@ import { ASSESSORS } from './assessments.ts'
 import { POSITIONS } from './scoring.ts'
 
 const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
-/** Within tolerance the risk manager accepts; above it an executive, which the policy sees to (SoD-5). */
+/** A risk manager accepts within tolerance, an executive above it; the policy enforces this (SoD-5). */
 const ACCEPTERS = ['risk_manager', 'executive'] as const satisfies readonly Role[]
 
-/** How long an acceptance holds at most, in months, by where the risk lies. */
+/** The longest duration of an acceptance in months, by position of the risk. */
 export const LONGEST_ACCEPTANCE = { within_appetite: 12, within_tolerance: 12, above_tolerance: 6 } as const
 
 interface Judged {
@@ -24,17 +24,17 @@ interface Judged {
 }
 
 const guards = {
-  /** What is accepted is what was asked for: a risk that has moved is asked for again. */
+  /** The score is still the one requested; after a change a new request is needed. */
   unchanged: (row: Judged) => row.score === row.currentScore,
   notTooLong: (row: Judged) =>
     row.requestedOn === null ||
     row.expiresOn <= monthsAfter(row.requestedOn, LONGEST_ACCEPTANCE[row.position ?? 'above_tolerance']),
-  /** Its last day is still to come. */
+  /** It has not expired. */
   notLapsed: (row: Judged) =>
     row.lapsed !== true && (row.requestedOn === null || row.expiresOn > row.requestedOn),
 } satisfies Guards<Judged>
 
-/** Somebody entitled to it bears a risk as it is, until a day and no longer. It goes stale when the score changes. */
+/** An authorised person accepts a risk as it is, until a date. It becomes stale when the score changes. */
 export const acceptances = collection({
   name: 'acceptances',
   type: 'acceptance',
@@ -42,23 +42,23 @@ export const acceptances = collection({
   fields: {
     code: f.numberedCode(/^ACC-\d{4}-\d{3,6}$/),
     riskline: f.reference('riskline', { required: true, filter: true, fixed: true }),
-    // What the line is about: an acceptance holds when that is assessed anew, as long as its score stays.
+    // The subject of the line: the acceptance also applies to its next assessment if the score stays the same.
     risk: f.reference('risk', { derived: true, filter: true }),
     requirement: f.reference('requirement', { derived: true, filter: true }),
     domain: f.reference('domain', { derived: true, filter: true }),
     name: f.localized({ max: 200, spine: 'title', derived: true }),
     reason: f.text({ required: true }),
-    /** Who asks, and answers for it. */
+    /** The requester, who is responsible for it. */
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     expiresOn: f.day({ required: true, spine: 'due_on', content: true }),
     requestedOn: f.day({ derived: true }),
-    /** What was asked to be borne. */
+    /** The score to accept. */
     score: f.whole({ min: 1, max: 49, derived: true }),
     position: f.choice(POSITIONS, { derived: true, filter: true }),
     tags: f.words({ spine: 'tags' }),
-    /** Who answers for the risk itself: never the one who accepts it. */
+    /** The risk owner, who can never be the one to accept it. */
     riskOwnerId: f.person({ computed: true }),
-    /** What the risk was last judged to be, in the same context. */
+    /** The latest score of the risk in the same context. */
     currentScore: f.whole({ min: 1, max: 49, computed: true }),
     stale: f.flag({ computed: true, filter: true }),
     lapsed: f.flag({ computed: true, filter: true }),

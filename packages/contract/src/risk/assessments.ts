@@ -8,7 +8,7 @@ import { Day, Id, IdParams, route } from '../route.ts'
 import { LEVELS } from './method.ts'
 
 const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
-/** Who leads assessments; owners assess the lines that are theirs. */
+/** Roles that lead assessments; owners assess their own lines. */
 export const ASSESSMENT_LEADERS = ['risk_manager', 'compliance_officer'] as const satisfies readonly Role[]
 export const ASSESSORS = [...ASSESSMENT_LEADERS, 'owner'] as const satisfies readonly Role[]
 
@@ -37,17 +37,17 @@ const guards = {
   peopleDiffer: (row: Judged) => row.ownerId !== row.approverId && row.ownerId !== row.reviewerId,
   hasLines: (row: Judged) => row.lines > 0,
   allAssessed: (row: Judged) => row.assessed === row.lines,
-  /** Above tolerance there is a plan or somebody was asked to accept it. */
+  /** Every line above tolerance has an action or a request for acceptance. */
   allDecided: (row: Judged) => row.undecided === 0,
-  /** Who wants to get further down says how. */
+  /** Every line with a target below its residual score has an action. */
   targetsPlanned: (row: Judged) => row.unplanned === 0,
   challenged: (row: Judged) => row.challenged > 0,
   noneChallenged: (row: Judged) => row.challenged === 0,
-  /** Who was asked to accept a risk has answered. */
+  /** Every request for acceptance is decided. */
   acceptancesAnswered: (row: Judged) => row.requested === 0,
 } satisfies Guards<Judged>
 
-/** A risk assessment: whose risks, over which time, by which method, judged by whom. Its lines are records of their own. */
+/** A risk assessment: scope, period, method and people. Its lines are separate records. */
 export const assessments = collection({
   name: 'assessments',
   type: 'assessment',
@@ -56,13 +56,13 @@ export const assessments = collection({
     code: f.numberedCode(/^C?RA-\d{4}-\d{3,6}$/),
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     context: f.choice(CONTEXTS, { required: true, filter: true, sort: true, fixed: true }),
-    /** What an assessment of compliance risks is about. */
+    /** The universe of a compliance assessment. */
     universe: f.reference('universe', { filter: true, fixed: true }),
     units: f.references('unit', 'covers', { filter: true }),
     processes: f.references('process', 'assesses', { filter: true }),
     periodFrom: f.day({ required: true }),
     periodTo: f.day({ required: true }),
-    /** The version that it is scored by: the one in force when it was begun. */
+    /** The version of the method that it is scored by: the one in force at creation. */
     method: f.reference('method', { filter: true, fixed: true }),
     /** Who leads it: the assessor. */
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
@@ -80,9 +80,9 @@ export const assessments = collection({
     aboveTolerance: f.whole(COUNT),
     /** Lines above tolerance with neither a plan nor a request to accept. */
     undecided: f.whole(COUNT),
-    /** Lines whose target lies below what is left, and nothing is done to get there. */
+    /** Lines with a target below the residual score but no action. */
     unplanned: f.whole(COUNT),
-    /** Requests to accept a risk that nobody has answered. */
+    /** Undecided requests for acceptance. */
     requested: f.whole(COUNT),
     worstLevel: f.choice(LEVELS, { computed: true, filter: true }),
     /** Lines assessed, in percent. */
@@ -93,7 +93,7 @@ export const assessments = collection({
     dueSoon: f.flag({ computed: true, filter: true }),
     /** At least one risk lies above tolerance. */
     exceeds: f.flag({ computed: true, filter: true }),
-    /** What the lines say, as one hash: taken when they are handed in, so that a signature covers them. */
+    /** Hash of the lines' content, taken at submission so that a signature covers them. */
     linesHash: f.text({ max: 64, derived: true, detail: true }),
   },
   machine: machine({

@@ -8,7 +8,7 @@ import { POSITIONS } from './scoring.ts'
 const Text = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
 const Step = z.nullable(z.int())
 
-/** What a line said in one of the two assessments. */
+/** A line in one of the two assessments. */
 const Side = z.object({
   id: Id,
   inherentLikelihood: Step,
@@ -45,7 +45,7 @@ export const ComparedLine = z.object({
   name: Text,
   category: z.enum(RISK_CATEGORIES),
   change: z.enum(COMPARED),
-  /** Where the residual score went; null where one of the two has none. */
+  /** Direction of the residual score; null if one of the two has none. */
   moved: z.nullable(z.enum(MOVED)),
   before: z.nullable(Side),
   after: z.nullable(Side),

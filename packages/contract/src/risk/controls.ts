@@ -38,9 +38,9 @@ export const controls = collection({
     testProcedure: f.localized({ required: true, detail: true }),
     testMethods: f.choices(TEST_METHODS, { filter: true }),
     notTranslatedYet: f.flag(),
-    /** Assessments that are not approved yet and judge by it. */
+    /** Number of assessments, not yet approved, that use it. */
     openAssessments: f.whole({ min: 0, max: 1_000_000, computed: true, detail: true }),
-    /** What the last audit found, once its owner accepted it. */
+    /** The last audit result that the owner has accepted. */
     lastTestOn: f.day({ computed: true }),
     lastDesign: f.whole({ min: 0, max: 3, computed: true }),
     lastOperation: f.whole({ min: 0, max: 3, computed: true }),
@@ -50,7 +50,7 @@ export const controls = collection({
   guards: {
     ...libraryGuards,
     ...useGuards,
-    /** A control is in force for the risks that it answers. */
+    /** An active control must mitigate at least one risk. */
     mitigates: (row) => (row.risks ?? []).length > 0,
   },
   actions: libraryActions('control'),

@@ -7,21 +7,21 @@ import { LEVELS, Method, RISK_CATEGORIES } from './method.ts'
 import { risklines, TRENDS } from './risk-lines.ts'
 import { POSITIONS } from './scoring.ts'
 
-/** What is soon: so many days ahead, assessments fall due and acceptances end. */
+/** The number of days that counts as soon, for due assessments and ending acceptances. */
 export const SOON_DAYS = 60
-/** How many lines a list of the worst names, and how many lines above tolerance are told. */
+/** The number of top lines, and of listed lines above tolerance. */
 export const TOP_LINES = 10
 export const ABOVE_LINES = 25
-/** Lines with an estimated loss that one simulation takes. */
+/** The maximum number of lines in one loss simulation. */
 export const MAX_LOSSES = 1000
-/** As many assessments as an address can name; beyond it, a list cannot be narrowed to them. */
+/** The maximum number of assessment ids in a URL; with more, a list cannot be filtered by them. */
 export const MAX_NAMED = 40
 
 const ids = z.optional(z.array(Id).check(z.maxLength(50)))
 
 /**
- * Of what figures are made: the register, that is the last approved word on each risk, or one assessment; or, by state,
- * all lines of the assessments in these states.
+ * The source of the figures: the register (the last approved line of each risk), one assessment, or with a status all
+ * lines of the assessments in it.
  */
 const filterShape = {
   assessment: z.optional(Id),
@@ -49,7 +49,7 @@ const Place = { likelihood: z.int(), impact: z.int() }
 const Cell = z.object({ ...Place, count: Count })
 const Move = z.object({ from: z.object(Place), to: z.object(Place), count: Count })
 
-/** One number for many risks, never without what it hides. */
+/** One aggregate number for many risks, always with the counts behind it. */
 const Group = z.object({
   count: Count,
   levels: Levels,
@@ -57,7 +57,7 @@ const Group = z.object({
   aggregate: z.nullable(z.number()),
 })
 
-/** A line as a list of the worst names it. */
+/** A line in a list of top risks. */
 export const FigureLine = z.object({
   id: Id,
   code: z.string(),
@@ -85,7 +85,7 @@ export const Figures = z.object({
   /** The moment of calculation, and the organisation's today. */
   computedAt: Moment,
   today: Day,
-  /** How the lines are read: of the assessment, or the version in force. Nothing before the first assessment. */
+  /** The method of the assessment, or the one in force; null before the first assessment. */
   method: z.nullable(z.object({ id: Id, code: z.string(), config: Method })),
   assessment: z.nullable(
     z.object({
@@ -96,7 +96,7 @@ export const Figures = z.object({
       periodTo: Day,
     }),
   ),
-  /** The assessments that the filter leads to, where it names them by state, unit or time and they are few. */
+  /** The assessments selected by status, unit, context or period, if they are few enough to list. */
   narrowedTo: z.nullable(z.array(Id)),
   /** All lines, and those with a residual score. */
   lines: Count,
@@ -104,26 +104,26 @@ export const Figures = z.object({
   /** Scored by another version of the method than the one shown. */
   otherMethod: Count,
   cells: z.object({ inherent: z.array(Cell), residual: z.array(Cell), target: z.array(Cell) }),
-  /** From cell to cell since the line of the period before, those that stayed included. */
+  /** Moves between cells since the previous period, including lines that stayed. */
   moves: z.array(Move),
   levels: z.object({ inherent: Levels, residual: Levels }),
   positions: z.object({ within_appetite: Count, within_tolerance: Count, above_tolerance: Count }),
   above: z.object({
     count: Count,
-    /** With a plan or an acceptance, and with neither. */
+    /** With an action or an acceptance, and with neither. */
     decided: Count,
     undecided: Count,
-    /** Of the lines that had one before, how many were above tolerance then. */
+    /** Of the lines with a previous line, those that were above tolerance in it. */
     before: Count,
     lines: z.array(FigureLine),
   }),
   top: z.array(FigureLine),
-  /** Over all; then by process, or domain where compliance is assessed, by category, and by both. */
+  /** In total, by process (or domain for compliance), by category, and by both. */
   whole: Group,
   byProcess: z.array(z.object({ ...Group._zod.def.shape, process: Named })),
   byCategory: z.array(z.object({ ...Group._zod.def.shape, category: z.enum(RISK_CATEGORIES) })),
   byBoth: z.array(z.object({ ...Group._zod.def.shape, process: Id, category: z.enum(RISK_CATEGORIES) })),
-  /** What the controls take away of the inherent risk, from 0 to 1, with the two sums behind it. */
+  /** The share of the inherent risk that controls reduce, from 0 to 1, with the two sums behind it. */
   reduction: z.object({ share: z.nullable(z.number()), inherent: Count, residual: Count }),
   trend: z.object({ up: Count, same: Count, down: Count, first: Count }),
   /** Controls of the lines by the lower of their two ratings; each control of each line counts once. */
@@ -141,9 +141,9 @@ export const Figures = z.object({
     /** By the first day of the month in which they are due. */
     months: z.array(z.object({ month: Day, open: Count, overdue: Count })),
   }),
-  /** Assessments that are due, or due for review, within the time that is soon; nothing for those who do not see them. */
+  /** Assessments that are due, or due for review, soon; null without permission to read them. */
   due: z.nullable(z.object({ count: Count, items: z.array(Dated) })),
-  /** Acceptances that end within the time that is soon; nothing for those who do not see them. */
+  /** Acceptances that end soon; null without permission to read them. */
   expiring: z.nullable(z.object({ count: Count, items: z.array(Dated) })),
   fraud: z.object({ count: Count, above: Count }),
   /** Active processes, and those with an assessment that was approved within twelve months. */
@@ -183,7 +183,7 @@ export const figureRoutes = {
   report: route('figures.report', 'POST /risk-figures/reports', risklines.actions.export, {
     summary: 'Begin to make the page for the board or the register as a workbook, in the background',
     body: z.strictObject({
-      /** One page for the board, or the register as people read it. */
+      /** The board report, or the register for reading. */
       report: z.enum(REPORT_FORMATS),
       locale: z.optional(LocaleSchema),
       filter: z.optional(FigureFilter),

@@ -1,6 +1,6 @@
 import type { Method } from './method.ts'
 
-/** What is known of a line about requirements before anybody judges it. */
+/** The known facts of a compliance line before it is assessed. */
 export interface Proposing {
   readonly sanctionClass: number | null
   readonly breaches: string | null
@@ -18,19 +18,19 @@ export interface Proposal {
   readonly reasons: readonly ProposalReason[]
 }
 
-/** From so many requirements on, a group is easily missed in part. */
+/** From this number of requirements on, a group is likely to be breached in part. */
 const MANY = 10
-/** On a scale of five: a warning, a fine, and what threatens the business. */
+/** On a scale of five: a warning, a fine, and a threat to the business. */
 const IMPACTS = [2, 3, 5] as const
 
-/** The same place on a scale with another number of steps. */
+/** Maps a step of a five-step scale to a scale of another length. */
 const onScale = (step: number, steps: number): number =>
   Math.max(1, Math.min(steps, Math.round((step * steps) / 5)))
 
 /**
- * 7.3: impact from the sanction class; likelihood from how complex the duty is, how new its text, and whether it was
- * breached before. A proposal with its reasons, for a person to take over or not. Harm to people is a dimension of its
- * own, which nothing but judgement knows.
+ * 7.3: proposes the impact from the sanction class, and the likelihood from the complexity of the obligation, recent
+ * changes to its text and earlier breaches. A person accepts the proposal with its reasons or not. Harm to people is a
+ * separate dimension that only a person can judge.
  */
 export function proposeInherent({ matrix }: Pick<Method, 'matrix'>, line: Proposing): Proposal[] {
   const { sanctionClass, breaches, dutyWeight, dutyCount, dutyChanged } = line

@@ -3,13 +3,13 @@ import { machine, type Guards } from '../machine.ts'
 import { action, STAFF_ROLES, type Role } from '../permissions.ts'
 
 interface LibraryRules {
-  /** What an item needs before it is in force, beside its translations. */
+  /** Guards for activating an item, in addition to its translations. */
   activate?: readonly string[]
-  /** What stands in the way of withdrawing it. */
+  /** Guards for retiring an item. */
   retire?: readonly string[]
 }
 
-/** The life of a library item: proposed, in force, withdrawn. Re-opening an active item starts its next version. */
+/** The states of a library item: draft, active, retired. Reopening an active item starts its next version. */
 export const libraryMachineWith = ({ activate = [], retire = [] }: LibraryRules) =>
   machine({
     states: ['draft', 'active', 'retired'],
@@ -38,11 +38,11 @@ export const libraryGuards = {
 } satisfies Guards<Translatable>
 
 export const useGuards = {
-  /** What an open assessment still judges by is not withdrawn. */
+  /** An item that an open assessment uses cannot be retired. */
   notInUse: (row: { openAssessments: number | null }) => (row.openAssessments ?? 0) === 0,
 } satisfies Guards<{ openAssessments: number | null }>
 
-/** Who edits and approves the libraries, and who may propose (create, and edit what they proposed while a draft). */
+/** Roles that edit and approve the libraries, and roles that may propose (create drafts and edit their own). */
 export const LIBRARY_EDITORS = ['risk_manager'] as const satisfies readonly Role[]
 const LIBRARY_PROPOSERS = [
   'auditor',

@@ -14,7 +14,7 @@ import {
   scoreOf,
 } from './scoring.ts'
 
-/** What people judge on a line, as far as its scores follow from it. */
+/** The entered values of a line that its scores depend on. */
 export interface JudgedLine {
   readonly category: string | null
   readonly inherentLikelihood: number | null
@@ -32,7 +32,7 @@ export interface JudgedLine {
   readonly targetImpact: number | null
 }
 
-/** What follows from it by the method. */
+/** The scores under the method. */
 export interface LineScores {
   inherentImpact: number | null
   inherentScore: number | null
@@ -57,7 +57,7 @@ export const IMPACT_FIELDS = {
   safety: 'impactSafety',
 } as const satisfies Record<ImpactDimension, keyof JudgedLine>
 
-/** One's own word on how a control operates counts for at most this much. */
+/** The highest operating rating that a self-assessment can give. */
 const MOST_BY_SELF = 2
 
 const rated = (control: LineControl) => ({
@@ -83,7 +83,7 @@ function positionOfLine(
   return positionOf(method, category, score, limitsOfUnits(method, category, units))
 }
 
-/** Whether compliance speaks for a line: it is about requirements, and no control of it is rated. */
+/** Whether compliance sets the effect: the line is about requirements and none of its controls is rated. */
 export const isFedByCompliance = ({
   compliance,
   controls,
@@ -92,8 +92,8 @@ export const isFedByCompliance = ({
   (controls ?? []).every(({ design, operating }) => design === null || operating === null)
 
 /**
- * 7.3: where no control is rated, complying is what keeps a breach from happening: it takes its share of the likelihood,
- * never more than the method lets controls take. As soon as one is rated, the controls speak (3.2).
+ * 7.3: if no control is rated, compliance itself reduces the likelihood of a breach, up to the method's cap for
+ * controls. As soon as a control is rated, only the controls count (3.2).
  */
 function effectOnLine(method: Method, line: JudgedLine): Effectiveness {
   const effect = effectivenessOf(method, (line.controls ?? []).map(rated))
@@ -106,8 +106,8 @@ function effectOnLine(method: Method, line: JudgedLine): Effectiveness {
 }
 
 /**
- * Everything that a line shows beside what was entered. The grid computes it while people type, the server when they
- * save. A unit that the assessment covers may be stricter than the organisation.
+ * All derived values of a line. The grid computes them while typing, the server on saving. A unit of the assessment may
+ * have stricter limits than the organisation.
  */
 export function lineScores(method: Method, line: JudgedLine, units: readonly string[] = []): LineScores {
   const dimensions = Object.entries(IMPACT_FIELDS).flatMap(([dimension, key]) =>
@@ -121,7 +121,7 @@ export function lineScores(method: Method, line: JudgedLine, units: readonly str
     line.overrideLikelihood ?? computed?.point?.likelihood ?? null,
     line.overrideImpact ?? computed?.point?.impact ?? null,
   )
-  // Where the method works on the score as a whole, a residual has no place on the matrix until somebody gives it one.
+  // If the method reduces the whole score, the residual has no matrix cell until a person sets one.
   const residual = point
     ? { score: scoreOf(point), level: levelOf(method, point) }
     : computed && { score: computed.score, level: computed.level }
@@ -160,7 +160,7 @@ export interface LineProblem {
   code: 'too_big'
 }
 
-/** What about a line cannot be: a step that its scale does not have, a target above what is left already. */
+/** The invalid fields of a line: a step beyond its scale, or a target above the residual. */
 export function lineProblems(
   method: Pick<Method, 'matrix'>,
   line: JudgedLine,

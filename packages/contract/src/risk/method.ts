@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../route.ts'
 
-/** How an organisation scores: a version of it is kept with every assessment that was scored by it. */
+/** The scoring method of an organisation. Each assessment refers to the version it was scored by. */
 
 export const LEVELS = ['low', 'medium', 'high', 'critical'] as const
 export type Level = (typeof LEVELS)[number]
@@ -25,11 +25,11 @@ const Share = z.number().check(z.gte(0), z.lte(1))
 const Cell = z.strictObject({ likelihood: z.int(), impact: z.int(), level: z.enum(LEVELS) })
 const LIMITS = { appetite: z.int().check(z.gte(1)), tolerance: z.int().check(z.gte(1)) }
 const Appetite = z.strictObject(LIMITS)
-/** What a unit bears less of than the organisation; without a category, of everything. */
+/** Stricter limits of a unit than those of the organisation; without a category they apply to all. */
 const UnitLimit = z.strictObject({ unit: Id, category: z.nullable(z.enum(RISK_CATEGORIES)), ...LIMITS })
 export type UnitLimit = z.output<typeof UnitLimit>
 
-/** A step of a scale as people read it: its word, and what it means. */
+/** A step of a scale: its label and its meaning. */
 const Text = z.strictObject({
   en: z.optional(z.string().check(z.maxLength(300))),
   fr: z.optional(z.string().check(z.maxLength(300))),
@@ -39,7 +39,7 @@ const Step = z.strictObject({ label: Text, meaning: z.optional(Text) })
 const Steps = z.array(Step).check(z.minLength(3), z.maxLength(7))
 
 const shape = z.strictObject({
-  /** What the steps are called and what they mean, from the lowest up; shown wherever somebody scores. */
+  /** Labels and meanings of the steps, lowest first; shown wherever risks are scored. */
   scales: z.strictObject({
     likelihood: Steps,
     impact: Steps,
@@ -56,18 +56,18 @@ const shape = z.strictObject({
     /** Cells whose level is set by hand. */
     cells: z.array(Cell),
     impactRule: z.enum(['max', 'weighted']),
-    /** What each dimension counts for under the weighted rule. */
+    /** Weights of the dimensions under the weighted rule. */
     weights: z.record(z.enum(IMPACT_DIMENSIONS), z.number().check(z.gte(0))),
   }),
   controls: z.strictObject({
-    /** What a control with this rating takes away; no control takes away everything. */
+    /** The reduction by a control with each rating; no control reduces everything. */
     effects: z.tuple([Share, Share, Share, Share]),
     weightKey: Share,
     weightOther: Share,
     capLikelihood: Share,
     capImpact: Share,
   }),
-  /** By both axes, on the score as a whole, or by judgement alone. */
+  /** How the residual risk is computed: by both axes, on the whole score, or by judgement alone. */
   residual: z.enum(['axes', 'score', 'judgement']),
   appetite: z.record(z.enum(RISK_CATEGORIES), Appetite),
   unitLimits: z.optional(z.array(UnitLimit).check(z.maxLength(500))),
@@ -103,7 +103,7 @@ const isDefined = ({ scales, matrix: { likelihood, impact } }: Method): boolean 
   scales.impact.length === impact &&
   Object.values(scales.dimensions).every(({ steps }) => steps.length === impact)
 
-/** Every step has a word, in one language at least. */
+/** Every step has a label in at least one language. */
 const isNamed = ({ scales: { dimensions, ...scales } }: Method): boolean =>
   [...Object.values(scales), ...Object.values(dimensions).map(({ steps }) => steps)]
     .flat()

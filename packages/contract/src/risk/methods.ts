@@ -12,8 +12,8 @@ import { POSITIONS } from './scoring.ts'
 const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
 
 /**
- * How the organisation scores, version by version. One is in force; what was scored by an older one keeps it. A method in
- * force is not edited: its next version is.
+ * The versions of the organisation's scoring method. One is in force; assessments keep the version they were scored by.
+ * A method in force cannot be edited; a new version is created instead.
  */
 export const methods = collection({
   name: 'methods',
@@ -25,7 +25,7 @@ export const methods = collection({
     /** Who looks after it. */
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     note: f.text({ detail: true }),
-    /** The next version begins as the one in force. */
+    /** A new version copies the one in force. */
     config: { ...f.structure(Method, { required: true, detail: true }), numbered: true as const },
     tags: f.words({ spine: 'tags' }),
   },
@@ -55,7 +55,7 @@ export const methods = collection({
 export type MethodCollection = typeof methods
 export type MethodVersion = RecordOf<typeof methods>
 
-/** How many lines of a preview are named; the counts are of all. */
+/** The maximum number of lines listed in a preview; the counts cover all. */
 export const NAMED_IN_PREVIEW = 50
 
 const Judged = z.object({
@@ -64,7 +64,7 @@ const Judged = z.object({
   position: z.enum(POSITIONS),
 })
 
-/** What a method that is not in force would make of the register. */
+/** How a method that is not in force would change the register. */
 export const MethodPreview = z.object({
   /** Lines of the register. */
   lines: z.int(),
@@ -72,9 +72,9 @@ export const MethodPreview = z.object({
   levelDown: z.int(),
   positionWorse: z.int(),
   positionBetter: z.int(),
-  /** Lines with a step that the method does not have: they would be judged anew. */
+  /** Lines with a step beyond the method's scales: they would have to be assessed again. */
   offScale: z.int(),
-  /** Those whose level or position changes, the worst first. */
+  /** Lines whose level or position changes, the worst first. */
   changes: z.array(
     z.object({
       id: Id,

@@ -5,7 +5,7 @@ import { CONTROL_NATURES, CONTROL_TYPES, controls, FREQUENCIES } from './control
 import { LEVELS, RISK_CATEGORIES } from './method.ts'
 import { processes } from './processes.ts'
 
-/** Risks, and controls, of one process; more are no grid that anybody reads. */
+/** The maximum number of risks, and of controls, in the grid of one process. */
 export const MAX_GRID = 2000
 
 const Texts = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
@@ -22,13 +22,13 @@ const GridRisk = z.object({
 })
 const GridControl = z.object({
   ...Node,
-  /** Of this process, or of another one that answers a risk of this one. */
+  /** A sub process of this process, or of another one whose control mitigates a risk of this one. */
   subprocess: Id,
   type: z.enum(CONTROL_TYPES),
   nature: z.enum(CONTROL_NATURES),
   frequency: z.enum(FREQUENCIES),
   key: z.boolean(),
-  /** The risks of this process that it answers. */
+  /** The risks of this process that it mitigates. */
   risks: z.array(Id),
   can: z.array(z.string()),
 })
@@ -36,7 +36,7 @@ export type GridSubprocess = z.output<typeof GridSubprocess>
 export type GridRisk = z.output<typeof GridRisk>
 export type GridControl = z.output<typeof GridControl>
 
-/** A process from above: its sub processes, their risks, and the controls that answer them. */
+/** Overview of a process: its sub processes, their risks, and the controls that mitigate them. */
 export const ProcessGrid = z.object({
   process: z.object(Node),
   subprocesses: z.array(GridSubprocess),
@@ -51,7 +51,7 @@ const some = z.array(Id).check(z.minLength(1), z.maxLength(500))
 const Answers = z.strictObject({
   controls: some,
   risks: some,
-  /** Whether these controls answer these risks from now on, or no longer. */
+  /** True to link these controls to these risks, false to unlink them. */
   answer: z.boolean(),
 })
 

@@ -1,9 +1,9 @@
-/** A loss as somebody who knows the business estimates it, in the currency of the organisation. */
+/** An expert's loss estimate, in the currency of the organisation. */
 export interface LossEstimate {
   readonly min: number
   readonly likely: number
   readonly max: number
-  /** That it happens within a year. */
+  /** Probability of occurrence within a year. */
   readonly probability: number
 }
 

@@ -13,7 +13,7 @@ import { POSITIONS } from './scoring.ts'
 const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
 const REVIEWERS = [...ASSESSORS, 'executive'] as const satisfies readonly Role[]
 
-/** Whose rating of the operation it is. One's own word counts for at most two of three. */
+/** The source of the operating rating. A self-assessment counts for at most two of three. */
 export const RATING_SOURCES = ['audit', 'second_line', 'self', 'none'] as const
 export const RESPONSES = ['treat', 'accept', 'transfer', 'avoid'] as const
 const SUBJECTS = ['risk', 'requirement', 'domain'] as const
@@ -37,10 +37,10 @@ export const LineControl = z.strictObject({
 })
 export type LineControl = z.output<typeof LineControl>
 
-/** How little a reason for judging otherwise than the controls suggest may say. */
+/** The minimum length of a reason for overriding the computed residual. */
 export const OVERRIDE_REASON_LENGTH = 20
 
-/** What decides whether a line is complete. */
+/** The fields that decide whether a line is complete. */
 interface Judged {
   ownerId: string | null
   inherentLikelihood: number | null
@@ -54,7 +54,7 @@ interface Judged {
   targetOn: string | null
 }
 
-/** What a line still needs before it counts as assessed, by field. */
+/** The fields that a line lacks to count as assessed. */
 export function missingIn(row: Judged): (keyof Judged)[] {
   const missing: (keyof Judged)[] = (
     ['ownerId', 'inherentLikelihood', 'inherentImpact', 'rationale', 'response'] as const
@@ -71,7 +71,7 @@ const STEP = { min: 1, max: 7 } as const
 const SHARE = { min: 0, max: 1000, counts: 'thousandths' } as const
 const MONEY = { min: 0, max: 2_000_000_000 } as const
 
-/** One risk in one assessment: what it was judged to be, what is left of it, and what is done about it. */
+/** One risk in one assessment: inherent risk, controls, residual risk and treatment. */
 export const risklines = collection({
   name: 'risklines',
   type: 'riskline',
@@ -79,15 +79,15 @@ export const risklines = collection({
   fields: {
     code: f.numberedCode(/^C?RA-\d{4}-\d{3,6}-\d{3,5}$/),
     assessment: f.reference('assessment', { required: true, filter: true, fixed: true }),
-    // What it is about: a risk of the library, a requirement, or a domain with all that applies in it.
+    // The subject: a risk of the library, a requirement, or a domain with all its applicable requirements.
     risk: f.reference('risk', { filter: true, fixed: true }),
     requirement: f.reference('requirement', { filter: true, fixed: true }),
-    /** The domain itself, or the one that its requirement stands in. */
+    /** The domain itself, or that of the requirement. */
     domain: f.reference('domain', { filter: true, fixed: true }),
     about: f.choice(SUBJECTS, { computed: true, filter: true }),
-    /** The requirements that a line of compliance is about, as they applied when it was made or last refreshed. */
+    /** The requirements of a compliance line, as they applied when it was created or last refreshed. */
     requirements: f.references('requirement', 'concerns', { filter: true, derived: true, detail: true }),
-    // As the library had it when the line was made.
+    // Snapshot of the library when the line was created.
     name: f.localized({ max: 200, spine: 'title', derived: true }),
     description: f.localized({ detail: true, derived: true }),
     riskVersion: f.whole({ min: 1, max: 1_000_000, derived: true }),
@@ -97,14 +97,14 @@ export const risklines = collection({
     fraud: f.flag({ derived: true, filter: true }),
     libraryLikelihood: f.whole({ ...STEP, derived: true }),
     libraryImpact: f.whole({ ...STEP, derived: true }),
-    // How the requirements stood when the line was last scored.
-    /** Their prudent compliance, in thousandths: what is not assessed counts for nothing. */
+    // The state of the requirements when the line was last scored.
+    /** Their prudent compliance, in thousandths: requirements that are not assessed count as zero. */
     compliance: f.whole({ ...SHARE, derived: true }),
-    /** The greatest weight among them, how many they are, and whether the text of one has changed of late. */
+    /** Their highest weight, their number, and whether the text of one has changed recently. */
     dutyWeight: f.whole({ min: 1, max: 3, derived: true }),
     dutyCount: f.whole({ min: 0, max: 10_000, derived: true }),
     dutyChanged: f.flag({ derived: true }),
-    // What people judge.
+    // Entered by people.
     /** From a warning to a fine that threatens the business, a ban or prison. */
     sanctionClass: f.whole({ min: 1, max: 3, filter: true, named: true }),
     authority: f.text({ max: 300 }),
@@ -133,11 +133,11 @@ export const risklines = collection({
     /** In percent, within a year. */
     lossProbability: f.whole({ min: 0, max: 100 }),
     tags: f.words({ spine: 'tags' }),
-    // What follows from it, by the method of the assessment.
+    // Derived by the method of the assessment.
     inherentImpact: f.whole({ ...STEP, derived: true, filter: true }),
     inherentScore: f.whole({ min: 1, max: 49, derived: true, sort: true }),
     inherentLevel: f.choice(LEVELS, { derived: true, filter: true }),
-    /** What the controls take away, in percent. */
+    /** The reduction by controls, in percent. */
     effectLikelihood: f.whole({ min: 0, max: 100, derived: true }),
     effectImpact: f.whole({ min: 0, max: 100, derived: true }),
     unrated: f.whole({ min: 0, max: 200, derived: true }),
@@ -148,32 +148,32 @@ export const risklines = collection({
     residualLevel: f.choice(LEVELS, { derived: true, filter: true }),
     targetScore: f.whole({ min: 1, max: 49, derived: true }),
     position: f.choice(POSITIONS, { derived: true, filter: true }),
-    /** The line of the period before, its score, and whether anything was judged differently since. */
+    /** The line of the previous period, its score, and whether any entered value has changed since. */
     previous: f.reference('riskline', { fixed: true }),
     previousScore: f.whole({ min: 1, max: 49, derived: true }),
     trend: f.choice(TRENDS, { derived: true, filter: true }),
     changed: f.flag({ derived: true, filter: true }),
-    // Where it stands.
+    // Status of the assessment, and its people.
     phase: f.choice(ASSESSMENT_STATES, { computed: true }),
     context: f.choice(CONTEXTS, { computed: true }),
     assessorId: f.person({ computed: true }),
     reviewerId: f.person({ computed: true }),
     approverId: f.person({ computed: true }),
-    /** The prudent compliance of its requirements as it is now. */
+    /** The current prudent compliance of its requirements. */
     complianceNow: f.whole({ ...SHARE, computed: true }),
-    /** The last approved word on this risk: a line of the register. */
+    /** The last approved line about this risk: part of the register. */
     current: f.flag({ computed: true, filter: true }),
-    /** Open actions, and whether its acceptance is asked for or given for exactly this score. */
+    /** Number of open actions, and whether an acceptance of exactly this score is requested or in force. */
     actions: f.whole({ min: 0, max: 10_000, required: true, computed: true }),
     acceptance: f.choice(['requested', 'accepted', 'stale', 'expired'], { computed: true }),
-    /** Above tolerance with neither a plan nor an acceptance asked for or given. */
+    /** Above tolerance with neither an action nor an acceptance requested or in force. */
     undecided: f.flag({ computed: true, filter: true }),
   },
   machine: machine({
     states: ['not_started', 'assessed', 'challenged', 'agreed'],
     initial: 'not_started',
     transitions: [
-      // A line is assessed as soon as nothing is missing, which the platform sees to; who wants to look again reopens it.
+      // The platform sets "assessed" as soon as no field is missing; people can reopen a line.
       { from: 'assessed', to: 'not_started', action: 'update' },
       { from: 'not_started', to: 'assessed', action: 'update', guards: ['complete'] },
       { from: 'assessed', to: 'challenged', action: 'approve', guards: ['inReview'], reasonRequired: true },
@@ -182,12 +182,12 @@ export const risklines = collection({
       { from: 'assessed', to: 'agreed', action: 'approve', guards: ['inReview'] },
     ],
     approved: ['agreed'],
-    // When its target is to be reached is kept by the actions, whose owners are reminded.
+    // Target dates are kept by the actions, whose owners are reminded.
     settled: ['not_started', 'assessed', 'challenged', 'agreed'],
   }),
   guards: {
     complete: (row) => missingIn(row).length === 0,
-    /** Lines are judged once they were handed in. */
+    /** Lines are reviewed after the assessment is submitted. */
     inReview: (row) => row.phase === 'in_review',
   },
   actions: {
@@ -207,16 +207,16 @@ export type RisklineCollection = typeof risklines
 export type Riskline = RecordOf<typeof risklines>
 export type RisklineLine = LineOf<typeof risklines>
 
-/** How an edit of a line ended: written, nothing to write, somebody was first, not this person's, or not possible. */
+/** Outcome of an edit: saved, no change, changed by someone else, not permitted, or invalid. */
 const EDIT_OUTCOMES = ['saved', 'unchanged', 'conflict', 'forbidden', 'refused'] as const
 export const MAX_EDITS = 1000
 
 const LineEdit = z.strictObject({ id: Id, version: z.int(), changes: risklines.Changes })
 const EditedLine = z.object({
   outcome: z.enum(EDIT_OUTCOMES),
-  /** As it stands now, whatever the outcome. */
+  /** The current line, whatever the outcome. */
   line: risklines.Record,
-  /** Of a refused edit: which fields, and why. */
+  /** Fields and error codes of a refused edit. */
   problems: z.array(z.object({ path: z.array(z.union([z.string(), z.int()])), code: z.string() })),
 })
 export type EditedLine = z.output<typeof EditedLine>

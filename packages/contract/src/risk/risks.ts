@@ -5,7 +5,7 @@ import { libraryActions, libraryGuards, libraryMachineWith, useGuards } from './
 import { RISK_CATEGORIES } from './method.ts'
 import { OWNER_ROLES } from './processes.ts'
 
-/** Control objectives and, for finance, the assertions on the accounts. */
+/** Control objectives and, for finance, the financial statement assertions. */
 export const OBJECTIVES = [
   ...(['OPS', 'REP', 'CMP', 'AUT', 'SAF', 'EXI', 'COM', 'ACC'] as const),
   ...(['VAL', 'CUT', 'PRE', 'CON', 'INT', 'AVA', 'SFT'] as const),
@@ -38,7 +38,7 @@ export const risks = collection({
     controls: f.whole({ min: 0, max: 10_000, computed: true }),
     noControlReason: f.text({ detail: true }),
     notTranslatedYet: f.flag(),
-    /** Assessments that are not approved yet and judge by it. */
+    /** Number of assessments, not yet approved, with a line about it. */
     openAssessments: f.whole({ min: 0, max: 1_000_000, computed: true, detail: true }),
     tags: f.words({ spine: 'tags' }),
   },
@@ -46,7 +46,7 @@ export const risks = collection({
   guards: {
     ...libraryGuards,
     ...useGuards,
-    /** A risk is in force with a control that answers it, or with the reason why there is none. */
+    /** An active risk needs a control that mitigates it, or a reason why there is none. */
     answered: (row) => (row.controls ?? 0) > 0 || row.noControlReason !== null,
   },
   actions: libraryActions('risk'),

@@ -2,7 +2,7 @@ import type { ImpactDimension, Level, Method, Rating, RiskCategory } from './met
 
 // Pure functions of the domain document, section 3. Server, grid and reports compute with these and nothing else.
 
-/** Halves go up, also where binary fractions fall a hair short of a half. */
+/** Rounds half up, also where a binary fraction falls slightly short of a half. */
 export const roundHalfUp = (value: number): number => Math.floor(value + 0.5 + 1e-9)
 
 export interface Point {
@@ -28,7 +28,7 @@ export function impactOf(
   return Math.ceil(mean - 1e-9)
 }
 
-/** The level of a score that belongs to no one cell. */
+/** The level of a score without a matrix cell. */
 export function levelOfScore({ matrix: { from } }: Pick<Method, 'matrix'>, score: number): Level {
   if (score >= from.critical) return 'critical'
   if (score >= from.high) return 'high'
@@ -45,13 +45,13 @@ export function levelOf(method: Pick<Method, 'matrix'>, point: Point): Level {
 export interface RatedControl {
   readonly type: 'preventive' | 'detective' | 'corrective'
   readonly key: boolean
-  /** Not rated counts as nothing. */
+  /** A missing rating has no effect. */
   readonly design: Rating | null
   readonly operating: Rating | null
 }
 
 export interface Effectiveness {
-  /** What preventive controls take from the likelihood, and the others from the impact. */
+  /** Reduction of the likelihood by preventive controls, and of the impact by all others. */
   readonly likelihood: number
   readonly impact: number
   /** Controls that nobody has rated yet. */
@@ -67,7 +67,7 @@ function combine(effects: readonly number[], cap: number): number {
   return Math.min(cap, 1 - effects.reduce((left, effect) => left * (1 - effect), 1))
 }
 
-/** 3.2: each control takes its share of what the ones before it left; the caps keep anybody from claiming everything. */
+/** 3.2: each control reduces what the ones before it left; the caps prevent a reduction to nothing. */
 export function effectivenessOf(
   method: Pick<Method, 'controls'>,
   controls: readonly RatedControl[],
@@ -83,19 +83,19 @@ export function effectivenessOf(
   }
 }
 
-/** What is left of one axis: the lowest step always stays. */
+/** The reduced value of one axis, at least the lowest step. */
 const reduced = (inherent: number, effect: number): number =>
   Math.max(1, roundHalfUp(1 + (inherent - 1) * (1 - effect)))
 
 export interface Residual {
-  /** Null where the method works on the score as a whole. */
+  /** Null if the method reduces the whole score. */
   readonly point: Point | null
   readonly score: number
   readonly level: Level
   readonly effectiveness: Effectiveness
 }
 
-/** 3.3: what is left of an inherent risk. Under judgement alone nothing is computed. */
+/** 3.3: the residual of an inherent risk. Nothing is computed under judgement alone. */
 export function residualAfter(
   method: Pick<Method, 'matrix' | 'residual'>,
   inherent: Point,
@@ -128,7 +128,7 @@ const stricter = (a: Limits, b: Limits): Limits => ({
   tolerance: Math.min(a.tolerance, b.tolerance),
 })
 
-/** What the units that an assessment covers bear of a category together: the strictest of them; nothing where none says. */
+/** The strictest limits for a category among the units of an assessment; undefined if none has one. */
 export function limitsOfUnits(
   { unitLimits = [] }: Pick<Method, 'unitLimits'>,
   category: RiskCategory,
@@ -153,7 +153,7 @@ export function positionOf(
   return score <= tolerance ? 'within_tolerance' : 'above_tolerance'
 }
 
-/** What aggregation needs to know of many risks: sums that a database can make as well. */
+/** The sums needed for aggregation; a database can compute them too. */
 export interface RiskSums {
   readonly count: number
   readonly maxResidual: number
@@ -163,7 +163,9 @@ export interface RiskSums {
   readonly weighted: number
 }
 
-/** 3.5: one number for many risks; null for none. It hides their shape, so it is never shown without the counts. */
+/**
+ * 3.5: one number for many risks; null for none. It hides their distribution, so it is always shown with the counts.
+ */
 export function aggregateOfSums(
   { aggregation }: Pick<Method, 'aggregation'>,
   { count, maxResidual, residual, inherent, weighted }: RiskSums,

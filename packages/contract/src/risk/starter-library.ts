@@ -16,13 +16,13 @@ const Counts = z.object({
 })
 export type LibraryCounts = z.output<typeof Counts>
 
-/** Loading the built-in library: what is new is created as active, what exists by code is left as it is. */
+/** Result of loading the built-in library: new items are created as active, existing codes are left unchanged. */
 export const LibraryLoad = z.object({ version: z.string(), created: Counts, existing: Counts })
 export type LibraryLoad = z.output<typeof LibraryLoad>
 
 const Texts = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
 
-/** What there is to load, process by process, and how much of it the organisation has. */
+/** The contents of the library by process, and how much of it the organisation has. */
 export const LibraryContents = z.object({
   version: z.string(),
   processes: z.array(
@@ -38,29 +38,29 @@ export const LibraryContents = z.object({
 export type LibraryContents = z.output<typeof LibraryContents>
 
 /**
- * How a line of the library stands to the organisation's record: not there yet, changed in the library, changed on both
- * sides, changed by the organisation alone, or gone from the library.
+ * How a library item compares with the organisation's record: missing, changed in the library, changed on both sides,
+ * changed by the organisation only, or removed from the library.
  */
 export const LINE_KINDS = ['new', 'changed', 'both', 'ours', 'withdrawn'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
-/** Why a line cannot be taken, or was not. */
+/** Why a line cannot be taken, or was skipped. */
 export const TAKE_REASONS = [
   ...(['ARCHIVED', 'FROZEN', 'FORBIDDEN', 'FIXED', 'PARENT_MISSING', 'VERSION_CONFLICT'] as const),
   ...(['TRANSITION_NOT_ALLOWED', 'GUARD_NOT_MET', 'NOT_FOUND'] as const),
 ] as const
 export type TakeReason = (typeof TAKE_REASONS)[number]
 
-/** A field in which library and record differ. Records that a field points at stand here by their codes. */
+/** A field in which library and record differ. References are given as codes. */
 const LineField = z.object({
   field: z.string(),
-  /** Who moved away from what was loaded. */
+  /** Which side has changed since loading. */
   side: z.enum(['library', 'ours', 'both']),
-  /** What was loaded, where that is known. */
+  /** The loaded value, if known. */
   loaded: z.unknown(),
   yours: z.unknown(),
   library: z.unknown(),
-  /** Set when a record is made and never again: shown, and not to be taken. */
+  /** Set on creation only: shown, but cannot be taken. */
   fixed: z.boolean(),
 })
 export type LineField = z.output<typeof LineField>
@@ -69,7 +69,7 @@ const LibraryLine = z.object({
   slice: z.enum(LIBRARY_SLICES),
   code: z.string(),
   title: Texts,
-  /** The process that it belongs to, and what it stands under. */
+  /** The process that it belongs to, and its parent. */
   process: z.string(),
   parent: z.nullable(z.string()),
   kind: z.enum(LINE_KINDS),
@@ -81,12 +81,12 @@ const LibraryLine = z.object({
 })
 export type LibraryLine = z.output<typeof LibraryLine>
 
-/** What is different between the library and the processes that the organisation has of it. */
+/** Differences between the library and the processes that the organisation has loaded. */
 export const LibraryChanges = z.object({
   version: z.string(),
   lines: z.array(LibraryLine),
   unchanged: Counts,
-  /** Processes of the library that the organisation does not have at all: they are loaded, not taken. */
+  /** Number of processes that the organisation has not loaded; those are loaded as a whole. */
   notLoaded: z.int(),
 })
 export type LibraryChanges = z.output<typeof LibraryChanges>
@@ -104,7 +104,7 @@ export type WantedLine = z.output<typeof WantedLine>
 export const LibraryTaking = z.object({
   version: z.string(),
   created: z.int(),
-  /** How many of those are drafts, because what would put them in force was not taken with them. */
+  /** How many of those are drafts, because the items required for activation were not taken with them. */
   drafts: z.int(),
   changed: z.int(),
   retired: z.int(),

@@ -162,7 +162,7 @@ describe('a score that moves', () => {
     expect((await world.move(world.assessor, copy.id, 'in_review')).json()).toMatchObject({
       details: { guards: ['allDecided'] },
     })
-    // Back to what was accepted, the acceptance holds again.
+    // The score is back to the accepted one, so the acceptance applies again.
     const [moved] = await world.linesOf(copy.id)
     await world.judge(moved!, 4, 5)
     expect((await world.linesOf(copy.id))[0]).toMatchObject({ acceptance: 'accepted' })
@@ -209,7 +209,7 @@ describe('a day that comes', () => {
     expect(await world.assessment(id)).toMatchObject({ aboveTolerance: 1, undecided: 1 })
     expect((await world.linesOf(id))[0]).toMatchObject({ acceptance: 'expired', current: true })
     expect((await world.acceptance(acceptance)).lapsed).toBe(true)
-    // It can be asked for again, and accepted, on the line that stands.
+    // It can be requested again, and accepted, for the current line.
     const { id: again } = await asked(line.id)
     await accept(world.approver, again)
     expect(await world.assessment(id)).toMatchObject({ undecided: 0 })
@@ -228,7 +228,7 @@ describe('who is told', () => {
     const toldOf = (record: string) =>
       above.filter((one) => one.record === record).map(({ person }) => person)
     expect(toldOf(line.id)).toEqual([world.owner.id])
-    // The score of 20 is critical, so executives hear of it, other than the one who approved.
+    // A score of 20 is critical, so executives are notified, except the one who approved.
     expect(toldOf(id)).toEqual(expect.arrayContaining([world.manager.id, world.reviewer.id, other.id]))
     expect(toldOf(id)).not.toContain(world.approver.id)
   })

@@ -74,7 +74,7 @@ const get = async (id: string): Promise<Assessment> =>
 const edit = (who: Person, { id, version }: { id: string; version: number }, body: object) =>
   harness.call(risklineRoutes.update, who, org, { params: { id }, version, body })
 
-/** Everything that a line needs. */
+/** All values that a complete line needs. */
 const judged = {
   inherentLikelihood: 2,
   impactOperational: 2,

@@ -71,7 +71,7 @@ async function move(who: Person, id: string, to: string) {
   return one.call(assessmentRoutes.transition, who, { params: { id }, version, body: { to } })
 }
 
-/** Answers some requirements in a gap analysis of their own. */
+/** Answers some requirements in a separate gap analysis. */
 async function answer(requirements: readonly string[], as: string): Promise<void> {
   const { id, items } = await one.begin(requirements)
   await one.move(one.assessor, id, 'in_progress')
@@ -150,7 +150,7 @@ describe('likelihood', () => {
     expect(await judge(first!.id, JUDGED)).toMatchObject({ effectLikelihood: 0, residualLikelihood: 4 })
 
     await answer([third!.id], 'partially_compliant')
-    // Nothing changes by itself: it is said that it would.
+    // The line does not change by itself; it only shows the new value.
     expect(await line(first!.id)).toMatchObject({ compliance: 0, complianceNow: 500, residualLikelihood: 4 })
     const refresh = () =>
       one.call(assessmentRoutes.refreshCompliance, one.assessor, { params: { id }, body: {} })
@@ -222,7 +222,7 @@ describe('from line to approval and on', () => {
 
     const figures = (query: object) =>
       one.done<Figures>(figureRoutes.get, one.officer, { query: query as Record<string, unknown> })
-    // The register of risks stays what it was; compliance is asked for by its context.
+    // The risk register is unchanged; compliance lines are selected by their context.
     expect((await figures({})).lines).toBe(0)
     const own = await figures({ context: ['compliance'] })
     expect(own).toMatchObject({ lines: 2, treatments: { open: 1 } })

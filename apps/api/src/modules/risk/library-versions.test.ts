@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const text = (words: string) => ({ en: words, fr: `${words} (fr)`, ar: `${words} (ar)` })
 
-/** A later version of the library, for everybody, until the test ends. */
+/** Publishes a later version of the library until the test ends. */
 function publish(change: (library: RiskLibrary) => Partial<RiskLibrary>): void {
   const later = { ...first, version: '1.1', ...change(first) }
   harness.services.riskLibrary = () => Promise.resolve(later)
@@ -171,7 +171,7 @@ it('takes the chosen fields of a line, with an entry of the trail, and leaves th
     ['description', 'ours'],
     ['inherentImpact', 'library'],
   ])
-  // What was taken is what was loaded: changed here afterwards, it is our change alone.
+  // Taking a line updates the loaded values: a later edit is a change by the organisation alone.
   await edit(riskRoutes, 'R-P2P-01', { name: text('Our words') })
   const name = (await changes()).lines[0]!.fields.find(({ field }) => field === 'name')
   expect(name).toMatchObject({ side: 'ours', loaded: text('Their words') })

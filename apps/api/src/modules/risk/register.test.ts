@@ -89,7 +89,7 @@ async function move(who: Person, id: string, to: string) {
   expect(moved.statusCode, moved.body).toBe(200)
 }
 
-/** An assessment with these lines, judged alike, and approved. */
+/** An approved assessment with these lines, all scored alike. */
 async function approved(codes: readonly string[], more: object = {}, of: object = {}): Promise<string> {
   const { id } = await begin(of)
   await add(id, await risksOf(...codes))
@@ -116,7 +116,7 @@ async function methodOf(id: string): Promise<MethodVersion> {
   return (await harness.call(methodRoutes.get, manager, org, { params: { id } })).json()
 }
 
-/** A draft that begins as the method in force, changed. */
+/** A draft copied from the method in force, with a change. */
 async function draft(change: (config: Method) => Method): Promise<MethodVersion> {
   const made = await harness.call(methodRoutes.create, manager, org, { body: { name: { en: 'Next' } } })
   const { id, version, config } = await methodOf(made.json<MethodVersion>().id)
@@ -323,7 +323,7 @@ describe('the next method', () => {
     const moved = await adopt(assessor, current)
     expect(moved.json(), moved.body).toMatchObject({ method: small.id, lines: 2, assessed: 1 })
     const [off, kept] = await linesOf(id)
-    // A fifth step is not on the new scale: it is judged anew.
+    // Step 5 is not on the new scale, so the value is cleared.
     expect(off).toMatchObject({ inherentLikelihood: null, residualScore: null, status: 'not_started' })
     expect(kept).toMatchObject({ residualScore: 6, residualLevel: 'high', status: 'assessed' })
     const history = await harness.call(risklineRoutes.history, manager, org, { params: { id: kept!.id } })

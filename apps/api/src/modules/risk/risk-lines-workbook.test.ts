@@ -54,7 +54,7 @@ it('a thousand lines go out to Excel and come back: codes, people, conflicts, an
   expect(sheet[0]!['risk']).toMatch(/^R-/)
   expect(Object.keys(sheet[0]!)).not.toContain('residual_score')
 
-  // Meanwhile somebody else is at ten of them.
+  // Meanwhile another person changes ten of them.
   for (const { _id: id } of sheet.slice(0, 10)) {
     const saved = await harness.call(routes.update, manager, org, {
       params: { id: String(id) },

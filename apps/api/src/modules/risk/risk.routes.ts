@@ -20,7 +20,10 @@ import { type LibraryCollection, libraryPolicy } from './library/library.policy.
 import { riskComputed } from './library/risks.computed.ts'
 import { serveLibrary } from './library/library.routes.ts'
 
-/** The risk area: its libraries are declared; what joins them, and what scores assessments, is written. */
+/**
+ * Routes of the risk area. The libraries are plain collections; the grid, library updates and assessments have code of
+ * their own.
+ */
 export function serveRisk(
   app: FastifyInstance,
   services: Services,

@@ -15,7 +15,7 @@ interface ScoredRisk {
   readonly residual: number
 }
 
-/** 3.3: what the controls leave of an inherent risk. Under judgement alone nothing is computed. */
+/** 3.3: the residual of an inherent risk after controls. Nothing is computed under judgement alone. */
 export const residualOf = (
   method: Pick<Method, 'matrix' | 'controls' | 'residual'>,
   inherent: Point,

@@ -8,14 +8,17 @@ import { methodInForce } from './methods/methods.service.ts'
 import { rescoreLines } from './lines/rescore.ts'
 import type { AssessmentServed } from './assessments.hooks.ts'
 
-/** An open assessment goes on by the method in force. What was handed in or approved keeps the one it was scored by. */
+/**
+ * Switches an open assessment to the method in force. Submitted and approved assessments keep the method they were
+ * scored by.
+ */
 export async function adoptMethod(
   tx: WriteTx,
   { methods, assessments, risklines }: AssessmentServed,
   { id, version, reason = '' }: Target,
   context: WriteContext,
 ): Promise<Assessment> {
-  // What was handed in is frozen: nobody may update it.
+  // Submitted assessments are frozen and cannot be updated.
   const before = await openRecord(tx, assessments, context.actor, id)
   if (before.version !== version) throw fail('VERSION_CONFLICT', { version: before.version })
   const method = await methodInForce(tx, methods, context)

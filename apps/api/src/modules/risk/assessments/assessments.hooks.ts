@@ -26,11 +26,11 @@ export interface AssessmentServed {
 
 const OPEN = `('draft', 'in_progress', 'in_review')`
 
-/** Compliance is assessed against a universe, and nothing else is. */
+/** An assessment has a universe if and only if its context is compliance. */
 const fitsUniverse = ({ context, universe }: Pick<Assessment, 'context' | 'universe'>): boolean =>
   (context === 'compliance') === Boolean(universe)
 
-/** What is particular to writing assessments: their method, the hash of what is handed in, what approval leads to. */
+/** Hooks of assessments: method, hash of the submitted lines, and effects of approval. */
 export const assessmentHooks = (
   served: () => AssessmentServed,
   jobs: Jobs,
@@ -52,7 +52,7 @@ export const assessmentHooks = (
     dueSoon: { sql: DUE_SOON, initial: false },
     exceeds: { sql: 't.above_count > 0', initial: false },
   },
-  // They are handed in and signed with it.
+  // Lines are submitted and signed with the assessment.
   parts: [risklines],
   listCondition: (roles) => (seesWorkInProgress(roles) ? null : `r.status in ('approved', 'superseded')`),
   validateRows: (_tx, rows) =>
@@ -92,7 +92,7 @@ export const assessmentHooks = (
       await supersedeOlder(tx, served().assessments, row, context)
     }
     await tellOfAssessments(tx, jobs, written, context)
-    // Another unit may be stricter.
+    // Other units may have stricter limits, so the lines are scored again.
     for (const { mutation, row } of written) {
       if (mutation.before && !isDeepStrictEqual(mutation.before.units, row.units))
         await rescoreLines(tx, served().risklines, row.id, mutation.reason ?? null, context)

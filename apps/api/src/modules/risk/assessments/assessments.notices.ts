@@ -11,7 +11,7 @@ interface Written {
   row: Stored<typeof assessments>
 }
 
-/** Handed in, it waits for its reviewer, and for its approver as soon as no challenge is open. */
+/** A submitted assessment needs its reviewer, and its approver as soon as no challenge is open. */
 function waiting({ row }: Written, actorId: string): Notice[] {
   const judges = [row.reviewerId, ...(row.challenged === 0 ? [row.approverId] : [])]
   return [...new Set(judges)].map((personId) => ({
@@ -31,8 +31,8 @@ interface Above {
 }
 
 /**
- * Approved with risks above tolerance: each owner is told of each of theirs, risk managers once of the assessment, and
- * executives too where one of the risks is critical.
+ * After approval with risks above tolerance: each owner is notified of each of their risks, risk managers once per
+ * assessment, and executives as well if a risk is critical.
  */
 async function aboveTolerance(tx: WriteTx, { row }: Written, actorId: string): Promise<Notice[]> {
   const lines = await tx.query<Above>(
@@ -53,7 +53,7 @@ async function aboveTolerance(tx: WriteTx, { row }: Written, actorId: string): P
   ]
 }
 
-/** Tells people of assessments that were handed in or approved just now. */
+/** Notifies people of assessments that were just submitted or approved. */
 export async function tellOfAssessments(
   tx: WriteTx,
   jobs: Jobs,

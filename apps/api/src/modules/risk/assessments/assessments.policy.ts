@@ -4,7 +4,7 @@ import type { Ability, Policy } from '#platform/collection/policy.ts'
 
 const { actions } = assessments
 
-/** Who sees an assessment before it is approved; the others read what was approved. */
+/** Roles that see an assessment before approval; others read only approved ones. */
 const INSIDERS = [
   ...ASSESSMENT_LEADERS,
   ...(['cae', 'audit_manager', 'owner', 'executive'] as const),
@@ -20,8 +20,8 @@ export const leads = (roles: readonly Role[], context: unknown): boolean =>
   roles.includes('risk_manager') || (context === 'compliance' && roles.includes('compliance_officer'))
 
 /**
- * The assessor and those who lead edit it; its reviewer and its approver may send it back, its approver alone approves
- * it, and nobody their own work.
+ * The assessor and assessment leads edit; the reviewer and the approver may return it. Only the approver approves, and
+ * nobody reviews or approves their own work.
  */
 export const assessmentPolicy: Policy<typeof assessments> = (actor, row) => {
   if (!grants(actor, actions.read)) return []

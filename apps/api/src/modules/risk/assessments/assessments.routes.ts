@@ -27,7 +27,7 @@ import { previewMethod } from './methods/preview.ts'
 import { refreshCompliance } from './refresh-compliance.ts'
 import { remind } from './remind.ts'
 
-/** Methods, assessments, their lines, and what is done about them. */
+/** Routes of methods, assessments, their lines and acceptances. */
 export function serveAssessments(
   app: FastifyInstance,
   services: Services,
@@ -99,7 +99,7 @@ export function serveAssessments(
   serveFigures(app, services, into)
 }
 
-/** What the lines add up to, on a page and on paper. */
+/** Routes of the figures over the lines, as JSON and as documents. */
 function serveFigures(
   app: FastifyInstance,
   services: Services,

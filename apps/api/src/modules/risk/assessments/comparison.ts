@@ -27,7 +27,7 @@ interface Found extends ComparedSide {
   controls: LineControl[] | null
 }
 
-/** The lines of both, by the code of what they are about. */
+/** The lines of both assessments, ordered by the code of their subject. */
 const LINES = `
   select t.id, t.assessment, t.subject, k.code, r.title as name, t.category, t.controls,
     t.inherent_likelihood as "inherentLikelihood", t.inherent_impact as "inherentImpact",
@@ -81,7 +81,7 @@ interface Pair {
   after?: Found
 }
 
-/** What is assessed may have several lines in one assessment, for example for two units: the first meets the first. */
+/** A subject may have several lines in one assessment, for example for two units; they are paired in order. */
 function pairsOf(lines: readonly Found[], from: string): Pair[] {
   const pairs: Pair[] = []
   const bySubject = new Map<string, Pair[]>()
@@ -99,7 +99,7 @@ function pairsOf(lines: readonly Found[], from: string): Pair[] {
   return pairs
 }
 
-/** Two assessments, risk by risk. Whoever may not read both is told of neither. */
+/** Compares two assessments, risk by risk. Answers "not found" unless the person may read both. */
 export async function compareAssessments(
   tx: Tx,
   served: RegisteredCollection<typeof assessments>,

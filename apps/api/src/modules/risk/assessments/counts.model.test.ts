@@ -23,7 +23,7 @@ async function all<T>(route: typeof acceptanceRoutes.list | typeof actionRoutes.
     .items
 }
 
-/** Counted from what everybody can list, by another road than the counts are kept. */
+/** Counts the records from the list routes, independently of how the stored counts are maintained. */
 async function expectCounts(ids: readonly string[]): Promise<void> {
   const [acceptances, actions] = [
     await all<Acceptance>(acceptanceRoutes.list),
@@ -65,7 +65,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   impact: fc.integer({ min: 1, max: 5 }),
 })
 
-/** One thing that somebody tries; refused or not, what is counted must be what is there. */
+/** One attempted operation; whether refused or not, the counts must match the records. */
 async function attempt(id: string, { what, who, line, likelihood, impact }: Step): Promise<void> {
   const people: Person[] = [world.assessor, world.reviewer, world.approver, world.owner, world.manager]
   const person = people[who]!

@@ -1,24 +1,26 @@
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /**
- * Whether there is such a row, looked up line by line. As `exists` PostgreSQL would read all acceptances of the
- * organisation at once, because it plans for every line that a list might have and not for the page.
+ * Whether such a row exists, looked up line by line. With `exists` PostgreSQL would read all acceptances of the
+ * organisation, because it plans for every possible line and not for one page.
  */
 const found = (rows: string) => `coalesce((select true ${rows} limit 1), false)`
 
-/** An acceptance of a line's subject at exactly its score, that holds today or is asked for. On its last day it is over. */
+/**
+ * An acceptance of the line's subject at exactly its score, in force or requested. It no longer counts on its end date.
+ */
 export const ACCEPTED = (line: string, statuses: string) =>
   found(`from acceptances x join records a on a.org_id = x.org_id and a.id = x.id
   where x.org_id = ${line}.org_id and x.subject = ${line}.subject and x.score = ${line}.residual_score
     and a.archived_at is null and a.status in (${statuses}) and a.due_on > current_date`)
 
-/** The actions that are under way about a line's subject, begun for this line or for one before it. */
+/** Open actions for the line's subject, created for this line or for an earlier one. */
 export const UNDER_WAY = (line: string) => `
   from actions x join records a on a.org_id = x.org_id and a.id = x.id
   where x.org_id = ${line}.org_id and x.subject = ${line}.subject and a.archived_at is null
     and a.status not in ('cancelled', 'verified')`
 
-/** Something is being done about a line. */
+/** The line has an open action. */
 export const PLANNED = (line: string) => found(UNDER_WAY(line))
 
 const COUNTED = `
@@ -42,8 +44,8 @@ const REQUESTED = `
   where x.org_id = app.org() and l.assessment = t.id and a.status = 'requested' and a.archived_at is null`
 
 /**
- * Counts the lines of these assessments anew. The assessments are held first, so that of two people who save at the same
- * time the second counts what the first wrote.
+ * Recounts the lines of these assessments. Locks the assessments first, so that of two concurrent writers the second
+ * counts what the first wrote.
  */
 export async function refreshCounts(tx: WriteTx, assessments: readonly string[]): Promise<void> {
   if (assessments.length === 0) return
@@ -63,7 +65,7 @@ export async function refreshCounts(tx: WriteTx, assessments: readonly string[])
   )
 }
 
-/** The assessments, of those that still stand, with a line about one of these. */
+/** Assessments with a line about one of these subjects, without superseded ones. */
 async function assessmentsOf(tx: WriteTx, subjects: readonly string[]): Promise<string[]> {
   if (subjects.length === 0) return []
   const rows = await tx.query<{ assessment: string }>(
@@ -74,7 +76,10 @@ async function assessmentsOf(tx: WriteTx, subjects: readonly string[]): Promise<
   return rows.map(({ assessment }) => assessment)
 }
 
-/** Counts anew, and says so to whoever looks: what is done about a subject is part of what its lines and assessments say. */
+/**
+ * Recounts the assessments of these subjects and notifies open pages: their actions and acceptances are part of the
+ * counts.
+ */
 export async function recountSubjects(tx: WriteTx, subjects: readonly string[]): Promise<void> {
   const assessments = await assessmentsOf(tx, subjects)
   if (assessments.length === 0) return

@@ -1,9 +1,9 @@
 import { SOON_DAYS } from 'contract/risk/figures'
 
-/** The day on which something is due of an assessment: itself, or its review once it is approved. */
+/** The due date of an assessment, or its review date once it is approved. */
 export const DUE_DAY = `case when r.status = 'approved' then t.next_review_on else r.due_on end`
 
-/** Due soon or late. What was superseded is never due again. */
+/** Due soon or overdue. Superseded assessments are never due. */
 export const DUE_SOON = `r.status <> 'superseded' and coalesce(${DUE_DAY} <= current_date + ${SOON_DAYS}, false)`
 
 /** An acceptance that is in force and soon over. */

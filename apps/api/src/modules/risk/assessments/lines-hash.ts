@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '#platform/db/tx.ts'
 
 /**
- * One hash over everything that the lines of an assessment say, in the order of their codes. Their status is left out:
- * a reviewer may agree with lines that were handed in without changing what they say.
+ * One hash over the content of all lines of an assessment, in code order. The status is left out, because a reviewer
+ * changes it without changing content.
  */
 export async function hashLines(tx: Tx, assessment: string): Promise<string> {
   const rows = await tx.query<{ text: string }>(

@@ -57,7 +57,7 @@ export async function addRisks(
   return { added: missing.length, existing: risks.length - missing.length }
 }
 
-/** The domains of a universe in which something applies, in the order of the text. */
+/** The domains of a universe with an applicable requirement, in the order of the official text. */
 async function domainsInScope(tx: Tx, universe: unknown): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `select r.id from domains t join records r on r.org_id = t.org_id and r.id = t.id
@@ -116,12 +116,12 @@ export interface NextPeriod {
   dueOn: string
 }
 
-/** Still in force: a requirement that applies, or a domain in which something does. */
+/** Whether the subject is still in force: a requirement that applies, or a domain with one that does. */
 const APPLIES = `(t.about = 'risk' or exists (select from requirements q join records y on y.org_id = q.org_id and y.id = q.id
   where q.org_id = t.org_id and case when t.requirement is null then q.domain = t.domain else q.id = t.requirement end
     and q.applicability <> 'not_applicable' and y.status = 'active' and y.archived_at is null))`
 
-/** Begins the next period: the same scope and people, and every line as it was last judged, where it is still in force. */
+/** Starts the next period: same scope and people, and a copy of every line whose subject is still in force. */
 export async function copyAssessment(
   tx: WriteTx,
   { assessments, risklines }: Into,

@@ -21,8 +21,8 @@ interface Into {
 const sorted = (ids: unknown) => ((ids ?? []) as string[]).toSorted()
 
 /**
- * Lines of an open assessment are scored by how their requirements stand now; a domain takes in what has come to apply.
- * What was handed in or approved keeps the compliance that it was judged with.
+ * Rescores the lines of an open assessment with the current compliance of their requirements; domains include newly
+ * applicable ones. Submitted and approved assessments keep the compliance they were scored with.
  */
 export async function refreshCompliance(
   tx: WriteTx,
@@ -31,7 +31,7 @@ export async function refreshCompliance(
   wanted: readonly string[] | undefined,
   context: WriteContext,
 ): Promise<{ refreshed: number }> {
-  // What was handed in is frozen: nobody may update it.
+  // Submitted assessments are frozen and cannot be updated.
   await openRecord(tx, assessments, context.actor, id)
   const found = await tx.query<{ id: string; requirement: string | null; domain: string | null }>(
     `select t.id, t.requirement, t.domain from risklines t join records r on r.org_id = t.org_id and r.id = t.id

@@ -9,14 +9,16 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
 
-/** Whose turn it is: who assesses, and once it was handed in who judges it. */
+/** Who has to act next: the assessor, or after submission the reviewer and the approver. */
 function awaited(row: Stored<typeof assessments>): string[] {
   if (row.status === 'draft' || row.status === 'in_progress') return [row.ownerId]
   if (row.status === 'in_review') return [row.reviewerId, row.approverId]
   return []
 }
 
-/** Reminds people of assessments, each person of each once a day; what nobody waits for is left. */
+/**
+ * Sends reminders of assessments, once a day per person and assessment. Skips assessments that nobody has to act on.
+ */
 export async function remind(
   tx: WriteTx,
   jobs: Jobs,

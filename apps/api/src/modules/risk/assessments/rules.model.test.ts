@@ -18,7 +18,7 @@ import { assessmentPolicy } from './assessments.policy.ts'
 import { settleStatus } from './lines/risk-lines.hooks.ts'
 import { risklinePolicy } from './lines/risk-lines.policy.ts'
 
-/** The rules of people without a database: the same machines, guards, policies and scores as the service uses. */
+/** The rules for people, without a database: the same machines, guards, policies and scores as the service. */
 const served = <C extends Collection>(of: C, policy: Policy<C>): RegisteredCollection => ({
   shape: { of: of as Collection } as RegisteredCollection['shape'],
   policy: denyUpdatesWhenFrozen<C>(of.machine, policy),
@@ -50,7 +50,7 @@ class World {
   accepted: Row[] = []
   submitter: string | null = null
   approvedBy: Actor | null = null
-  /** How the assessment stood when it was approved; a risk may be asked to be borne again afterwards. */
+  /** The assessment at its approval; an acceptance may be requested again afterwards. */
   atApproval: Row | null = null
 
   constructor(people: { assessor: number; reviewer: number; approver: number }) {
@@ -101,7 +101,7 @@ class World {
       assessed: count(({ status: of }) => of !== 'not_started'),
       challenged: count(({ status: of }) => of === 'challenged'),
       undecided: count((line) => line['position'] === 'above_tolerance' && !decided(line)),
-      // Nobody aims further down in these sequences.
+      // These sequences set no targets.
       unplanned: 0,
       requested: this.accepted.filter((one) => one.status === 'requested').length,
     })
@@ -190,9 +190,9 @@ class World {
 type Command = (world: World, actor: Actor) => void
 
 const line = fc.nat({ max: 1 })
-/** Mostly small, so that many sequences get as far as an approval. */
+/** Mostly low values, so that many sequences reach approval. */
 const step = fc.constantFrom(1, 1, 2, 2, 3, 4, 5)
-/** Those who have a part in it most often, and everybody else sometimes. */
+/** Mostly people with a role in the assessment, sometimes others. */
 const somebody = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('ownerId', 'reviewerId', 'approverId') },
   { weight: 1, arbitrary: fc.nat({ max: PEOPLE.length - 1 }) },
@@ -292,7 +292,7 @@ it('R15 whatever people do, an assessment is approved only by the rules, and a r
     ),
     { numRuns: 500 },
   )
-  // Sequences that never get there would prove nothing.
+  // Guards against sequences that never reach approval.
   expect(approved).toBeGreaterThan(10)
   expect(borne).toBeGreaterThan(50)
 })

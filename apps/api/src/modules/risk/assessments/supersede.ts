@@ -8,7 +8,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 const SCOPE = (id: string) => `array(select l.kind || ':' || l.to_id from links l
   where l.org_id = app.org() and l.from_id = ${id} and l.kind in ('covers', 'assesses') order by 1)`
 
-/** An approved assessment takes the place of the approved ones with exactly its scope. */
+/** An approved assessment supersedes the approved ones with exactly the same scope. */
 export async function supersedeOlder(
   tx: WriteTx,
   served: RegisteredCollection<typeof assessments>,

@@ -7,7 +7,7 @@ import { recountSubjects } from './counts.ts'
 /** A line as far as a treatment or an acceptance depends on it. */
 export interface TreatedLine {
   id: string
-  /** What it is about, which outlives it: a risk, a requirement, or a domain. */
+  /** Its subject, which outlives the line: a risk, a requirement or a domain. */
   risk: string | null
   requirement: string | null
   domain: string | null
@@ -17,7 +17,7 @@ export interface TreatedLine {
   position: string | null
   assessorId: string | null
   context: string
-  /** Of its assessment; a line that a newer one took the place of is treated no more. */
+  /** Status of its assessment; lines of a superseded assessment take no treatment. */
   phase: string
   archived: boolean
 }
@@ -37,7 +37,7 @@ export async function findLines(tx: Tx, ids: readonly unknown[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Its owner, the assessor and those who lead say what is to be done about a line. */
+/** The line's owner, the assessor and assessment leads decide on its treatment. */
 export const mayTreat = (
   line: TreatedLine,
   { personId, roles }: { personId: string; roles: readonly Role[] },
@@ -45,7 +45,7 @@ export const mayTreat = (
 
 export const isOpenToTreatment = (line: TreatedLine): boolean => !line.archived && line.phase !== 'superseded'
 
-/** Lines as treatments come from them. */
+/** Risk lines as the source of actions. */
 export const riskOrigin: ActionOrigin<TreatedLine> = {
   find: findLines,
   mayTreat,

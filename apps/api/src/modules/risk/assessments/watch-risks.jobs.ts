@@ -20,14 +20,14 @@ import { DUE_DAY } from './due.ts'
 
 export const WATCH_RISKS = 'watch-risks'
 
-/** So many days ahead people hear of a date; a day that nobody watched is made up for on the next. */
+/** How many days ahead people are notified of a date; a missed daily run is made up for on the next day. */
 const STEPS = {
   acceptance: [60, 30, 7, 0],
   assessment: [60, 30, 0],
   action: [14, 0],
 } as const
 const FURTHEST = 60
-/** Acceptances that ended longer ago were counted out on one of the days since. */
+/** Acceptances that ended longer ago were handled by an earlier daily run. */
 const LOOK_BACK_DAYS = 30
 interface Coming extends PolicyRow {
   what: keyof typeof STEPS
@@ -78,8 +78,8 @@ const ENDED = `select t.subject from acceptances t join records r on r.org_id = 
     and r.due_on between current_date - ${LOOK_BACK_DAYS} and current_date`
 
 /**
- * Daily: tells people which acceptances, assessments and actions come to their day, and counts anew the assessments of
- * subjects whose acceptance has ended: they wait for a decision again. Run twice, it tells nobody twice.
+ * Runs daily: notifies people of upcoming dates of acceptances, assessments and actions, and recounts assessments of
+ * subjects whose acceptance has ended, because they need a decision again. Idempotent.
  */
 export async function watchRisks(services: Services, { org }: JobData, now = timeNow()): Promise<void> {
   if (org === null) return enqueueForEach(services, WATCH_RISKS)

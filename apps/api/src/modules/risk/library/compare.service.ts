@@ -17,7 +17,7 @@ import { codedValue, sameValue } from './library-values.ts'
 
 export const noCounts = (): LibraryCounts => ({ processes: 0, subprocesses: 0, risks: 0, controls: 0 })
 
-/** A line with what it is made of, for whoever takes it. */
+/** A compared line with its library item and its record. */
 export interface Compared {
   readonly line: LibraryLine
   readonly item: LibraryItem | null
@@ -30,7 +30,7 @@ export interface Comparison {
   readonly notLoaded: number
 }
 
-/** Of the links of a line, those to what the organisation can have: processes that it did not load are not missed. */
+/** Limits the links of an item to processes that the organisation has loaded; links to others are no difference. */
 function withinScope(item: LibraryItem, scope: ReadonlySet<string>): LibraryItem {
   const { risks } = item.values
   if (!risks) return item
@@ -39,7 +39,7 @@ function withinScope(item: LibraryItem, scope: ReadonlySet<string>): LibraryItem
 
 function sideOf(loaded: unknown, hasLoaded: boolean, same: (a: unknown, b: unknown) => boolean) {
   return (yours: unknown, library: unknown): LineField['side'] => {
-    // Of a record that the organisation made itself nobody knows better than the organisation.
+    // Records that the organisation created itself have no loaded value: its own values take precedence.
     if (!hasLoaded || same(loaded, library)) return 'ours'
     return same(loaded, yours) ? 'library' : 'both'
   }
@@ -68,7 +68,7 @@ function kindOf(fields: readonly LineField[]): LineKind {
   return fields.some(({ side }) => side === 'library') ? 'changed' : 'ours'
 }
 
-/** Why a record cannot be changed as it stands. */
+/** Why a record cannot be changed now; null if it can. */
 function blockedChange(
   into: LibraryCollections,
   actor: Actor,
@@ -88,7 +88,7 @@ const PARENTS: Partial<Record<LibrarySlice, LibrarySlice>> = {
   controls: 'subprocesses',
 }
 
-/** Why nothing can be made below a record. */
+/** Why no record can be created below its parent; null if one can. */
 function blockedParent(into: LibraryCollections, item: LibraryItem, state: LibraryState): TakeReason | null {
   const slice = PARENTS[item.slice]
   const parent = slice && item.parent ? state.present.get(keyOf({ slice, code: item.parent })) : undefined
@@ -97,7 +97,7 @@ function blockedParent(into: LibraryCollections, item: LibraryItem, state: Libra
   return isFrozen(into[parent.slice].shape.of.machine, parent.row.status) ? 'FROZEN' : null
 }
 
-/** Gone from the library is settled once the record is retired or archived. */
+/** A line for a record whose item left the library; null once the record is retired or archived. */
 function withdrawn(into: LibraryCollections, actor: Actor, present: Present): LibraryLine | null {
   const { slice, code, row, origin } = present
   const { shape, policy } = into[slice]
@@ -125,7 +125,7 @@ function withdrawn(into: LibraryCollections, actor: Actor, present: Present): Li
 /** Codes of the library begin with their process: P2P, P2P.01, R-P2P-01. */
 const processOf = (code: string): string => /^(?:[RC]-)?([A-Z0-9]+)/.exec(code)?.[1] ?? code
 
-/** Holds the organisation's records against the library, by their codes. */
+/** Compares the organisation's records with the library, by code. */
 export function compare(
   into: LibraryCollections,
   library: RiskLibrary,

@@ -3,8 +3,8 @@ import type { subprocesses } from 'contract/risk/subprocesses'
 import type { ComputedField, ComputedFields } from '#platform/collection/hooks.ts'
 
 /**
- * Not archived. Of the few that are there is a set, made once for the statement; looking at the spine row of each
- * record that is counted would read all of a large library for one page of a list.
+ * Not archived. Archived ids are few, so they are collected once per statement; a lookup in `records` for each counted
+ * record would read a large library in full for one page.
  */
 const inUse = (id: string, type: string) => `${id} not in (select a.id from records a
     where a.org_id = app.org() and a.type = '${type}' and a.archived_at is not null)`
@@ -14,7 +14,7 @@ const countOf = (from: string): ComputedField<number> => ({
   initial: 0,
 })
 
-/** The same rows that the grid of a process shows: what is archived, and what stands under it, is not counted. */
+/** The same rows as in the grid of a process: archived records and records below them are not counted. */
 const SUBPROCESSES = `s.org_id = r.org_id and s.process = r.id and ${inUse('s.id', 'subprocess')}`
 const below = (table: string, type: string, more = '') =>
   countOf(`subprocesses s join ${table} x on x.org_id = s.org_id and x.subprocess = s.id ${more}

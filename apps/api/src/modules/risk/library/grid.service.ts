@@ -18,7 +18,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { levelFinder } from './inherent-level.ts'
 import type { LibraryCollections } from './library-state.ts'
 
-/** What the database says; the type of a control goes by another name, because every record has one. */
+/** A grid row from the database. The type of a control is in `kind`, because `type` is the record type. */
 type Stored<T> = Omit<T, 'can' | 'inherentLevel' | 'type'> & PolicyRow
 
 interface Found {
@@ -111,7 +111,7 @@ export interface Answers {
   readonly answer: boolean
 }
 
-/** Each control with these risks among its own, or without them. */
+/** Each control with these risks added or removed. */
 async function plan(
   tx: Tx,
   into: LibraryCollections,
@@ -131,7 +131,7 @@ async function plan(
   return { ids: [...new Set(wanted.controls)], each: { fields: ['risks'], changesOf } }
 }
 
-/** What linking controls to risks would do, without doing it. */
+/** Preview of linking controls to risks; writes nothing. */
 export const previewAnswers = async (
   tx: Tx,
   into: LibraryCollections,

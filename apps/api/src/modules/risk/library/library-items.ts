@@ -5,14 +5,14 @@ import type { LibrarySlice } from 'contract/risk/starter-library'
 export interface LibraryItem {
   readonly slice: LibrarySlice
   readonly code: string
-  /** The process that brings it, and what it stands under. */
+  /** The process that it is loaded with, and its parent. */
   readonly process: string
   readonly parent: string | null
-  /** Values of the record's fields but its code; where the record has ids, the codes of what they mean. */
+  /** Field values of the record without its code; references are given as codes instead of ids. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** All lines, each after what it refers to. */
+/** All items; each comes after the items that it refers to. */
 export function itemsOf(library: RiskLibrary): LibraryItem[] {
   return [
     ...library.processes.map(({ code, name, description, family, ...item }) => ({

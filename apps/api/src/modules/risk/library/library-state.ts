@@ -17,7 +17,7 @@ export interface LibraryCollections {
   readonly controls: RegisteredCollection<typeof controls>
 }
 
-/** A record that has the code of a line of the library, or once came from there. */
+/** A record with the code of a library item, or one that was loaded from the library. */
 export interface Present {
   readonly slice: LibrarySlice
   readonly code: string
@@ -42,7 +42,7 @@ interface Found {
 
 export const idKey = (type: string, code: string): string => `${type} ${code}`
 
-/** What the organisation has of the library, in a number of queries that does not grow with it. */
+/** The organisation's records of the library. The number of queries does not depend on its size. */
 export async function readState(
   tx: Tx,
   into: LibraryCollections,

@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' ? value.normalize().trim() : null
 
-/** A value as it is compared: order of a set, an empty mark and another spelling of the same letters are no difference. */
+/** Normalises a value for comparison: set order, false versus empty, and Unicode composition are no difference. */
 function plain(kind: Field['kind'], value: unknown): unknown {
   if (kind === 'flag') return value === true
   if (kind === 'localized') {
@@ -25,8 +25,8 @@ export const sameValue = ({ kind }: Field, a: unknown, b: unknown): boolean =>
   isDeepStrictEqual(plain(kind, a), plain(kind, b))
 
 /**
- * A record's value with the codes of what it points at. What the library does not know is the organisation's own: it
- * is no difference, and taking a line leaves it as it is.
+ * A record's value with references as codes. References to records outside the library belong to the organisation: they
+ * are no difference, and taking a line keeps them.
  */
 export function codedValue(field: Field, row: Row, key: string, { codes }: LibraryState): unknown {
   const value = row[key] ?? null
@@ -36,7 +36,7 @@ export function codedValue(field: Field, row: Row, key: string, { codes }: Libra
   return value
 }
 
-/** The values of a line as a record takes them: ids for codes, and the organisation's own links beside the library's. */
+/** The values of an item for a record: codes become ids, and the organisation's own links are kept. */
 export function recordValues(
   { shape }: RegisteredCollection,
   values: Values,
@@ -56,7 +56,7 @@ export function recordValues(
   return made
 }
 
-/** What of a line's values was written: of its links, those whose other end is there. */
+/** The values that were written: only links whose target exists. */
 export function keptValues({ shape }: RegisteredCollection, values: Values, { ids }: LibraryState): Values {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => {

@@ -6,7 +6,7 @@ const OPEN = `select count(distinct l.assessment)::integer from risklines l
     join records p on p.org_id = l.org_id and p.id = l.assessment and p.archived_at is null
   where l.org_id = r.org_id and p.status in ('draft', 'in_progress', 'in_review')`
 
-/** How many assessments that are not approved yet judge a risk, or judge by a control. */
+/** Number of assessments, not yet approved, with a line about the risk or with the control. */
 export const openAssessmentsOfRisk: ComputedField<number> = { sql: `${OPEN} and l.risk = r.id`, initial: 0 }
 export const openAssessmentsOfControl: ComputedField<number> = {
   sql: `${OPEN} and l.controls @> jsonb_build_array(jsonb_build_object('id', r.id))`,
@@ -16,7 +16,7 @@ export const openAssessmentsOfControl: ComputedField<number> = {
 const lastTest = (column: string): string => `select a.${column} from audittests a
   where a.org_id = r.org_id and a.control = r.id order by a.tested_on desc, a.consequence desc limit 1`
 
-/** What the last audit said of a control, once its owner accepted it. */
+/** The last audit result of a control that its owner has accepted. */
 export const lastTestOfControl = {
   lastTestOn: { sql: lastTest('tested_on'), initial: null },
   lastDesign: { sql: lastTest('design'), initial: null },

@@ -7,7 +7,7 @@ import type { LibraryCollections } from './library-state.ts'
 import { loadStarterLibrary, readContents } from './starter.service.ts'
 import { takeLines } from './take.service.ts'
 
-/** The built-in library: what is in it, loading it, and what a later version would change. */
+/** Routes of the built-in library: contents, loading, and changes in a later version. */
 export function serveLibrary(app: FastifyInstance, services: Services, into: LibraryCollections): void {
   serve(app, services, routes.contents, async ({ tx }) =>
     readContents(tx, into, await services.riskLibrary()),

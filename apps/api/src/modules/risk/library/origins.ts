@@ -1,13 +1,13 @@
 import type { WriteTx } from '#platform/db/tx.ts'
 
-/** What was loaded into a record: the values by field, with codes where the record has ids. */
+/** The values loaded into a record, by field; references are given as codes. */
 export interface Origin {
   readonly record: string
   readonly version: string
   readonly loaded: Readonly<Record<string, unknown>>
 }
 
-/** Remembers what came from the library; fields that were not taken this time keep what was loaded before. */
+/** Stores what was loaded from the library; fields not taken this time keep their earlier loaded value. */
 export async function keepOrigins(tx: WriteTx, origins: readonly Origin[]): Promise<void> {
   if (origins.length === 0) return
   await tx.query(

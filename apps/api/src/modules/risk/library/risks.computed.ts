@@ -2,7 +2,7 @@ import type { risks } from 'contract/risk/risks'
 import { scoreOf } from 'contract/risk/scoring'
 import type { ComputedFields } from '#platform/collection/hooks.ts'
 
-/** What a risk says of itself and of the controls that answer it. */
+/** Inherent score of a risk and number of its controls. */
 export const riskComputed: Pick<ComputedFields<typeof risks>, 'inherentScore' | 'controls'> = {
   inherentScore: {
     sql: 'select t.inherent_likelihood * t.inherent_impact',

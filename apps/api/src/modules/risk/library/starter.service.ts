@@ -11,7 +11,7 @@ import { idKey, type LibraryCollections, type LibraryState } from './library-sta
 import { keptValues, recordValues } from './library-values.ts'
 import { keepOrigins, type Origin } from './origins.ts'
 
-/** What the chosen processes bring with them. */
+/** The items of the chosen processes. */
 function chosenFrom(library: RiskLibrary, wanted: readonly string[] | undefined): LibraryItem[] {
   const known = new Set(library.processes.map(({ code }) => code))
   if (wanted?.some((code) => !known.has(code)))
@@ -31,7 +31,7 @@ async function idsByCode(
   return new Map(rows.map(({ type, code, id }) => [idKey(type, code), id]))
 }
 
-/** Loads built-in processes and what belongs to them as active items; what exists by code is left untouched. */
+/** Loads built-in processes with their items as active records; existing codes are left unchanged. */
 export async function loadStarterLibrary(
   tx: WriteTx,
   into: LibraryCollections,
@@ -63,7 +63,7 @@ export async function loadStarterLibrary(
   return { version: library.version, created, existing }
 }
 
-/** What there is to load, and how much of it is here. */
+/** The contents of the library, and how much of it the organisation has. */
 export async function readContents(
   tx: Tx,
   into: LibraryCollections,

@@ -20,7 +20,7 @@ import { idKey, type LibraryCollections, type LibraryState, readState } from './
 import { keptValues, recordValues } from './library-values.ts'
 import { keepOrigins, type Origin } from './origins.ts'
 
-/** A line that was chosen, with the values that it brings. */
+/** A chosen line with the values to write. */
 interface Chosen extends Compared {
   readonly values: Readonly<Record<string, unknown>>
 }
@@ -36,11 +36,13 @@ class Taking {
   }
 }
 
-/** Whether somebody has changed the record since the person looked at the line. */
+/** Whether the record has changed since the person saw the line. */
 const isStale = ({ line }: Compared, { version }: WantedLine): boolean =>
   (line.record?.version ?? null) !== version
 
-/** Of a new line everything; of a known one the fields that were named, or those that the library alone has changed. */
+/**
+ * All values of a new line; for an existing record the requested fields, or those that only the library has changed.
+ */
 function valuesToTake({ line, item }: Compared, { fields }: WantedLine): Chosen['values'] {
   if (!item) return {}
   if (line.kind === 'new') return item.values
@@ -63,7 +65,10 @@ function choose(taking: Taking, compared: readonly Compared[], wanted: readonly 
   })
 }
 
-/** A risk is in force when a control answers it, a control when it answers a risk; what is taken alone is a draft. */
+/**
+ * A risk becomes active only with a control, and a control only with a risk it mitigates; otherwise it is created as a
+ * draft.
+ */
 function isAnswered({ line, item }: Chosen, chosen: readonly Chosen[], state: LibraryState): boolean {
   if (line.slice === 'risks')
     return chosen.some(
@@ -75,7 +80,7 @@ function isAnswered({ line, item }: Chosen, chosen: readonly Chosen[], state: Li
   return true
 }
 
-/** Writes the new lines of one collection. What stands under something that is not there is left out. */
+/** Creates the new records of one collection. Lines without an existing parent are skipped. */
 async function create(
   tx: WriteTx,
   into: LibraryCollections,
@@ -115,7 +120,7 @@ async function create(
   }
 }
 
-/** Changes the records of one collection, each with one entry of the trail. */
+/** Changes the records of one collection, with one audit trail entry each. */
 async function change(
   tx: WriteTx,
   into: LibraryCollections,
@@ -130,7 +135,7 @@ async function change(
     if (line.slice !== slice || line.kind === 'new' || line.kind === 'withdrawn') return []
     const before = present!.row
     const changes = recordValues(served, values, state, before)
-    // A control in force answers a risk; taking a line does not take that from it.
+    // An active control must mitigate a risk, so a line that would remove its last risk is skipped.
     if (
       slice === 'controls' &&
       before.status === 'active' &&
@@ -153,7 +158,7 @@ async function change(
 
 const isReason = (code: string): code is TakeReason => (TAKE_REASONS as readonly string[]).includes(code)
 
-/** Retires what the library has withdrawn, as a bulk edit does it: with the same rules, and undoable. */
+/** Retires records that the library has withdrawn, as a bulk edit: same rules, and undoable. */
 async function retire(
   tx: WriteTx,
   into: LibraryCollections,
@@ -172,7 +177,7 @@ async function retire(
   for (const { code, reason: why } of skipped) taking.skip({ slice, code }, isReason(why) ? why : 'FORBIDDEN')
 }
 
-/** Takes lines of the library that a person has chosen; what changed since they looked is told and left as it is. */
+/** Applies the chosen library lines; records changed since the person saw them are reported and skipped. */
 export async function takeLines(
   tx: WriteTx,
   into: LibraryCollections,
@@ -188,7 +193,7 @@ export async function takeLines(
     await create(tx, into, slice, chosen, state, taking, context)
     await change(tx, into, slice, chosen, state, taking, context)
   }
-  // From the controls upwards, so that nothing in force answers or stands under what is gone.
+  // Controls first, so that no active record mitigates or belongs to a retired one.
   for (const slice of LIBRARY_SLICES.toReversed()) await retire(tx, into, slice, chosen, taking, context)
   await keepOrigins(tx, taking.origins)
   return taking.report

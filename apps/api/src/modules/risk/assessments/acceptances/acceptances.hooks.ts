@@ -12,7 +12,10 @@ import { recountSubjects } from '../counts.ts'
 import { ENDS_SOON } from '../due.ts'
 import { findLines, isOpenToTreatment, mayTreat } from '../treated-lines.ts'
 
-/** What its subject was last judged to be: the newest line with a score, in the context of the line that it was asked for. */
+/**
+ * The current score of the subject: the newest scored line in the context of the line that the acceptance was requested
+ * for.
+ */
 const CURRENT = `select l.residual_score from risklines l
     join records lr on lr.org_id = l.org_id and lr.id = l.id and lr.archived_at is null
     join records pr on pr.org_id = l.org_id and pr.id = l.assessment and pr.archived_at is null
@@ -36,7 +39,7 @@ const computed = {
 
 const refuse = (code: string): Error => fail('INVALID_INPUT', [{ path: ['riskline'], code }])
 
-/** What is asked to be borne is what the line says at that moment. */
+/** The request copies subject, score and position of the line at that moment. */
 async function prepare(
   tx: WriteTx,
   mutations: readonly Mutation<AcceptanceCollection>[],
@@ -63,7 +66,7 @@ async function prepare(
   }
 }
 
-/** Who is asked: above tolerance an executive, else a risk manager (SoD-5). */
+/** Who may accept: an executive above tolerance, otherwise a risk manager too (SoD-5). */
 const askedRoles = (position: unknown): readonly Role[] =>
   position === 'above_tolerance' ? ['executive'] : ['risk_manager', 'executive']
 
@@ -94,7 +97,7 @@ async function noticesFor(
     .map((personId) => ({ ...told, personId, kind: 'acceptance_decided' as const, cause }))
 }
 
-/** What is particular to acceptances: what is asked for, who is told, and which assessments count it. */
+/** Hooks of acceptances: copied values, notices, and the counts of the affected assessments. */
 export const acceptanceHooks = (jobs: Jobs): CollectionHooks<typeof acceptances> => ({
   computed,
   beforeWrite: prepare,

@@ -6,8 +6,8 @@ import { seesWorkInProgress } from '../assessments.policy.ts'
 const { actions } = acceptances
 
 /**
- * Whoever asked may change the request while it is open. Above tolerance only an executive answers it, and never who
- * owns the risk (SoD-5).
+ * The requester may change the request while it is open. Above tolerance only an executive decides, and never the risk
+ * owner (SoD-5).
  */
 export const acceptancePolicy: Policy<typeof acceptances> = (actor, row) => {
   if (!grants(actor, actions.read) || !seesWorkInProgress(actor.roles)) return []

@@ -66,7 +66,7 @@ function facts({ figures, wording }: ReportSource): Fact[] {
   ]
 }
 
-/** What is done about a line, in a few words. */
+/** The treatment of a line, in a few words. */
 function planOf({ wording }: ReportSource, line: FigureLine): string {
   const planned = wording.word('risk', line.nextDueOn ? 'planned' : 'actions')
   const parts = [
@@ -155,7 +155,7 @@ function acceptanceBlocks({ figures, wording }: ReportSource): Block[] {
   ]
 }
 
-/** What a board asks, on a page or two: where the risks lie, which are worst, what is done, and which way it goes. */
+/** The board report, one or two pages: heat map, top risks, treatment and trend. */
 function boardModel(source: ReportSource, made: string): DocumentModel {
   const { figures, wording, organisation } = source
   const word = (key: string) => wording.word('risk', key)

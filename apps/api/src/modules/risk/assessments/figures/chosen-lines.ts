@@ -4,11 +4,11 @@ import { Conditions } from '#platform/collection/filter.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { isApproved, seesWorkInProgress } from '../assessments.policy.ts'
 
-/** The lines that figures are made of, as SQL with its values: a table `chosen` for the statement that follows it. */
+/** The selection of lines for figures, as SQL with its values: defines a CTE `chosen`. */
 export interface Chosen {
   readonly sql: string
   readonly values: readonly unknown[]
-  /** The assessments that the filter leads to by state, unit or time; null where it names none of these. */
+  /** The assessments selected by status, unit, context or period; null if the filter has none of these. */
   readonly assessments: { readonly sql: string; readonly values: readonly unknown[] } | null
 }
 
@@ -18,14 +18,14 @@ const COLUMNS = `l.id, l.subject, l.assessment, l.category, coalesce(l.process, 
     l.rated_0, l.rated_1, l.rated_2, l.rated_3, l.not_rated, l.key_controls, l.key_control_marks,
     l.loss_min is not null and l.loss_likely is not null and l.loss_max is not null and l.loss_probability is not null as estimated`
 
-/** States that a reader may see lines in. */
+/** The statuses in which this person may read lines. */
 const readable = (wanted: readonly string[], actor: Actor): string[] =>
   wanted.filter((state) => seesWorkInProgress(actor.roles) || isApproved(state))
 
 /**
- * One assessment, whose reader was let in before; or all in some states, as far as the reader sees them; or the register,
- * the last approved line of each risk, which every reader of lines may read. What is about requirements is part of it only
- * where its context is asked for.
+ * Selects the lines of one assessment, whose read permission the caller has checked; or of all assessments in some
+ * statuses, limited to those the person may read; or the register: the last approved line of each risk, open to
+ * everyone who may read lines. Lines about requirements are included only if their context is in the filter.
  */
 export function chosenLines(filter: FigureFilter, actor: Actor): Chosen {
   const where = new Conditions()
@@ -53,7 +53,7 @@ export function chosenLines(filter: FigureFilter, actor: Actor): Chosen {
   if (process) where.add(`l.process = any(${where.put(process)}::uuid[])`)
   if (category) where.add(`l.category = any(${where.put(category)})`)
   if (ownerId) where.add(`r.owner_id = any(${where.put(ownerId)}::uuid[])`)
-  // A line of the register is never archived: only lines of open assessments can be.
+  // Lines in the register are never archived: only lines of open assessments can be.
   const spine = !register || ownerId !== undefined
   if (spine) where.add('r.archived_at is null')
   return {

@@ -8,8 +8,8 @@ import { risklineComputed } from '../lines/risk-lines.computed.ts'
 import type { Chosen } from './chosen-lines.ts'
 
 /**
- * Tells whether the subject is one of the chosen. Not as a join, which PostgreSQL makes row by row where it expects few; nor
- * with an array, which it looks through from the beginning each time.
+ * Whether the subject is among the chosen lines. A join would become a nested loop when PostgreSQL expects few rows,
+ * and an array would be searched linearly for each row.
  */
 const isChosen = (subject: string) => `(${subject} in (select distinct subject from chosen)) is true`
 
@@ -99,7 +99,7 @@ const cells = (of: string) =>
   many(`select ${of}_likelihood as likelihood, ${of}_impact as impact, count(*)::integer as count from chosen
     where ${of}_likelihood is not null and ${of}_impact is not null group by 1, 2`)
 
-/** The lines with the one before, found in the index alone. The limit keeps PostgreSQL from reading every line. */
+/** The lines with their previous line (index-only scan). The limit keeps PostgreSQL from reading every line. */
 const MOVED = `select c.residual_likelihood as tl, c.residual_impact as ti, p.residual_likelihood as fl,
     p.residual_impact as fi, p.position as before
   from chosen c cross join lateral (
@@ -113,14 +113,14 @@ const GROUPS = `select process, category, count(*)::integer as count, ${levels('
   sum(inherent_score)::integer as inherent, sum(residual_score * inherent_score)::integer as weighted
   from chosen where residual_score is not null group by 1, 2`
 
-/** A control that answers several of the risks counts once, with the best that is known of it. */
+/** A control that mitigates several risks counts once, with its best known mark. */
 const KEY_CONTROLS = `select count(*)::integer as key, ${count('mark >= 1', 'keyRated')}, ${count('mark = 2', 'keyTested')}
   from (select id, max(mark) as mark
     from (select unnest(key_controls) as id, unnest(key_control_marks) as mark from chosen) k group by id) y`
 
 const ORDER = 'residual_score desc, inherent_score desc, id'
 
-/** The worst lines, and those above tolerance, with what is done about them. */
+/** The top lines and those above tolerance, with their treatment. */
 const WORST = `select t.id, r.code, r.title as name, t.category,
     json_build_object('id', q.id, 'code', q.code, 'name', q.title) as process,
     case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as owner,
@@ -176,7 +176,7 @@ export async function countLines(tx: Tx, chosen: Chosen, method: string | null):
   return row!
 }
 
-/** Assessments that are due soon or late, and approved ones whose review is. */
+/** Assessments that are due soon or overdue, including reviews of approved ones. */
 export const dueAssessments = (tx: Tx): Promise<DatedRow[]> =>
   tx.query<DatedRow>(
     `select ${NAMED}, ${DUE_DAY} as day, count(*) over ()::integer as count
@@ -185,7 +185,7 @@ export const dueAssessments = (tx: Tx): Promise<DatedRow[]> =>
     order by day, r.code limit ${TOP_LINES}`,
   )
 
-/** Active processes, and those with a line in an assessment that was approved within twelve months. */
+/** Number of active processes, and of those with a line in an assessment approved within twelve months. */
 export async function coverage(tx: Tx): Promise<{ processes: number; assessed: number }> {
   const [row] = await tx.query<{ processes: number; assessed: number }>(
     `select count(*)::integer as processes, count(*) filter (where exists (

@@ -33,7 +33,7 @@ interface Shown {
   config: Method
 }
 
-/** The method of an assessment, or the one in force; the newest where none is. */
+/** The method of an assessment, or the one in force; if there is none, the newest. */
 async function methodShown(tx: Tx, id: string | null): Promise<Shown | null> {
   const [row] = await tx.query<Shown>(
     `select r.id, r.code, m.config from methods m join records r on r.org_id = m.org_id and r.id = m.id
@@ -62,7 +62,7 @@ const add = (a: RiskSums, b: RiskSums): RiskSums => ({
 
 const total = (rows: readonly GroupRow[]): RiskSums => rows.reduce<RiskSums>(add, NONE)
 
-/** Many risks as one number, with the counts that it hides. */
+/** One aggregate number for many risks, with the counts behind it. */
 function groupOf(method: Method | undefined, rows: readonly GroupRow[]): Figures['whole'] {
   const sums = total(rows)
   const sum = (of: (row: GroupRow) => number) => rows.reduce((all, row) => all + of(row), 0)
@@ -98,7 +98,7 @@ function groupsOf(method: Method | undefined, rows: readonly GroupRow[], names: 
 
 type Named = Figures['top'][number]['process']
 
-/** What lines are grouped by: processes, and domains where compliance is assessed. */
+/** Names of the groups of lines: processes, and domains for compliance. */
 async function placeNames(tx: Tx): Promise<Map<string, Named>> {
   const rows = await tx.query<Named>(
     `select id, code, title as name from records where org_id = app.org() and type in ('process', 'domain')`,
@@ -146,19 +146,19 @@ function countsOf({ scalars, before, worst, ...counted }: Counted) {
   }
 }
 
-/** What the chosen lines add up to. The number of queries does not depend on how many lines there are. */
+/** Figures over the chosen lines. The number of queries does not depend on the number of lines. */
 export async function loadFigures(
   tx: Tx,
   assessments: RegisteredCollection<AssessmentCollection>,
   actor: Actor,
   filter: FigureFilter,
 ): Promise<Figures> {
-  // Who may not read the assessment is told that there is none.
+  // Answers "not found" if the person may not read the assessment.
   const own = filter.assessment ? await getRecord(tx, assessments, actor, filter.assessment) : null
   const chosen = chosenLines(filter, actor)
   const inside = seesWorkInProgress(actor.roles)
   const method = await methodShown(tx, own?.method ?? null)
-  // One after the other: a request that takes many connections at once leaves none for the others.
+  // One after the other: a request with many connections at once would starve other requests.
   const counted = await countLines(tx, chosen, method?.id ?? null)
   const due = inside ? await dueAssessments(tx) : null
   const covered = await coverage(tx)

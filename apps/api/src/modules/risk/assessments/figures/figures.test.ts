@@ -144,7 +144,7 @@ describe('the figures of the register', () => {
     expect(found.treatments.months[0]!.month).toBe('2026-01-01')
     expect(found.coverage.processes).toBe(2)
     expect(found.coverage.assessed).toBe(new Set(lines.map(({ process }) => process)).size)
-    // The open assessment; the approved ones have no review planned.
+    // Only the open assessment is due; the approved ones have no review date.
     expect(found.due!.items.map(({ id }) => id)).toEqual([open])
   })
 

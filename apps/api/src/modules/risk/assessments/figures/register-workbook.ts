@@ -25,7 +25,7 @@ import {
 
 const PAGE = 500
 
-/** What a reader of the register wants to see, in this order; the sheet for editing has everything. */
+/** The columns of the register for reading, in this order; the sheet for editing has every field. */
 const FROM_LIBRARY = ['code', 'name', 'category', 'process', 'subprocess', 'ownerId', 'fraud']
 const FROM_LAW = [
   ...FROM_LIBRARY.slice(0, 2),
@@ -55,7 +55,7 @@ const WIDE: Readonly<Record<string, number>> = {
 
 /** Cells are text by format too, so that what looks like a formula stays text even when somebody edits it. */
 const TEXT = { numFmt: '@' }
-/** Kept in thousandths, read in percent. */
+/** Stored in thousandths, shown in percent. */
 const SHARE = 'compliance'
 const PERCENT = { numFmt: '0.0%' }
 const BOLD = { name: 'Calibri', size: 11, bold: true }
@@ -165,7 +165,7 @@ function addMatrix(workbook: WorkbookWriter, { figures, method, wording }: Repor
   sheet.commit()
 }
 
-/** What the steps, levels and limits mean. */
+/** Explains scale steps, levels and limits. */
 function addLegend(workbook: WorkbookWriter, { method, wording }: ReportSource): void {
   const word = (key: string) => wording.word('risk', key)
   const sheet = workbook.addWorksheet(word('legend'), {
@@ -210,7 +210,7 @@ function addLegend(workbook: WorkbookWriter, { method, wording }: ReportSource):
   sheet.commit()
 }
 
-/** The register as a workbook to read: its lines, the matrix and what everything means. */
+/** The register as a workbook for reading: lines, matrix and legend. */
 export const makeRegister: ExportGenerator = async (exportContext) => {
   const source = await loadReport(exportContext)
   const { path, filled: rows } = await writeReport(exportContext, 'register.xlsx', async (workbook) => {

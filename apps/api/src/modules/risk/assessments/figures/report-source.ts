@@ -8,10 +8,10 @@ import { registered } from '#platform/collection/spine.ts'
 import { label } from '#platform/words.ts'
 import { loadFigures } from './figures.service.ts'
 
-/** Four levels on five tones, as on the page. */
+/** Maps four levels to five colour tones, as in the web application. */
 export const TONES = { low: 1, medium: 2, high: 4, critical: 5 } as const satisfies Record<Level, number>
 
-/** What both reports are made from: the figures as their reader may see them now, and the words to say them with. */
+/** The data of both reports: the figures as the reader may see them now, with the translations. */
 export interface ReportSource {
   readonly figures: Figures
   readonly filter: FigureFilter
@@ -30,7 +30,7 @@ export async function loadReport(exportContext: ExportContext): Promise<ReportSo
   return { figures, filter, method: figures.method.config, wording, organisation }
 }
 
-/** Whether the lines are about requirements: these stand in domains, and not in processes. */
+/** Whether the lines are about requirements, which are grouped by domain instead of process. */
 export const isOfCompliance = ({ figures, filter }: ReportSource): boolean =>
   figures.assessment
     ? figures.assessment.context === 'compliance'

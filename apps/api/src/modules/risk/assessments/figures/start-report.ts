@@ -10,7 +10,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import { startListExport } from '#platform/exports/start.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
-/** Begins to make a report. Whoever asks for one of an assessment must be able to read it. */
+/** Starts the export of a report. A report of one assessment requires permission to read it. */
 export async function startReport(
   tx: WriteTx,
   jobs: Jobs,

@@ -12,7 +12,7 @@ export interface AuditRatings {
   operation: number | null
 }
 
-/** What an audit said comes before every other word on the control; where it said nothing of one side, that side stays. */
+/** An audit rating overrides any other rating of the control. A side that the audit did not rate keeps its value. */
 const rated = <C extends Partial<Pick<LineControl, 'design' | 'operating'>>>(
   control: C,
   { design, operation }: AuditRatings,
@@ -24,8 +24,8 @@ const rated = <C extends Partial<Pick<LineControl, 'design' | 'operating'>>>(
 })
 
 /**
- * The last audit test of each control that still counts: for twelve months, and where it found that the control does not
- * work until it is tested again.
+ * The last audit test of each control that still counts: for twelve months, or until the next test if the control was
+ * ineffective.
  */
 export async function loadAuditTests(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function loadAuditTests(
   return new Map(rows.map(({ control, ...ratings }) => [control, ratings]))
 }
 
-/** Controls of a line with what audits said of them. */
+/** Controls of a line with their audit ratings applied. */
 export const withAuditTests = <C extends { id: string } & Partial<LineControl>>(
   controls: readonly C[],
   tests: ReadonlyMap<string, AuditRatings>,
@@ -52,7 +52,7 @@ export const withAuditTests = <C extends { id: string } & Partial<LineControl>>(
     return test ? rated(control, test) : control
   })
 
-/** Takes what an audit said of a control into the lines of a risk that are open now; those handed in keep theirs. */
+/** Applies audit ratings of a control to the open lines of a risk; submitted ones keep theirs. */
 export async function takeAuditRatings(
   tx: WriteTx,
   { shape }: RegisteredCollection<typeof risklines>,

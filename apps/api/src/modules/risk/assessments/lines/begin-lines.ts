@@ -15,7 +15,7 @@ import {
 
 const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
-/** A new line takes what the library says of its risk; the one before it is the last that was approved. */
+/** A new line copies its risk from the library. Its previous line is the last approved one. */
 function beginAtRisk(after: Values<typeof risklines>, risk: RiskSource | undefined): void {
   if (!risk) throw refuse('risk', 'unknown_reference')
   Object.assign(after, {
@@ -35,7 +35,7 @@ function beginAtRisk(after: Values<typeof risklines>, risk: RiskSource | undefin
   })
 }
 
-/** How the requirements of a line stand: what its likelihood is fed by. */
+/** The values that a line takes from its requirements; its likelihood depends on them. */
 export const sourceValues = ({
   requirements,
   compliance,
@@ -50,7 +50,7 @@ export const sourceValues = ({
   dutyChanged,
 })
 
-/** A line about requirements takes what the universe says of them, and bears the appetite for breaches. */
+/** A line about requirements copies them from the universe and uses the appetite of the compliance category. */
 function beginAtDuty(
   after: Values<typeof risklines>,
   duty: DutySource | undefined,
@@ -89,7 +89,7 @@ const unrated = (controls: readonly Snapshot[]) =>
 export const hasOneSubject = (values: Pick<Riskline, 'risk' | 'requirement' | 'domain'>): boolean =>
   Boolean(values.risk) !== Boolean(values.requirement ?? values.domain)
 
-/** Fills new lines with what they are about, and its controls as they are now. */
+/** Fills new lines from their subject, with its current controls. */
 export async function beginLines(
   tx: Tx,
   created: readonly Mutation<typeof risklines>[],

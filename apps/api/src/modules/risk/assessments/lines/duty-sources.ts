@@ -3,7 +3,7 @@ import { PRUDENT } from '#modules/compliance/universes/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Snapshot } from './line-sources.ts'
 
-/** What a line of compliance is about: a requirement, or a domain with all that applies in it. */
+/** The subject of a compliance line: a requirement, or a domain with all its applicable requirements. */
 export interface DutySource {
   requirement: string | null
   domain: string
@@ -13,14 +13,14 @@ export interface DutySource {
   version: number
   ownerId: string | null
   authority: string | null
-  /** The requirements that apply, and how they stand together. */
+  /** The applicable requirements, and their combined values. */
   requirements: string[]
   compliance: number | null
   dutyWeight: number
   dutyCount: number
   dutyChanged: boolean
   controls: Snapshot[]
-  /** The last approved line there is of it. */
+  /** The last approved line about it. */
   latest: string | null
 }
 
@@ -36,9 +36,9 @@ interface Duty {
   ownerId: string | null
 }
 
-/** A text counts as new for so long after it began to apply. */
+/** A requirement counts as new for this many months after it started to apply. */
 const NEW_MONTHS = 12
-/** As many as a record can point at. */
+/** The maximum number of links of a record. */
 const MOST_IN_GROUP = 500
 
 const loadDuties = (tx: Tx, requirements: readonly string[], domains: readonly string[]): Promise<Duty[]> =>
@@ -77,7 +77,7 @@ interface ComplianceState {
   latest: string | null
 }
 
-/** How each group stands, and the line that was last approved of it. */
+/** Prudent compliance and last approved line of each subject. */
 async function loadComplianceStates(
   tx: Tx,
   groups: ReadonlyMap<string, readonly Duty[]>,
@@ -108,7 +108,7 @@ async function loadSatisfying(tx: Tx, requirements: readonly string[]): Promise<
   return found
 }
 
-/** What a domain asks for, one requirement to a line, in every language that all of them have. */
+/** The requirements of a domain, one per line of text, in every language that all of them have. */
 function listed(duties: readonly Duty[]): Localized {
   const texts = LOCALES.filter((locale) => duties.every(({ name }) => name[locale])).map(
     (locale) =>
@@ -128,7 +128,9 @@ export interface Wanted {
   domain: string | null
 }
 
-/** What these lines are about, by requirement or domain. The number of queries does not depend on how many they are. */
+/**
+ * The subjects of these lines, by requirement or domain. The number of queries does not depend on the number of lines.
+ */
 export async function loadDutySources(tx: Tx, wanted: readonly Wanted[]): Promise<Map<string, DutySource>> {
   if (wanted.length === 0) return new Map()
   const requirements = wanted.map(({ requirement }) => requirement).filter((id) => id !== null)

@@ -12,7 +12,7 @@ export interface LineAssessment {
   ownerId: string | null
   archivedAt: string | null
   method: Method
-  /** The units that it covers: each may be stricter than the organisation. */
+  /** The units it covers; each may have stricter limits than the organisation. */
   units: string[]
 }
 
@@ -32,7 +32,7 @@ export async function loadAssessments(tx: Tx, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A risk of the library as a line keeps it, and the last approved line there is of it. */
+/** A risk of the library as a line keeps it, with its last approved line. */
 export interface RiskSource {
   id: string
   version: number
@@ -81,7 +81,7 @@ export async function loadControls(tx: Tx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The controls in force that answer each of these risks. */
+/** The controls in force that mitigate each of these risks. */
 export async function loadAnswers(tx: Tx, risks: readonly string[]): Promise<Map<string, Snapshot[]>> {
   const rows = await tx.query<Snapshot & { risk: string }>(
     `select l.to_id as risk, ${SNAPSHOT} from ${CONTROLS} join links l on l.org_id = c.org_id and l.from_id = c.id

@@ -8,7 +8,7 @@ import type { Values, WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { type LineAssessment, loadAssessments } from './line-sources.ts'
 
-/** What the scales do not have is judged anew; so is a target that no longer lies below what is left. */
+/** Clears values that are off the method's scales, and targets that are no longer below the residual risk. */
 export function fit(
   values: Values<typeof risklines>,
   { method, units }: LineAssessment,
@@ -25,7 +25,10 @@ export function fit(
   return after
 }
 
-/** Scores every line of an assessment anew, by what the assessment says now; each is in the trail with the reason. */
+/**
+ * Rescores every line of an assessment with its current method and units. The audit trail has an entry with the reason
+ * for each.
+ */
 export async function rescoreLines(
   tx: WriteTx,
   { shape }: RegisteredCollection<typeof risklines>,

@@ -6,7 +6,7 @@ import { ACCEPTED, PLANNED, UNDER_WAY } from '../counts.ts'
 const ASSESSMENT = 'from assessments p where p.org_id = t.org_id and p.id = t.assessment'
 const SPINE = 'from records p where p.org_id = t.org_id and p.id = t.assessment'
 
-/** What a line says of its assessment, and of what is done about it. */
+/** Fields computed from the line's assessment, actions and acceptances. */
 export const risklineComputed: ComputedFields<typeof risklines> = {
   phase: { sql: `select p.status ${SPINE}`, initial: null },
   context: { sql: `select p.context ${ASSESSMENT}`, initial: null },

@@ -23,7 +23,10 @@ const JUDGED = [
 
 const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
-/** Ratings are the person's, everything else of a control is what the library said when it came to the line. */
+/**
+ * Users set the ratings of a control; its other values are a snapshot of the library from when it was added to the
+ * line.
+ */
 async function settleControls(tx: Tx, mutations: readonly Mutation<typeof risklines>[]): Promise<void> {
   const of = (values: Values<typeof risklines> | Mutation<typeof risklines>['before']) =>
     values?.controls ?? []
@@ -48,7 +51,7 @@ async function settleControls(tx: Tx, mutations: readonly Mutation<typeof riskli
   }
 }
 
-/** Works out the scores of a line, and says what about it cannot be. */
+/** Computes the scores of a line and returns its invalid fields. */
 export function scoreLine(
   { method, units }: Pick<LineAssessment, 'method' | 'units'>,
   after: Values<typeof risklines>,
@@ -58,7 +61,10 @@ export function scoreLine(
   return lineProblems(method, after, scores)
 }
 
-/** A line is assessed when nothing is missing, and no longer when something is. What was agreed is judged again. */
+/**
+ * A line is assessed when no required field is missing, and goes back to "not started" when one is. Editing an agreed
+ * line reopens it.
+ */
 export function settleStatus(
   before: Mutation<typeof risklines>['before'],
   after: Values<typeof risklines>,
@@ -122,7 +128,7 @@ async function prepare(
   }
 }
 
-/** By id, the fields that the method of the assessment refuses. */
+/** The invalid fields of lines, by id: values off the scale, or not exactly one subject. */
 async function judge(tx: Tx, rows: readonly Stored<typeof risklines>[]) {
   const assessments = await loadAssessments(tx, [...new Set(rows.map((row) => row.assessment))])
   return new Map(
@@ -134,7 +140,7 @@ async function judge(tx: Tx, rows: readonly Stored<typeof risklines>[]) {
   )
 }
 
-/** What is particular to writing lines: snapshots of the library, scores by the method, and the counts of the assessment. */
+/** Hooks of risk lines: snapshots of the library, scores by the method, and the counts of the assessment. */
 export const risklineHooks: CollectionHooks<typeof risklines> = {
   computed: risklineComputed,
   listCondition: (roles) =>

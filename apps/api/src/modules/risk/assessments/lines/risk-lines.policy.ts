@@ -6,8 +6,8 @@ import { isApproved, leads, seesWorkInProgress } from '../assessments.policy.ts'
 const { actions } = risklines
 
 /**
- * While the assessment is open, the assessor, those who lead and the owner of the line edit it. Once handed in, its
- * reviewer and its approver challenge lines or agree with them; nobody their own.
+ * While the assessment is open, the assessor, assessment leads and the line's owner edit it. After submission the
+ * reviewer and the approver challenge lines or agree with them, but never their own.
  */
 export const risklinePolicy: Policy<typeof risklines> = (actor, row) => {
   if (!grants(actor, actions.read)) return []

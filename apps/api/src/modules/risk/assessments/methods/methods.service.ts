@@ -22,7 +22,7 @@ export async function configInForce(tx: Tx): Promise<Method> {
   return active?.config ?? (await defaultMethod())
 }
 
-/** Limits are of units that the organisation has. */
+/** Limits may only name existing units. */
 async function requireKnownUnits(tx: WriteTx, mutations: readonly Mutation<typeof methods>[]): Promise<void> {
   const wanted = mutations.flatMap(({ after }) =>
     ((after.config as Method | undefined)?.unitLimits ?? []).map(({ unit }) => unit),
@@ -36,7 +36,7 @@ async function requireKnownUnits(tx: WriteTx, mutations: readonly Mutation<typeo
     throw fail('INVALID_INPUT', [{ path: ['config', 'unitLimits'], code: 'unknown_reference' }])
 }
 
-/** A version begins as the one in force; when it comes into force itself, that one goes out of force. */
+/** A new version copies the one in force; activating it retires the previous one. */
 export const methodHooks = (
   served: () => RegisteredCollection<typeof methods>,
 ): CollectionHooks<typeof methods> => ({
@@ -72,7 +72,7 @@ export const methodHooks = (
 
 const DEFAULT_NAME = { en: 'Risk method', fr: 'Méthode de cotation des risques', ar: 'منهجية تقييم المخاطر' }
 
-/** The method in force. An organisation that has never set one begins with the built-in one. */
+/** The method in force. An organisation without one gets the built-in method. */
 export async function methodInForce(
   tx: WriteTx,
   served: RegisteredCollection<typeof methods>,

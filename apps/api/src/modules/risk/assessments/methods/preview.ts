@@ -41,7 +41,7 @@ const offScale = ({ matrix }: Method, line: Line): boolean =>
 const level = (one: Level) => LEVELS.indexOf(one)
 const position = (one: Position) => POSITIONS.indexOf(one)
 
-/** What the register would say under another method: by how many lines, and which. Nothing is written. */
+/** How another method would change the register: counts and changed lines. Writes nothing. */
 export async function previewMethod(tx: Tx, method: Method): Promise<MethodPreview> {
   const lines = await tx.query<Line>(REGISTER)
   const kept = lines.filter((line) => !offScale(method, line))
@@ -71,7 +71,7 @@ export async function previewMethod(tx: Tx, method: Method): Promise<MethodPrevi
     levelDown: count(({ levels }) => levels < 0),
     positionWorse: count(({ positions }) => positions > 0),
     positionBetter: count(({ positions }) => positions < 0),
-    // Under judgement alone a line without a judged place has no score either.
+    // Under judgement alone, a line without a judged residual has no score either and is counted here.
     offScale: lines.length - moves.length,
     changes: changes
       .slice(0, NAMED_IN_PREVIEW)
