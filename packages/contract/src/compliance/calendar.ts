@@ -15,12 +15,12 @@ export const CALENDAR_KINDS = [
 ] as const
 export type CalendarKind = (typeof CALENDAR_KINDS)[number]
 
-/** The longest stretch of days that is answered at once, the most entries of it, and the most of what is late from before. */
+/** Limits of one request: days, entries in the range, and overdue entries from before it. */
 export const CALENDAR_DAYS = 400
 export const CALENDAR_ENTRIES = 1000
 export const CALENDAR_LATE = 100
 
-/** Something of the area that has a day. */
+/** A dated record of the compliance area. */
 export const CalendarEntry = z.object({
   kind: z.enum(CALENDAR_KINDS),
   id: Id,
@@ -29,13 +29,13 @@ export const CalendarEntry = z.object({
   title: z.unknown(),
   status: z.string(),
   day: Day,
-  /** Where the hour counts. */
+  /** The exact due time, for statutory deadlines. */
   at: z.nullable(Moment),
   ownerId: z.nullable(Id),
   universes: z.array(Id),
-  /** Still open, and past its day. */
+  /** Open and past its date. */
   late: z.boolean(),
-  /** A later round of a duty, which waits for the one before it. */
+  /** A later occurrence of an obligation: an earlier one is still to be performed. */
   planned: z.boolean(),
 })
 export type CalendarEntry = z.output<typeof CalendarEntry>

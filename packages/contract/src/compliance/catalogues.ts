@@ -1,10 +1,10 @@
-/** What an obligation asks for: governance, policy, document, record, technical measure, assessment … */
+/** The kind of obligation: governance, policy, document, record, technical measure, assessment … */
 export const OBLIGATIONS = [
   ...(['GOV', 'POL', 'DOC', 'REC', 'TEC', 'ASM', 'MON', 'NOT', 'TRA', 'RGT', 'CON'] as const),
   ...(['REG', 'TRN', 'PRO'] as const),
 ] as const
 
-/** Whom an obligation addresses, and what an organisation is in the eyes of a text. `all` is everybody. */
+/** The legal roles that an obligation addresses and that an organisation may have. `all` is everyone. */
 export const ROLES_OF_LAW = [
   ...(['all', 'controller', 'processor', 'manufacturer', 'manufacturer_non_eu'] as const),
   ...(['manufacturer_implants', 'manufacturer_software', 'legacy_manufacturer'] as const),

@@ -5,7 +5,7 @@ import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { COMPLIANCE_LEADERS, COMPLIANCE_READERS } from './people.ts'
 
-/** A part of a universe: the chapter that a requirement stands in. */
+/** A chapter of a universe that groups requirements. */
 export const domains = collection({
   name: 'domains',
   type: 'domain',
@@ -15,7 +15,7 @@ export const domains = collection({
     universe: f.reference('universe', { required: true, filter: true, fixed: true }),
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     position: f.whole({ min: 0, max: 100_000, required: true, sort: true }),
-    /** Who owns what in it has no owner of its own. */
+    /** Owner of the requirements in it that have no owner of their own. */
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     tags: f.words({ spine: 'tags' }),
   },

@@ -8,7 +8,7 @@ import { Day, Id, IdParams, route } from '../route.ts'
 import { COMPLIANCE_LEADERS, COMPLIANCE_READERS, GAP_APPROVERS, GAP_ASSESSORS } from './people.ts'
 import { BANDS, Scoring } from './scoring.ts'
 
-/** Why no action is begun against a gap: there is none, something is done already, or it is not this person's to say. */
+/** Why no action is created for a gap: there is no gap, it has an open action, or the person lacks permission. */
 export const UNPLANNED_REASONS = ['no_gap', 'under_way', 'forbidden'] as const
 
 export const GAP_ANALYSIS_STATES = ['draft', 'in_progress', 'in_review', 'approved', 'superseded'] as const
@@ -37,11 +37,13 @@ const guards = {
   allAssessed: (row: Judged) => row.open === 0,
   returned: (row: Judged) => row.returned > 0,
   allReviewed: (row: Judged) => row.unreviewed === 0,
-  /** Something is done about every gap of the two highest priorities. */
+  /** Every gap of the two highest priorities has an action. */
   allPlanned: (row: Judged) => row.unplanned === 0,
 } satisfies Guards<Judged>
 
-/** How far an organisation is from what a universe asks of it. Its items are records of their own. */
+/**
+ * An analysis of the gap between an organisation and the requirements of a universe. Its items are separate records.
+ */
 export const gapanalyses = collection({
   name: 'gapanalyses',
   type: 'gapanalysis',
@@ -61,18 +63,18 @@ export const gapanalyses = collection({
     summary: f.text({ detail: true }),
     /** The analysis that it was copied from. */
     previous: f.reference('gapanalysis', { fixed: true }),
-    /** How the universe was scored when it was begun. */
+    /** The scoring of the universe when the analysis was created. */
     scoring: f.structure(Scoring, { derived: true }),
     edition: f.text({ max: 60, derived: true }),
     tags: f.words({ spine: 'tags' }),
     items: f.whole(COUNT),
     applicable: f.whole(COUNT),
     assessed: f.whole(COUNT),
-    /** Items that nobody has answered, or that were returned and not answered again. */
+    /** Items without an answer, or returned and not answered again. */
     open: f.whole(COUNT),
     returned: f.whole(COUNT),
     unreviewed: f.whole(COUNT),
-    /** Gaps of the two highest priorities that nothing is done about. */
+    /** Gaps of the two highest priorities without an action. */
     unplanned: f.whole(COUNT),
     unsupported: f.whole(COUNT),
     compliance: f.whole(SHARE),
@@ -83,7 +85,7 @@ export const gapanalyses = collection({
     band: f.choice(BANDS, { computed: true, filter: true }),
     /** Past its date and not approved. */
     overdue: f.flag({ computed: true, filter: true }),
-    /** What the items say, as one hash: taken when they are handed in, so that a signature covers them. */
+    /** Hash of the items' content, taken at submission so that a signature covers them. */
     itemsHash: f.text({ max: 64, derived: true, detail: true }),
   },
   machine: machine({
@@ -166,9 +168,9 @@ export const gapAnalysisRoutes = {
     params: IdParams,
     body: z.strictObject({
       items: z.array(Id).check(z.minLength(1), z.maxLength(500)),
-      /** By default who answers for the requirement, or the assessor. */
+      /** Defaults to the owner of the item, or the assessor. */
       ownerId: z.optional(Id),
-      /** By default as many days from today as the priority of the gap allows. */
+      /** Defaults to today plus the usual days of the gap's priority. */
       dueOn: z.optional(Day),
     }),
     reply: z.object({

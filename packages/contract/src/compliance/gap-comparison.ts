@@ -6,11 +6,11 @@ import { ANSWERS, GAP_PRIORITIES } from './scoring.ts'
 const Text = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
 const Step = z.nullable(z.int())
 
-/** What an item said in one of the two analyses. */
+/** An item in one of the two analyses. */
 const Side = z.object({
   id: Id,
   answer: z.enum(ANSWERS),
-  /** What it counts for, in percent. */
+  /** Factor of the answer, in percent. */
   factor: Step,
   unsupported: z.boolean(),
   maturity: Step,
@@ -26,8 +26,8 @@ export type GapChange = (typeof GAP_CHANGES)[number]
 const COMPARED = ['answer', 'factor', 'unsupported', 'maturity', 'target', 'priority'] as const
 
 /**
- * Which way a requirement went: by what its answer counts for, then by its maturity, then by how urgent its gap is.
- * What was answered for the first time, or applies no longer, changed and went neither way.
+ * The direction of change: by the factor of the answer, then by maturity, then by the priority of the gap. A first
+ * answer, or a requirement that no longer applies, is a change without a direction.
  */
 export function gapChangeOf(before: GapSide | null, after: GapSide | null): GapChange {
   if (!before) return 'new'

@@ -5,12 +5,12 @@ import { Id, IdParams, route } from '../route.ts'
 import { gapanalyses } from './gap-analyses.ts'
 import { ANSWERS } from './scoring.ts'
 
-/** More columns than this are no matrix that anybody walks through. */
+/** The maximum number of columns; a larger matrix is unreadable. */
 export const MAX_MATRIX_CONTROLS = 500
 
 const Text = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
 
-/** The requirements of an analysis against the controls that answer them. */
+/** The requirements of an analysis against the controls that satisfy them. */
 export const ControlMatrix = z.object({
   requirements: z.array(
     z.object({
@@ -30,13 +30,13 @@ export const ControlMatrix = z.object({
       code: z.string(),
       name: Text,
       key: z.boolean(),
-      /** The lower of its design and its operation, in the worst of the assessments in force. */
+      /** The lower of design and operation, and the lowest over all assessments in force. */
       rating: z.nullable(z.literal(RATINGS)),
-      /** Answers a requirement of any universe, this one or another. */
+      /** Satisfies a requirement of this or another universe. */
       used: z.boolean(),
     }),
   ),
-  /** The places of a requirement and of a control that answers it. */
+  /** Pairs of indexes: a requirement and a control that satisfies it. */
   links: z.array(z.tuple([z.int(), z.int()])),
   /** False when there are more controls than are shown. */
   complete: z.boolean(),

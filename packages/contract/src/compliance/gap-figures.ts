@@ -6,7 +6,7 @@ import { Export } from '../workspace/exports.ts'
 import { gapanalyses } from './gap-analyses.ts'
 import { ANSWERS, GAP_PRIORITIES, Scoring, type Sums } from './scoring.ts'
 
-/** As many actions and gaps as a plan names; nobody reads more at once. */
+/** The maximum number of actions and gaps in a plan. */
 export const MAX_PLANNED = 2000
 
 const Title = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
@@ -30,7 +30,7 @@ const SumsOf = z.object({
 const counted = <K extends string>(keys: readonly K[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, Count])) as Record<K, typeof Count>)
 
-/** How a set of items stands, with the sums that its shares are made of. */
+/** Figures over a set of items, with the sums behind the shares. */
 export const GapSummary = z.object({
   items: Count,
   applicable: Count,
@@ -39,7 +39,7 @@ export const GapSummary = z.object({
   coverage: Share,
   prudent: Share,
   gapIndex: Share,
-  /** In hundredths, as the weighted target beside it. */
+  /** In hundredths, like the weighted target. */
   maturity: Share,
   target: Share,
   sums: SumsOf,
@@ -49,7 +49,7 @@ export const GapSummary = z.object({
 })
 export type GapSummary = z.output<typeof GapSummary>
 
-/** A gap of the two highest priorities that nothing is done about. */
+/** A gap of the two highest priorities without an action. */
 export const OpenGap = z.object({
   ...Named,
   ref: z.nullable(z.string()),
@@ -93,7 +93,7 @@ export const GapFigures = z.object({
 export type GapFigures = z.output<typeof GapFigures>
 z.globalRegistry.add(GapFigures as never, { id: 'GapFigures' })
 
-/** The sums of many sets as one: a whole is counted from its items, never from the shares of its parts. */
+/** Adds the sums of many sets: a total is computed from sums, never from the shares of its parts. */
 export function addSums(all: readonly Sums[]): Sums {
   const keys = Object.keys(SumsOf._zod.def.shape) as (keyof Sums)[]
   const sum = (key: keyof Sums) => all.reduce((total, one) => total + one[key], 0)
@@ -102,7 +102,7 @@ export function addSums(all: readonly Sums[]): Sums {
 }
 
 export interface PlanMonth {
-  /** The first day of it; nothing for what has no date. */
+  /** The first day of the month; null for actions without a date. */
   readonly month: string | null
   readonly actions: readonly PlannedAction[]
   readonly overdue: number
@@ -110,7 +110,7 @@ export interface PlanMonth {
 
 const ORDER = Object.fromEntries(PRIORITIES.map((one, at) => [one, at]))
 
-/** A plan as people read it: month by month, in each the most urgent first; what has no date comes last. */
+/** An action plan by month, the most urgent action first; actions without a date come last. */
 export function planByMonth(planned: readonly PlannedAction[]): PlanMonth[] {
   const months = Map.groupBy(planned, ({ dueOn }) => (dueOn === null ? null : `${dueOn.slice(0, 7)}-01`))
   return [...months]

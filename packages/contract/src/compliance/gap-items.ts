@@ -20,7 +20,7 @@ import {
 
 const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
 
-/** What decides whether an item is complete. */
+/** The fields that decide whether an item is complete. */
 export interface JudgedItem {
   answer: Answer | null
   weight: number | null
@@ -32,20 +32,20 @@ export interface JudgedItem {
   noEvidence: boolean | null
 }
 
-/** What an item still needs before it counts as assessed, by field. */
+/** The fields that an item lacks to count as assessed. */
 export function missingIn(row: JudgedItem): (keyof JudgedItem)[] {
   if (row.answer === null || row.answer === 'not_assessed') return ['answer']
   const missing: (keyof JudgedItem)[] = row.rationale === null ? ['rationale'] : []
   if (row.answer === 'not_applicable') return missing
   if (row.maturity === null) missing.push('maturity')
-  // Who has nothing to show says so.
+  // Without evidence, the "no evidence" mark must be set.
   if (row.evidence === 0 && row.noEvidence !== true) missing.push('evidence')
   const behind = row.maturity !== null && row.target !== null && row.maturity < row.target
   if (behind && row.severity === null) missing.push('severity')
   return missing
 }
 
-/** What follows from what was entered. The grid computes it while people type, the server when they save. */
+/** Scores derived from the entered values. The grid computes them while typing, the server on saving. */
 export function itemScores(row: Pick<JudgedItem, 'answer' | 'weight' | 'maturity' | 'target' | 'severity'>) {
   const counts = row.answer !== null && row.answer !== 'not_applicable' && row.answer !== 'not_assessed'
   if (!counts || row.weight === null || row.maturity === null || row.target === null)
@@ -56,11 +56,11 @@ export function itemScores(row: Pick<JudgedItem, 'answer' | 'weight' | 'maturity
   return { gapScore, priorityScore: score, priority: priorityOf(score) }
 }
 
-/** The maturity aimed at: of the requirement itself, or as its weight asks for. */
+/** The target maturity: that of the requirement, or the default for its weight. */
 export const targetOf = (scoring: Pick<Scoring, 'targets'>, weight: number, own: number | null): number =>
   own ?? scoring.targets[String(weight) as '1' | '2' | '3']
 
-/** One requirement in one analysis: how it is met, what shows it, how far it is to the target. */
+/** One requirement in one analysis: answer, evidence and gap to the target. */
 export const gapitems = collection({
   name: 'gapitems',
   type: 'gapitem',
@@ -69,7 +69,7 @@ export const gapitems = collection({
     code: f.numberedCode(/^GAP-[A-Z][A-Z0-9]{1,15}-\d{4}-\d{2,6}-\d{3,5}$/),
     gapanalysis: f.reference('gapanalysis', { required: true, filter: true, fixed: true }),
     requirement: f.reference('requirement', { required: true, filter: true, fixed: true }),
-    // As the requirement was when the item was made.
+    // Snapshot of the requirement when the item was created.
     name: f.localized({ max: 300, spine: 'title', derived: true }),
     summary: f.localized({ detail: true, derived: true }),
     ref: f.text({ max: 60, derived: true }),
@@ -78,7 +78,7 @@ export const gapitems = collection({
     domain: f.reference('domain', { derived: true, filter: true }),
     obligation: f.choice(OBLIGATIONS, { derived: true, filter: true }),
     weight: f.whole({ min: 1, max: 3, derived: true, filter: true }),
-    // What people judge.
+    // Entered by people.
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     answer: f.choice(ANSWERS, { filter: true, sort: true }),
     partial: f.whole({ min: 25, max: 75, step: 25 }),
@@ -88,30 +88,30 @@ export const gapitems = collection({
     maturity: f.whole({ min: 0, max: 5, filter: true }),
     target: f.whole({ min: 0, max: 5, filter: true }),
     severity: f.whole({ min: 1, max: 3, filter: true }),
-    /** There is nothing to show, and whoever assessed it says so. */
+    /** The assessor confirms that there is no evidence. */
     noEvidence: f.flag(),
-    /** Carried over from a version of the text that said something else. */
+    /** Carried over from an earlier version of the text, to be checked again. */
     flagged: f.flag({ filter: true }),
     previous: f.reference('gapitem', { fixed: true }),
     tags: f.words({ spine: 'tags' }),
-    // What follows from it.
+    // Derived from the entered values.
     gapScore: f.whole({ min: 0, max: 15, derived: true }),
     priorityScore: f.whole({ min: 0, max: 45, derived: true, sort: true }),
     priority: f.choice(GAP_PRIORITIES, { derived: true, filter: true }),
-    /** What the answer counts for, in percent. */
+    /** Factor of the answer, in percent. */
     factor: f.whole({ min: 0, max: 100, computed: true }),
-    /** Called compliant without valid evidence: counts for less. */
+    /** "Compliant" without valid evidence: counts for less. */
     unsupported: f.flag({ computed: true, filter: true }),
-    /** The last day that its evidence is valid. */
+    /** The last valid day of its evidence. */
     supportedUntil: f.day({ computed: true }),
     evidence: f.whole(COUNT),
     controls: f.whole(COUNT),
     actions: f.whole(COUNT),
-    /** When the first of them is due. */
+    /** The earliest due date of its actions. */
     actionDueOn: f.day({ computed: true }),
-    /** A gap of the two highest priorities that nothing is done about. */
+    /** A gap of the two highest priorities without an action. */
     unplanned: f.flag({ computed: true, filter: true }),
-    // Where it stands.
+    // Status of the analysis, and its people.
     phase: f.choice(GAP_ANALYSIS_STATES, { computed: true }),
     assessorId: f.person({ computed: true }),
     reviewerId: f.person({ computed: true }),
@@ -121,7 +121,7 @@ export const gapitems = collection({
     states: ['not_assessed', 'assessed', 'returned', 'reviewed'],
     initial: 'not_assessed',
     transitions: [
-      // An item is assessed as soon as nothing is missing, which the platform sees to; who wants to look again reopens it.
+      // The platform sets "assessed" as soon as no field is missing; people can reopen an item.
       { from: 'assessed', to: 'not_assessed', action: 'update' },
       { from: 'not_assessed', to: 'assessed', action: 'update', guards: ['complete'] },
       { from: 'assessed', to: 'returned', action: 'approve', guards: ['inReview'], reasonRequired: true },
@@ -134,9 +134,9 @@ export const gapitems = collection({
   }),
   guards: {
     complete: (row) => missingIn(row).length === 0,
-    /** Items are judged once they were handed in. */
+    /** Items are reviewed after the analysis is submitted. */
     inReview: (row) => row.phase === 'in_review',
-    /** "Compliant" stands on accepted evidence that is still valid, or the answer is lowered. */
+    /** "Compliant" needs accepted and valid evidence; otherwise the answer must be lowered. */
     supported: (row) => row.unsupported !== true,
   },
   actions: {
@@ -156,16 +156,16 @@ export type GapItemCollection = typeof gapitems
 export type GapItem = RecordOf<typeof gapitems>
 export type GapItemLine = LineOf<typeof gapitems>
 
-/** How an edit of an item ended: written, nothing to write, somebody was first, not this person's, or not possible. */
+/** Outcome of an edit: saved, no change, changed by someone else, not permitted, or invalid. */
 const ITEM_EDIT_OUTCOMES = ['saved', 'unchanged', 'conflict', 'forbidden', 'refused'] as const
 export const MAX_ITEM_EDITS = 1000
 
 const ItemEdit = z.strictObject({ id: Id, version: z.int(), changes: gapitems.Changes })
 const EditedItem = z.object({
   outcome: z.enum(ITEM_EDIT_OUTCOMES),
-  /** As it stands now, whatever the outcome. */
+  /** The current item, whatever the outcome. */
   item: gapitems.Record,
-  /** Of a refused edit: which fields, and why. */
+  /** Fields and error codes of a refused edit. */
   problems: z.array(z.object({ path: z.array(z.union([z.string(), z.int()])), code: z.string() })),
 })
 export type EditedItem = z.output<typeof EditedItem>

@@ -10,7 +10,7 @@ import { universes } from './universes.ts'
 
 const Texts = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
 
-/** A requirement of another universe, as whoever compares the two wants to see it. */
+/** A requirement of another universe, with the fields needed to compare the two. */
 const Counterpart = z.object({
   id: Id,
   code: z.string(),
@@ -19,13 +19,13 @@ const Counterpart = z.object({
   status: z.string(),
   universe: z.object({ id: Id, code: z.string() }),
   answer: z.nullable(z.enum(ANSWERS)),
-  /** What speaks for it was looked over by somebody else. */
+  /** Its current gap item was reviewed by another person. */
   reviewed: z.boolean(),
   validEvidence: z.int(),
 })
 export type Counterpart = z.output<typeof Counterpart>
 
-/** Accepted evidence of a mapped requirement that this one does not have. It is offered, and applied by nobody but a person. */
+/** Accepted evidence of a mapped requirement that this one lacks. Only a person can decide to use it. */
 const Offer = z.object({
   evidence: z.object({
     id: Id,
@@ -34,10 +34,10 @@ const Offer = z.object({
     type: z.nullable(z.enum(EVIDENCE_TYPES)),
     confidentiality: z.enum(CONFIDENTIALITIES),
     obtainedOn: Day,
-    /** The last day that it counts in this universe. */
+    /** The last valid day in this universe. */
     validUntil: Day,
   }),
-  /** The mapped requirements that it was accepted for. */
+  /** The mapped requirements that have this evidence. */
   from: z.array(Counterpart),
   declined: z.nullable(z.object({ reason: z.string(), by: Id, at: Moment })),
 })
@@ -52,7 +52,7 @@ const OfferedRequirement = z.object({
 })
 export type OfferedRequirement = z.output<typeof OfferedRequirement>
 
-/** Whoever answers for a requirement takes evidence for it, or says why not. */
+/** The owner of a requirement accepts offered evidence, or declines it with a reason. */
 const judge = action('requirement.judgeOffer', GAP_ASSESSORS)
 const MappingParams = z.strictObject({ id: Id, other: Id })
 const OfferParams = z.strictObject({ id: Id, evidence: Id })

@@ -9,7 +9,7 @@ import { COMPLIANCE_LEADERS, COMPLIANCE_READERS, GAP_ASSESSORS } from './people.
 
 const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
 
-/** Once that a duty was done. */
+/** One performance of an obligation. */
 export const Performance = z.strictObject({
   dueOn: Day,
   doneOn: Day,
@@ -20,7 +20,7 @@ export const Performance = z.strictObject({
 })
 export type Performance = z.output<typeof Performance>
 
-/** Something that must be done again and again: a report every year, a review every quarter. */
+/** An obligation with a schedule, such as a yearly report or a quarterly review. */
 export const recurringObligations = collection({
   name: 'duties',
   type: 'duty',
@@ -34,9 +34,9 @@ export const recurringObligations = collection({
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
     firstOn: f.day({ required: true }),
     everyMonths: f.whole({ min: 1, max: 120, required: true, filter: true }),
-    /** So many days ahead its owner first hears of it. */
+    /** How many days before the due date the owner is first notified. */
     leadDays: f.whole({ min: 0, max: 180 }),
-    /** It is done only with evidence. */
+    /** Evidence is required to record its performance. */
     proofNeeded: f.flag({ filter: true }),
     tags: f.words({ spine: 'tags' }),
     nextOn: f.day({ derived: true, spine: 'due_on' }),
@@ -70,7 +70,7 @@ export const recurringObligations = collection({
 
 export type RecurringObligation = RecordOf<typeof recurringObligations>
 
-/** So many days ahead where nothing else was said. */
+/** Default of `leadDays`. */
 export const USUAL_LEAD_DAYS = 14
 
 export const recurringObligationRoutes = {

@@ -8,7 +8,7 @@ import { universes } from './universes.ts'
 const Texts = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
 const Share = z.nullable(z.int())
 
-/** A domain of a universe with what its requirements add up to. */
+/** A domain of a universe with the figures of its requirements. */
 export const DomainPosition = z.object({
   id: Id,
   code: z.string(),
@@ -32,7 +32,7 @@ const some = z.array(Id).check(z.minLength(1), z.maxLength(500))
 const ControlLinks = z.strictObject({
   requirements: some,
   controls: z.array(Id).check(z.minLength(1), z.maxLength(50)),
-  /** Whether these controls satisfy these requirements from now on, or no longer. */
+  /** True to link these controls to these requirements, false to unlink them. */
   link: z.boolean(),
 })
 const EvidenceLinks = z.strictObject({ evidence: Id, requirements: some, link: z.boolean() })

@@ -8,7 +8,7 @@ const plain = (max: number) => z.string().check(z.trim(), z.normalize(), z.minLe
 const texts = (max: number) =>
   z.strictObject({ en: z.optional(plain(max)), fr: z.optional(plain(max)), ar: z.optional(plain(max)) })
 
-/** What the official text says in one place. Who answers for it and how it is met is not part of it. */
+/** One requirement as the official text has it, without owner, applicability or answers. */
 export const RequirementText = z.strictObject({
   ref: plain(60),
   domain: Id,
@@ -22,7 +22,7 @@ export const RequirementText = z.strictObject({
 })
 export type RequirementText = z.output<typeof RequirementText>
 
-/** The same as it is proposed: with what only a requirement that does not exist yet needs. */
+/** The proposed text, with the fields that only a new requirement needs. */
 export const ProposedText = z.extend(RequirementText, {
   code: z.nullable(plain(60)),
   position: z.int().check(z.gte(0), z.lte(100_000)),
@@ -37,13 +37,13 @@ export const TEXT_FIELDS = [
 ] as const satisfies readonly (keyof RequirementText)[]
 export type TextField = (typeof TEXT_FIELDS)[number]
 
-/** Where a place is found, and not what it says. */
+/** Fields that locate a requirement in the text but are not part of its wording. */
 const PLACE: readonly TextField[] = ['ref', 'domain']
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** One form for what means the same: order of languages and of a list of roles say nothing. */
+/** Normalises a value for comparison: the order of languages and of list entries is no difference. */
 function formOf(value: unknown): unknown {
   if (isEmpty(value)) return null
   if (Array.isArray(value)) return value.map(String).toSorted()
@@ -54,14 +54,14 @@ function formOf(value: unknown): unknown {
 
 const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(formOf(a)) === JSON.stringify(formOf(b))
 
-/** Which parts of the text differ. */
+/** The fields in which two texts differ. */
 export const differingFields = (before: RequirementText, after: RequirementText): TextField[] =>
   TEXT_FIELDS.filter((field) => !sameValue(before[field], after[field]))
 
 export const REVISION_KINDS = ['added', 'changed', 'renumbered', 'removed'] as const
 export type RevisionKind = (typeof REVISION_KINDS)[number]
 
-/** What a new version does to one place of the text; null where it leaves it as it is. */
+/** How a new version changes one requirement; null if it is unchanged. */
 export function kindOf(before: RequirementText | null, after: RequirementText | null): RevisionKind | null {
   if (!before) return after ? 'added' : null
   if (!after) return 'removed'
@@ -70,11 +70,11 @@ export function kindOf(before: RequirementText | null, after: RequirementText | 
   return fields.every((field) => PLACE.includes(field)) ? 'renumbered' : 'changed'
 }
 
-/** A text in languages that the new version does not speak stays as it was. */
+/** Languages that the new version lacks keep the old text. */
 const merged = (before: Localized | null, after: Localized | null): Localized | null =>
   after === null ? before : { ...before, ...after }
 
-/** The new text of a requirement that has one already. */
+/** The new text of an existing requirement. */
 export function mergeText(before: RequirementText, after: Partial<RequirementText>): RequirementText {
   const given = Object.fromEntries(
     TEXT_FIELDS.flatMap((field) => (after[field] === undefined ? [] : [[field, after[field]]])),

@@ -12,7 +12,7 @@ import { ANSWERS, GAP_PRIORITIES } from './scoring.ts'
 export const APPLICABILITIES = ['undecided', 'applicable', 'not_applicable'] as const
 const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
 
-/** One obligation of a universe: what it asks, whether it applies, who answers for it, and how it stands. */
+/** One obligation of a universe: its text, applicability, owner and status of compliance. */
 export const requirements = collection({
   name: 'requirements',
   type: 'requirement',
@@ -35,7 +35,7 @@ export const requirements = collection({
     evidenceTypes: f.choices(EVIDENCE_TYPES, { detail: true }),
     controls: f.references('control', 'satisfied_by', { filter: true }),
     risks: f.references('risk', 'guards_against', { filter: true }),
-    /** Requirements of other universes that whoever meets this one may meet as well. Holds both ways. */
+    /** Requirements of other universes that may be satisfied together with this one. Applies in both directions. */
     alsoSatisfies: f.references('requirement', 'also_satisfies', { detail: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     applicability: f.choice(APPLICABILITIES, { filter: true }),
@@ -47,28 +47,28 @@ export const requirements = collection({
     /** Carried over to a new version of the text, to be looked at again. */
     flagged: f.flag({ filter: true }),
     tags: f.words({ spine: 'tags' }),
-    /** What the profile of the organisation suggests. */
+    /** The applicability proposed from the organisation's profile. */
     proposal: f.choice(['applicable', 'not_applicable'], { computed: true }),
-    /** Nobody answers for it, neither of its own nor for its domain. */
+    /** Has no owner, neither its own nor that of its domain. */
     unowned: f.flag({ computed: true, filter: true }),
     uncontrolled: f.flag({ computed: true, filter: true }),
-    /** Evidence for it, and how much of that is accepted and still valid. */
+    /** Number of pieces of evidence, and of those that are accepted and valid. */
     evidence: f.whole(COUNT),
     validEvidence: f.whole(COUNT),
     unproven: f.flag({ computed: true, filter: true }),
-    /** Accepted evidence of requirements that it is mapped to and does not have itself. */
+    /** Number of pieces of accepted evidence of mapped requirements that this one lacks. */
     offers: f.whole(COUNT),
     offered: f.flag({ computed: true, filter: true }),
-    // As the item says that speaks for it: the last approved one, or the newest where none was approved.
+    // From its current gap item: the last approved one, or the newest if none was approved.
     item: f.reference('gapitem', { computed: true }),
     answer: f.choice(ANSWERS, { computed: true, filter: true }),
     maturity: f.whole({ min: 0, max: 5, computed: true }),
     priority: f.choice(GAP_PRIORITIES, { computed: true, filter: true }),
-    /** A gap of the two highest priorities that nothing is done about. */
+    /** A gap of the two highest priorities without an action. */
     unplanned: f.flag({ computed: true, filter: true }),
     unsupported: f.flag({ computed: true, filter: true }),
     assessedOn: f.day({ computed: true }),
-    /** What the last audit found, once its owner accepted it. */
+    /** The last audit result that the owner has accepted. */
     lastTestOn: f.day({ computed: true }),
     lastTestResult: f.choice(PROCEDURE_RESULTS, { computed: true }),
   },

@@ -7,7 +7,7 @@ import {
   type RevisionKind,
 } from './requirement-text.ts'
 
-// Holds a new version of a text against the one that is in force. Pure, so that server and tests agree.
+// Compares a new version of a text with the one in force. Pure functions, shared by server and tests.
 
 export interface TextInForce {
   readonly id: string
@@ -16,18 +16,18 @@ export interface TextInForce {
 }
 
 export interface Difference {
-  /** The requirement that it is about; null where the new version brings one. */
+  /** The requirement in force; null for an added one. */
   readonly standing: TextInForce | null
-  /** Null where the new version no longer has it. */
+  /** Null for a removed requirement. */
   readonly proposed: ProposedText | null
   readonly kind: RevisionKind | null
   /** How much of the wording is the same, in percent. */
   readonly similarity: number
 }
 
-/** From here two wordings are taken for the same place of the text, wherever it stands now. */
+/** From this similarity on, two texts count as the same requirement, even with another reference. */
 const RECOGNISED = 60
-/** From here a place with the same code is the same one without looking further. */
+/** From this similarity on, two texts with the same code count as the same requirement. */
 const LIKELY = 40
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
@@ -58,7 +58,7 @@ interface Worded {
   readonly summary: Localized
 }
 
-/** Title and summary in each language. */
+/** Words of title and summary, by language. */
 function bagsOf({ name, summary }: Worded): Bags {
   const bags: Bags = {}
   for (const locale of ['en', 'fr', 'ar'] as const) {
@@ -68,7 +68,7 @@ function bagsOf({ name, summary }: Worded): Bags {
   return bags
 }
 
-/** In the first language that both speak; two texts without a common language say nothing of each other. */
+/** Compared in the first language that both have; 0 without a common language. */
 function likenessOf(a: Bags, b: Bags): number {
   for (const locale of ['en', 'fr', 'ar'] as const) {
     if (a[locale] && b[locale]) return likeness(a[locale], b[locale])
@@ -79,9 +79,9 @@ function likenessOf(a: Bags, b: Bags): number {
 export const similarityOf = (a: Worded, b: Worded): number => likenessOf(bagsOf(a), bagsOf(b))
 
 /**
- * Says for every requirement in force what the new version does to it, and what the new version brings. Places are
- * recognised by their code as long as the wording bears it out, then by their wording wherever it stands now, and at
- * last by code or number alone. Everything old and everything new appears exactly once.
+ * Lists what the new version changes, adds and removes. Requirements are matched by code if the wording is similar,
+ * then by wording wherever they are now, and finally by code or reference alone. Every old and every new requirement
+ * appears exactly once.
  */
 export function compareTexts(
   standing: readonly TextInForce[],
@@ -140,7 +140,7 @@ export function compareTexts(
   return [...known, ...brought]
 }
 
-/** What a proposed text says, without what only a new requirement needs. */
+/** The text fields of a proposed text, without those that only a new requirement needs. */
 export function textOf(of: ProposedText | RequirementText): RequirementText {
   const { ref, domain, name, summary, obligation, appliesTo, deadline, applicableFrom, relatedRefs } = of
   return { ref, domain, name, summary, obligation, appliesTo, deadline, applicableFrom, relatedRefs }

@@ -9,15 +9,15 @@ import { ProposedText, RequirementText, REVISION_KINDS, type RevisionKind } from
 const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
 
 /**
- * What becomes of a line: its answers go on, go on and are looked at again, or begin anew; a requirement ends or
- * begins; or the line is left aside and everything stays as it is.
+ * What happens to a line: the answers are kept, kept and flagged for checking, or reset; the requirement is retired or
+ * added; or the line is ignored and nothing changes.
  */
 const REVISION_DECISIONS = ['carry', 'carry_flag', 'reset', 'retire', 'add', 'ignore'] as const
 export type RevisionDecision = (typeof REVISION_DECISIONS)[number]
 
 const OF_A_TEXT = ['carry', 'carry_flag', 'reset', 'ignore'] as const
 
-/** What may be decided, by what the new version does. */
+/** The permitted decisions, by kind of change. */
 export const DECISIONS_FOR: Readonly<Record<RevisionKind, readonly RevisionDecision[]>> = {
   added: ['add', 'ignore'],
   changed: OF_A_TEXT,
@@ -25,7 +25,7 @@ export const DECISIONS_FOR: Readonly<Record<RevisionKind, readonly RevisionDecis
   removed: ['retire', 'ignore'],
 }
 
-/** One difference between two versions of a text, with the decision on it. */
+/** One difference between two versions of a text, with its decision. */
 export const revisionlines = collection({
   name: 'revisionlines',
   type: 'revisionline',
@@ -33,20 +33,20 @@ export const revisionlines = collection({
   fields: {
     code: f.numberedCode(/^REV-[A-Z][A-Z0-9]{1,15}-\d{2,6}-\d{3,5}$/),
     revision: f.reference('revision', { required: true, filter: true, fixed: true }),
-    /** None where the new version brings one; then it is named when the version is activated. */
+    /** Empty for an added requirement until the version is activated. */
     requirement: f.reference('requirement', { filter: true, fixed: true }),
     name: f.localized({ max: 300, spine: 'title', derived: true }),
     position: f.whole({ min: 0, max: 100_000, derived: true, sort: true }),
     kind: f.choice(REVISION_KINDS, { derived: true, filter: true }),
     before: f.structure(RequirementText, { derived: true }),
-    /** None where the new version no longer has it. */
+    /** Empty for a removed requirement. */
     after: f.structure(ProposedText),
     similarity: f.whole({ min: 0, max: 100, derived: true }),
     decision: f.choice(REVISION_DECISIONS, { filter: true }),
     note: f.text({ max: 2000 }),
     decidedBy: f.person({ derived: true, filter: true }),
     tags: f.words({ spine: 'tags' }),
-    // What it touches.
+    // Number of affected records.
     items: f.whole(COUNT),
     evidence: f.whole(COUNT),
     controls: f.whole(COUNT),

@@ -9,7 +9,7 @@ import { COMPLIANCE_LEADERS, COMPLIANCE_READERS } from './people.ts'
 
 const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
 
-/** Where the new text comes from: a workbook, the built-in content, or a hand. */
+/** The source of the new text: a workbook, the built-in content, or manual entry. */
 export const REVISION_SOURCES = ['workbook', 'starter', 'hand'] as const
 
 interface Judged {
@@ -22,12 +22,12 @@ interface Judged {
 const guards = {
   hasLines: (row: Judged) => row.lines > 0,
   allDecided: (row: Judged) => row.undecided === 0,
-  /** What was compared is what is still in force. */
+  /** No line is outdated: the text in force is still the one that was compared. */
   current: (row: Judged) => row.outdated === 0,
   ripe: (row: Judged) => row.ripe === true,
 } satisfies Guards<Judged>
 
-/** A new version of the text of a universe, held against the one in force and decided line by line. */
+/** A new version of the text of a universe, compared with the one in force and decided line by line. */
 export const revisions = collection({
   name: 'revisions',
   type: 'revision',
@@ -36,16 +36,16 @@ export const revisions = collection({
     code: f.numberedCode(/^REV-[A-Z][A-Z0-9]{1,15}-\d{2,6}$/),
     universe: f.reference('universe', { required: true, filter: true, fixed: true }),
     name: f.localized({ max: 200, spine: 'title', derived: true }),
-    /** What the new version is called. */
+    /** The name of the new version. */
     edition: f.text({ required: true, max: 60 }),
-    /** What it takes the place of. */
+    /** The version that it replaces. */
     replaces: f.text({ max: 60, derived: true }),
     source: f.choice(REVISION_SOURCES, { derived: true, filter: true }),
     sourceNote: f.text({ max: 2000 }),
     activateOn: f.day({ required: true, spine: 'due_on', content: true }),
-    /** Who brought the text in: never the one who activates it (SoD-7). */
+    /** The person who imported the text; they cannot activate it (SoD-7). */
     importedBy: f.person({ derived: true, filter: true }),
-    /** One hash over all lines as they were handed over: what is signed is what was decided. */
+    /** Hash of all lines at submission, so that the signature covers the decisions. */
     linesHash: f.text({ max: 64, derived: true, detail: true }),
     tags: f.words({ spine: 'tags' }),
     lines: f.whole(COUNT),
@@ -54,9 +54,9 @@ export const revisions = collection({
     renumbered: f.whole(COUNT),
     removed: f.whole(COUNT),
     undecided: f.whole(COUNT),
-    /** Lines whose requirement was edited since they were compared. */
+    /** Lines whose requirement was edited after the comparison. */
     outdated: f.whole(COUNT),
-    /** Its day has come. */
+    /** Its activation date has been reached. */
     ripe: f.flag({ computed: true, filter: true }),
   },
   machine: machine({
@@ -101,14 +101,14 @@ export const revisions = collection({
 export type RevisionCollection = typeof revisions
 export type Revision = RecordOf<typeof revisions>
 
-/** What holding a text against the one in force has found. */
+/** Result of comparing a text with the one in force. */
 const Compared = z.object({
   added: z.int(),
   changed: z.int(),
   renumbered: z.int(),
   removed: z.int(),
   unchanged: z.int(),
-  /** Lines that said the same before and so keep their decision. */
+  /** Lines without a change, which keep their decision. */
   kept: z.int(),
 })
 export type Compared = z.output<typeof Compared>

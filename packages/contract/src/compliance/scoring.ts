@@ -20,23 +20,23 @@ export type Band = (typeof BANDS)[number]
 const Percent = z.int().check(z.gte(0), z.lte(100))
 const Maturity = z.int().check(z.gte(0), z.lte(5))
 
-/** How a universe is scored. An analysis keeps the one that it was begun with. */
+/** The scoring of a universe. An analysis keeps the one from its creation. */
 export const Scoring = z.strictObject({
-  /** What a partial answer counts for where nobody says how much, in percent. */
+  /** Factor of a partial answer without a percentage of its own. */
   partial: Percent,
-  /** The most that "compliant" counts for without valid evidence. */
+  /** The highest factor of "compliant" without valid evidence. */
   unsupported: Percent,
-  /** How long evidence counts that says nothing of it itself. */
+  /** How long evidence without an end date is valid. */
   validityMonths: z.int().check(z.gte(1), z.lte(120)),
-  /** The maturity aimed at, by weight. */
+  /** The target maturity, by weight. */
   targets: z.strictObject({ '1': Maturity, '2': Maturity, '3': Maturity }),
-  /** From which share of compliance a universe is called so, and the coverage without which it is called nothing. */
+  /** The lowest compliance of each band, and the coverage below which no band is given. */
   bands: z.strictObject({ compliant: Percent, largely: Percent, partly: Percent }),
   labelFrom: Percent,
 })
 export type Scoring = z.output<typeof Scoring>
 
-/** Where nothing else was decided; whoever is certified aims higher at what weighs most. */
+/** The default scoring. Certified organisations have a higher target for the highest weight. */
 export const usualScoring = (certified = false): Scoring => ({
   partial: 50,
   unsupported: 50,
@@ -54,7 +54,7 @@ export interface Answered {
   readonly supported: boolean
 }
 
-/** 7.1: what an answer counts for, in percent; null where it counts for nothing yet or not at all. */
+/** 7.1: the factor of an answer, in percent; null if it is not assessed or does not apply. */
 export function factorOf(
   scoring: Pick<Scoring, 'partial' | 'unsupported'>,
   { answer, partial, supported }: Answered,
@@ -72,7 +72,7 @@ export interface Weighed {
   readonly target: number | null
 }
 
-/** Shares in thousandths, maturity in hundredths: whole numbers, so that page, server and paper agree to the digit. */
+/** Shares in thousandths, maturity in hundredths: integers, so that page, server and documents agree exactly. */
 export interface Position {
   readonly applicable: number
   readonly assessed: number
@@ -86,11 +86,11 @@ export interface Position {
 const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
   items.reduce((total, item) => total + of(item), 0)
 
-/** Halves go up. All inputs are whole, so that the only rounding is this one. */
+/** Rounds half up. All inputs are integers, so this is the only rounding. */
 const share = (part: number, whole: number, scale: number): number | null =>
   whole === 0 ? null : Math.floor((2 * part * scale + whole) / (2 * whole))
 
-/** What every position is made of: whole sums, which can be added up over domains. */
+/** The integer sums behind every position; they can be added over domains. */
 export interface Sums {
   readonly applicable: number
   readonly assessed: number
@@ -135,11 +135,11 @@ export const positionFrom = (sums: Sums): Position => ({
 /** 7.1 and 7.2 over any set of requirements: a domain, a universe, a unit. Never the mean of means. */
 export const positionOf = (items: readonly Weighed[]): Position => positionFrom(sumsOf(items))
 
-/** 7.2: how far it is to where one wants to be, by weight. */
+/** 7.2: the distance to the target maturity, times the weight. */
 export const gapOf = (weight: number, maturity: number, target: number): number =>
   weight * Math.max(0, target - maturity)
 
-/** 7.2: the gap by what it could lead to. */
+/** 7.2: the gap times its severity. */
 export const priorityScore = (weight: number, maturity: number, target: number, severity: number): number =>
   gapOf(weight, maturity, target) * severity
 
@@ -150,7 +150,7 @@ export function priorityOf(score: number): GapPriority {
   return score >= 1 ? 'low' : 'none'
 }
 
-/** Called by its band only where enough was looked at. */
+/** The band is given only with sufficient coverage. */
 export function bandOf(
   { bands, labelFrom }: Pick<Scoring, 'bands' | 'labelFrom'>,
   { compliance, coverage }: Pick<Position, 'compliance' | 'coverage'>,
@@ -161,12 +161,12 @@ export function bandOf(
   return compliance >= bands.partly * 10 ? 'partly' : 'weak'
 }
 
-/** 7.3: what compliance takes from the likelihood of a breach, in percent: never everything. */
+/** 7.3: the share by which compliance reduces the likelihood of a breach; at most 0.9. */
 export const complianceEffect = (prudent: number): number => (prudent * 0.9) / 1000
 
 /**
- * 8.2: whether a requirement addresses an organisation of this profile. Without a profile nothing can be said; what
- * names nobody, or everybody, addresses all.
+ * 8.2: whether a requirement applies to an organisation with this profile. Null without a profile; a requirement that
+ * names no role, or `all`, applies to everyone.
  */
 export function proposedApplicability(
   appliesTo: readonly string[] | null,

@@ -20,11 +20,11 @@ const guards = {
   owned: (row: Judged) => row.ownerId !== null,
   judged: (row: Judged) => row.impact !== null,
   concluded: (row: Judged) => row.decision !== null && row.decisionNote !== null,
-  /** An update is made to something. */
+  /** A decision to update must name a universe. */
   placed: (row: Judged) => row.decision !== 'update' || (row.universes ?? []).length > 0,
 } satisfies Guards<Judged>
 
-/** Something published that may change what the organisation answers to. */
+/** A publication that may change the organisation's obligations. */
 export const sourceMonitors = collection({
   name: 'watches',
   type: 'watch',

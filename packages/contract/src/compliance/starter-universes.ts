@@ -9,7 +9,7 @@ const Texts = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()),
 
 /** The built-in universes, and which of them the organisation has. */
 export const StarterUniverses = z.object({
-  /** What the summaries are, and what they are not. */
+  /** Explains the status of the summaries. */
   note: Texts,
   universes: z.array(
     z.object({
@@ -22,7 +22,7 @@ export const StarterUniverses = z.object({
       topic: z.enum(TOPICS),
       domains: z.int(),
       requirements: z.int(),
-      /** The record that was made of it. */
+      /** The record created from it. */
       here: z.nullable(Id),
     }),
   ),

@@ -34,7 +34,7 @@ test('every requirement that is new, gone or changed is named once, and no other
       expect(new Set(named).size).toBe(named.length)
       for (const id of ['a', 'b', 'c', 'd', 'e']) {
         const [was, is] = [before, now].map((some) => some.find((one) => one.id === id))
-        // How much evidence there is changes every day, and is no decision.
+        // The amount of evidence changes daily and is not a decision.
         const said = (one: StatementRow | undefined) =>
           one && JSON.stringify([one.ref, one.applicability, one.reason, one.controls])
         expect(named.includes(id)).toBe(said(was) !== said(is))

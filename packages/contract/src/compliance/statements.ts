@@ -34,7 +34,7 @@ export const StatementRow = z.strictObject({
 })
 export type StatementRow = z.output<typeof StatementRow>
 
-/** The requirements of a universe with what applies, why, and what satisfies it: signed, and proven offline. */
+/** The requirements of a universe with applicability, reason and controls. Signed, and verifiable offline. */
 export const statements = collection({
   name: 'statements',
   type: 'statement',
@@ -44,20 +44,20 @@ export const statements = collection({
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     universe: f.reference('universe', { required: true, filter: true, fixed: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
-    /** For whom it is, and what it leaves out. */
+    /** Audience and exclusions. */
     scope: f.text({ max: 2000 }),
     tags: f.words({ spine: 'tags' }),
-    /** The version of the text, and the day that the rows are of. */
+    /** The version of the text, and the date of the rows. */
     edition: f.text({ max: 60, derived: true }),
     takenOn: f.day({ derived: true }),
-    /** The last signed one before it. */
+    /** The last statement signed before it. */
     previous: f.reference('statement', { derived: true }),
     requirements: f.whole(COUNT),
     applicable: f.whole(COUNT),
     excluded: f.whole(COUNT),
     undecided: f.whole(COUNT),
     rows: f.structure(z.array(StatementRow), { derived: true, detail: true, content: true }),
-    /** Something about the requirements was decided since the rows were taken. */
+    /** A requirement has changed since the rows were taken. */
     outdated: f.flag({ computed: true }),
   },
   machine: machine({
@@ -98,16 +98,16 @@ export const statements = collection({
 export type StatementCollection = typeof statements
 export type Statement = RecordOf<typeof statements>
 
-/** What differs between two statements of the same universe, requirement by requirement. */
+/** One difference between two statements of the same universe. */
 export interface StatementChange {
   readonly now: StatementRow | null
   readonly before: StatementRow | null
-  /** What of it differs; empty where the requirement is new or gone. */
+  /** The changed fields; empty for an added or removed requirement. */
   readonly fields: readonly (typeof COMPARED)[number][]
 }
 const COMPARED = ['ref', 'title', 'applicability', 'reason', 'controls', 'answer'] as const
 
-/** What changed from the statement before, in the order of the new one; what is gone comes last. */
+/** Changes from the previous statement, in the order of the new one; removed requirements come last. */
 export function compareStatements(
   before: readonly StatementRow[],
   now: readonly StatementRow[],

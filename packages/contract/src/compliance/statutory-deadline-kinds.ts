@@ -1,6 +1,6 @@
 import type { Term } from './terms.ts'
 
-/** What may happen that makes the law's time run. */
+/** Events that start a statutory deadline. */
 export const DEADLINE_EVENTS = [
   'personal_data_breach',
   'data_subject_request',
@@ -39,11 +39,11 @@ export type DeadlineKind = (typeof DEADLINE_KINDS)[number]
 
 export interface DeadlineRule {
   readonly event: DeadlineEvent
-  /** The built-in requirement that sets the term. */
+  /** The built-in requirement that sets the deadline. */
   readonly requirement: string
   readonly article: string
   readonly term: Term
-  /** Counted from when the notification of this other clock is sent; until then from when that is due at the latest. */
+  /** Counted from when the notification of this other deadline is sent; until then from that deadline's due time. */
   readonly after?: DeadlineKind
 }
 
@@ -52,7 +52,7 @@ const days = (amount: number): Term => ({ unit: 'days', amount })
 const workdays = (amount: number): Term => ({ unit: 'workdays', amount })
 const months = (amount: number): Term => ({ unit: 'months', amount })
 
-/** Every statutory clock, in the order in which those of one event are due. */
+/** Every statutory deadline, in the order in which those of one event are due. */
 export const DEADLINE_RULES: Readonly<Record<DeadlineKind, DeadlineRule>> = {
   gdpr_breach: {
     event: 'personal_data_breach',
@@ -117,6 +117,6 @@ export const DEADLINE_RULES: Readonly<Record<DeadlineKind, DeadlineRule>> = {
   },
 }
 
-/** The clocks that an event starts, those first that others are counted from. */
+/** The deadlines that an event starts; those that others are counted from come first. */
 export const kindsOf = (event: DeadlineEvent): DeadlineKind[] =>
   DEADLINE_KINDS.filter((kind) => DEADLINE_RULES[kind].event === event)

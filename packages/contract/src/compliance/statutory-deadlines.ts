@@ -9,7 +9,7 @@ import { DEADLINE_EVENTS, DEADLINE_KINDS } from './statutory-deadline-kinds.ts'
 import { COMPLIANCE_LEADERS, COMPLIANCE_READERS } from './people.ts'
 import { DEADLINE_STAGES } from './terms.ts'
 
-/** Whoever hears of it first starts the clock: waiting for an officer would cost hours that the law counts. */
+/** Anyone who learns of an event may start its deadlines: waiting for an officer would cost hours that count. */
 const DEADLINE_STARTERS = [
   ...COMPLIANCE_LEADERS,
   'owner',
@@ -18,7 +18,7 @@ const DEADLINE_STARTERS = [
   'prrc',
 ] as const satisfies readonly Role[]
 
-/** Time that the law gives to tell somebody of an event, from when the organisation knew of it. */
+/** The time that the law allows for a notification, counted from when the organisation became aware of the event. */
 export const statutoryDeadlines = collection({
   name: 'clocks',
   type: 'clock',
@@ -28,20 +28,20 @@ export const statutoryDeadlines = collection({
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     kind: f.choice(DEADLINE_KINDS, { required: true, filter: true, fixed: true, sort: true }),
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
-    /** Whom the owner answers to; hears of every stage as well. */
+    /** The head of the owner, who is also notified of every stage. */
     headId: f.person({ filter: true }),
     description: f.text({ detail: true }),
-    /** Where it follows from the law: filled in when that universe is in use. */
+    /** The source in law, set if the organisation has that universe. */
     universe: f.reference('universe', { derived: true, filter: true }),
     requirement: f.reference('requirement', { derived: true, filter: true }),
-    /** The clock that the same event started first. */
+    /** The first deadline started by the same event. */
     first: f.reference('clock', { derived: true, filter: true }),
     startedAt: f.moment({ derived: true }),
-    /** From when the term is counted: mostly from the start. */
+    /** The start of the term, usually `startedAt`. */
     countedFromAt: f.moment({ derived: true, detail: true }),
     dueAt: f.moment({ derived: true }),
     dueOn: f.day({ derived: true, spine: 'due_on' }),
-    /** The time zone in which days were counted, as it was at the start. */
+    /** The time zone for counting days, as it was at the start. */
     zone: f.text({ max: 60, derived: true, detail: true }),
     sentAt: f.moment({ derived: true }),
     reference: f.text({ max: 200, derived: true }),
@@ -54,7 +54,7 @@ export const statutoryDeadlines = collection({
     states: ['running', 'met', 'late_met', 'cancelled'],
     initial: 'running',
     transitions: [
-      // Made by the platform when the notification is recorded: the moments decide which of the two it is.
+      // Done by the platform when the notification is recorded: the timestamps decide between met and late.
       { from: 'running', to: 'met', action: 'replace' },
       { from: 'running', to: 'late_met', action: 'replace' },
       { from: 'running', to: 'cancelled', action: 'approve', reasonRequired: true },
@@ -79,7 +79,7 @@ export const statutoryDeadlines = collection({
 export type StatutoryDeadline = RecordOf<typeof statutoryDeadlines>
 export type StatutoryDeadlineLine = LineOf<typeof statutoryDeadlines>
 
-/** With its offset: a moment without one would be another in every time zone. */
+/** With a UTC offset: without one the time would be ambiguous. */
 const ExactMoment = z.iso.datetime({ offset: true })
 
 export const statutoryDeadlineRoutes = {

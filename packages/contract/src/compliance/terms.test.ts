@@ -161,7 +161,7 @@ describe('a duty that comes round', () => {
         const done = daysAfter(firstOn, later)
         const next = nextOccurrence(firstOn, months, done)
         expect(next > done).toBe(true)
-        // None of its days lies between.
+        // No occurrence lies in between.
         for (let round = 0; monthsAfter(firstOn, round * months) < next; round += 1)
           expect(monthsAfter(firstOn, round * months) <= done).toBe(true)
         expect(nextOccurrence(firstOn, months, null)).toBe(firstOn)

@@ -1,7 +1,9 @@
 import { daysAfter, monthsAfter, weekdayOf } from '../days.ts'
 import type { WEEKENDS } from '../workspace/organisations.ts'
 
-/** How long the law gives. Hours run on the absolute clock; the others end with the last local hour of their last day. */
+/**
+ * The length of a statutory term. Hours are absolute time; all others end with the last local hour of their last day.
+ */
 export interface Term {
   readonly unit: 'hours' | 'days' | 'workdays' | 'months'
   readonly amount: number
@@ -30,20 +32,20 @@ function formatFor(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What a clock on the wall shows at a moment, as if it were UTC. */
+/** The local time at a moment, as if it were UTC. */
 const wallAt = (at: number, zone: string): number =>
   Date.parse(`${formatFor(zone).format(at).replace(' ', 'T')}Z`)
 
-/** What a clock on the wall shows: `2026-03-29T02:30`. */
+/** The local time at a moment: `2026-03-29T02:30`. */
 export const localMinute = (at: number, zone: string): string =>
   formatFor(zone).format(at).replace(' ', 'T').slice(0, 16)
 
-/** The day that it is somewhere. */
+/** The local date at a moment. */
 export const localDay = (at: number, zone: string): string => localMinute(at, zone).slice(0, 10)
 
 /**
- * The moment at which a clock on the wall shows this. Of a time that comes twice when clocks are put back it is the
- * first; a time that is left out when they are put forward is the moment of the change.
+ * The moment of a local time. A local time that occurs twice when clocks go back is the first one; one that is skipped
+ * when they go forward is the moment of the change.
  */
 export function momentOf(wall: string, zone: string): number {
   const wanted = Date.parse(wall.length === 10 ? `${wall}T00:00:00Z` : `${wall}:00Z`)
@@ -53,7 +55,7 @@ export function momentOf(wall: string, zone: string): number {
   return shown.length > 0 ? Math.min(...shown) : changeBetween(wanted - after, wanted - before, zone)
 }
 
-/** Where the offset of a zone changes between two moments. */
+/** The moment between two others at which the UTC offset of a zone changes. */
 function changeBetween(from: number, to: number, zone: string): number {
   const offset = (at: number) => wallAt(at, zone) - at
   let [low, high] = [from, to]
@@ -84,7 +86,7 @@ export function lastDay({ unit, amount }: Term, from: string, weekend: Place['we
   return unit === 'workdays' ? workdaysAfter(from, amount, weekend) : daysAfter(from, amount)
 }
 
-/** The last moment at which something that must be done within a term is still in time. */
+/** The last moment that is still within the term. */
 export function dueAt(term: Term, from: number, { zone, weekend }: Place): number {
   if (term.unit === 'hours') return from + term.amount * HOUR
   return endOfDay(lastDay(term, localDay(from, zone), weekend), zone)
@@ -92,10 +94,10 @@ export function dueAt(term: Term, from: number, { zone, weekend }: Place): numbe
 
 export const DEADLINE_STAGES = ['early', 'half', 'urgent', 'breached'] as const
 export type DeadlineStage = (typeof DEADLINE_STAGES)[number]
-/** From which share of the time on a clock has reached a stage. */
+/** The share of elapsed time at which a deadline reaches a stage. */
 export const STAGE_SHARES = { half: 0.5, urgent: 0.8 } as const
 
-/** How far a clock has run. */
+/** The stage of a deadline. */
 export function stageAt(now: number, from: number, due: number): DeadlineStage {
   if (now > due) return 'breached'
   const share = due === from ? 1 : (now - from) / (due - from)
@@ -103,17 +105,17 @@ export function stageAt(now: number, from: number, due: number): DeadlineStage {
   return share >= STAGE_SHARES.half ? 'half' : 'early'
 }
 
-/** The next day of a duty that comes round, after the one that was done; its first day where none was. */
+/** The next date of an obligation after the one performed; its first date if there was none. */
 export function nextOccurrence(firstOn: string, everyMonths: number, after: string | null): string {
   if (after === null || after < firstOn) return firstOn
   const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-  // Counted from the first day, so that the 31st stays the last of a month after a short one.
+  // Counted from the first date, so that the 31st stays the last day of the month after a short month.
   let round = Math.max(0, Math.floor((months(after) - months(firstOn)) / everyMonths))
   while (monthsAfter(firstOn, round * everyMonths) <= after) round += 1
   return monthsAfter(firstOn, round * everyMonths)
 }
 
-/** The days of a duty within a stretch of time, from its next one on. */
+/** The dates of an obligation in a date range, from its next one on. */
 export function occurrencesWithin(
   { firstOn, everyMonths, nextOn }: { firstOn: string; everyMonths: number; nextOn: string },
   from: string,

@@ -20,7 +20,7 @@ const Figures = z.object({
 })
 export type ScoringFigures = z.output<typeof Figures>
 
-/** Answers of today as they count now, and as they would count. */
+/** Figures of the current answers with the current scoring and with the new one. */
 export const ScoringPreview = z.object({ now: Figures, saved: Figures, next: Figures })
 export type ScoringPreview = z.output<typeof ScoringPreview>
 
@@ -42,10 +42,10 @@ export const setupRoutes = {
       params: IdParams,
       body: z.strictObject({
         requirements: z.optional(Ids(2000)),
-        /** Which of the two proposals; both where nothing is said. */
+        /** Limits it to one kind of proposal; both by default. */
         only: z.optional(z.enum(['applicable', 'not_applicable'])),
         overwrite: z.optional(z.boolean()),
-        /** The language of the page, in which the reason is written. */
+        /** The language for the reason: that of the page. */
         locale: LocaleSchema,
       }),
       reply: BulkReport,

@@ -18,7 +18,9 @@ interface Judged {
   requirements: number
 }
 
-/** A regulation, standard or framework that the organisation answers to. Its requirements are records of their own. */
+/**
+ * A regulation, standard or framework that the organisation must comply with. Its requirements are separate records.
+ */
 export const universes = collection({
   name: 'universes',
   type: 'universe',
@@ -36,21 +38,21 @@ export const universes = collection({
     applicableFrom: f.day({ required: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     units: f.references('unit', 'covers', { filter: true }),
-    /** What the organisation is in the eyes of the text. */
+    /** The legal roles of the organisation under the text. */
     profile: f.choices(ROLES_OF_LAW, { filter: true }),
     certified: f.flag({ filter: true }),
     certificate: f.text({ max: 200 }),
     certificateUntil: f.day(),
-    /** Which version of the text these requirements are. */
+    /** The version of the official text. */
     edition: f.text({ required: true, max: 60 }),
     reviewMonths: f.whole({ min: 1, max: 120, required: true }),
     nextReviewOn: f.day({ spine: 'due_on' }),
-    /** As usual where nothing else was decided. */
+    /** The default scoring if empty. */
     scoring: f.structure(Scoring),
     tags: f.words({ spine: 'tags' }),
     requirements: f.whole(COUNT),
     applicable: f.whole(COUNT),
-    /** Requirements of which nobody has said whether they apply. */
+    /** Requirements whose applicability is undecided. */
     undecided: f.whole(COUNT),
     /** Applicable requirements without an owner. */
     unowned: f.whole(COUNT),
@@ -63,10 +65,10 @@ export const universes = collection({
     band: f.choice(BANDS, { computed: true, filter: true }),
     /** Gaps of the two highest priorities. */
     openGaps: f.whole(COUNT),
-    /** Nothing was approved yet: the figures are those of work under way. */
+    /** Nothing has been approved yet: the figures come from open analyses. */
     provisional: f.flag({ computed: true, filter: true }),
     reviewDue: f.flag({ computed: true, filter: true }),
-    /** Lines of a new version of the text wait for a decision. */
+    /** A new version of the text has undecided lines. */
     changeWaiting: f.flag({ computed: true, filter: true }),
   },
   machine: machine({
@@ -79,7 +81,7 @@ export const universes = collection({
         action: 'approve',
         guards: ['owned', 'scoped', 'hasRequirements', 'scored'],
       },
-      // Made by the platform when a new version is begun, and when it is activated or given up.
+      // Done by the platform when a new version is created, activated or discarded.
       { from: 'active', to: 'under_update', action: 'replace' },
       { from: 'under_update', to: 'active', action: 'replace' },
       { from: 'active', to: 'retired', action: 'approve', reasonRequired: true },

@@ -13,7 +13,7 @@ import { serveMappings } from './mappings/mappings.routes.ts'
 import { serveStatements } from './statements/statements.routes.ts'
 import { serveUniverses } from './universes/universes.routes.ts'
 
-/** The compliance area: what applies, how far the organisation is from it, and what is due when. */
+/** Routes of the compliance area. */
 export function serveCompliance(
   app: FastifyInstance,
   services: Services,

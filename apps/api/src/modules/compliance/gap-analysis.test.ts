@@ -89,7 +89,7 @@ describe('a gap analysis', () => {
     const { requirement } = await one.item(ids[0]!)
     const { id } = await one.accepted([requirement])
     expect(await one.item(ids[0]!)).toMatchObject({ factor: 100, unsupported: false, evidence: 1 })
-    // What was said before it came is taken back, and the trail says so.
+    // The earlier "no evidence" mark is cleared, and the audit trail records it.
     expect(await one.item(ids[0]!)).toMatchObject({ noEvidence: null, status: 'assessed' })
     expect(await one.item(ids[1]!)).toMatchObject({ noEvidence: true })
     const history = await one.done<{ items: { changes: object }[] }>(gapItemRoutes.history, one.officer, {

@@ -41,7 +41,7 @@ describe('a mapping', () => {
       params: { id: gdpr.id },
       body: { requirements: [iso.id, nis2.id] },
     })
-    // Said again from the other side, it is the same mapping.
+    // Adding it from the other side gives the same mapping.
     const again = await one.done<{ items: Counterpart[] }>(routes.add, one.officer, {
       params: { id: iso.id },
       body: { requirements: [gdpr.id] },
@@ -90,7 +90,7 @@ describe('evidence of one requirement', () => {
       ])
       expect(await read(id)).toMatchObject({ offers: 1, offered: true, evidence: 0, validEvidence: 0 })
     }
-    // The one that has it is offered nothing.
+    // The requirement that has the evidence gets no offer.
     expect(await offersOf(gdpr.id)).toEqual([])
     expect(await read(gdpr.id)).toMatchObject({ offers: 0, validEvidence: 1 })
   })
@@ -116,7 +116,7 @@ describe('evidence of one requirement', () => {
     const taken = await take(one.owner, nis2.id, evidence)
     expect(taken.json()).toEqual({ items: [] })
     expect(await read(nis2.id)).toMatchObject({ offers: 0, validEvidence: 1 })
-    // What was taken is not offered back, and cannot be taken twice.
+    // Accepted offers are not offered back and cannot be accepted twice.
     expect(await offersOf(gdpr.id)).toEqual([])
     expect((await take(one.owner, nis2.id, evidence)).statusCode).toBe(404)
   })

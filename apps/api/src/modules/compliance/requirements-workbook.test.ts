@@ -32,7 +32,7 @@ it('requirements go out to Excel and come back by the codes of what they belong 
   expect(sheet).toHaveLength(60)
   expect(sheet[0]).toMatchObject({ universe: 'GDPR' })
   expect(String(sheet[0]!['domain'])).toMatch(/^GDPR-/)
-  // What nobody touched comes back as nothing to do.
+  // An unedited export imports with no changes.
   const same = await send(await makeWorkbook(sheet), routes.importCheck)
   expect(same.counts).toMatchObject({ update: 0, error: 0, conflict: 0 })
 

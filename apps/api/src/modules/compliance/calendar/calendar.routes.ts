@@ -14,7 +14,7 @@ import { recurringObligationHooks } from './recurring-obligations.hooks.ts'
 import { recurringObligationPolicy } from './recurring-obligations.policy.ts'
 import { performObligation } from './recurring-obligations.service.ts'
 
-/** What comes round, what the law gives hours for, and the calendar of it all. */
+/** Routes of recurring obligations, statutory deadlines, source monitors and the compliance calendar. */
 export function serveCalendar(
   app: FastifyInstance,
   services: Services,

@@ -14,9 +14,9 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { daysLater } from '#platform/local-time.ts'
 import { placeOf } from './place.ts'
 
-/** What is late stays in sight for so long; older than that it belongs into its list. */
+/** The calendar shows overdue entries this many days back; older ones appear only in their own list. */
 const LATE_DAYS = 365
-/** Evidence that ended longer ago is told by the requirements that it no longer supports. */
+/** Evidence that expired longer ago is not shown; its requirements are listed as lacking evidence instead. */
 const ENDED_DAYS = 30
 
 interface Found extends Spine {
@@ -33,27 +33,27 @@ interface Part {
   kind: CalendarKind
   type: string
   table: string
-  /** The ids of the universes that it is about. */
+  /** SQL: ids of the universes that the record concerns. */
   universes: string
-  /** Whether it still waits for somebody. */
+  /** SQL: whether the record still needs action. */
   open: string
   day?: string
-  /** Which rows of the table, beside those whose day lies in the time. */
+  /** SQL: further condition on the rows, in addition to the date range. */
   among?: string
-  /** From its next day on, however long ago: later rounds of it may lie in the time asked for. */
+  /** Has no lower date bound: later occurrences of an old record may fall into the requested range. */
   fromEver?: boolean
   at?: string
   rounds?: string
 }
 
-/** Either what lies in the time asked for, from `$3` to `$2`, or what is late from before it, since `$1`. */
+/** `ahead`: entries in the requested range, `$3` to `$2`. `late`: overdue entries before it, since `$1`. */
 type Side = 'ahead' | 'late'
 const MOST: Readonly<Record<Side, number>> = { ahead: CALENDAR_ENTRIES + 1, late: CALENDAR_LATE + 1 }
 const NEAREST_FIRST: Readonly<Record<Side, string>> = { ahead: 'day', late: 'day desc' }
 
 /**
- * No more rows of one kind than can be shown, found in the order of their days, so that a year with thousands of them is
- * not read to its end. All of a day come or none: which of them are shown is decided by their codes, among all kinds.
+ * Reads at most as many rows of one kind as can be shown, in date order, so that a year with thousands of rows is not
+ * read in full. Rows of the last day are kept together (`with ties`): the outer query cuts by code across all kinds.
  */
 const part = (side: Side, { kind, ...of }: Part) => {
   const { day = 'r.due_on', among = 'true', fromEver = false } = of
@@ -68,7 +68,7 @@ const part = (side: Side, { kind, ...of }: Part) => {
 }
 
 const OWN_UNIVERSE = 'array_remove(array[t.universe], null)'
-/** Evidence belongs into this calendar where it supports something of the area. */
+/** Only evidence that supports a requirement or a gap item is in this calendar. */
 const SUPPORTS = `exists (select from links l join records k on k.org_id = l.org_id and k.id = l.to_id
   where l.org_id = r.org_id and l.from_id = r.id and l.kind = 'supports' and k.type in ('requirement', 'gapitem'))`
 
@@ -143,7 +143,10 @@ const side = (of: Side, parts: readonly Part[]) =>
   `(select * from (${parts.map((one) => part(of, one)).join(' union all ')}) e
     order by ${NEAREST_FIRST[of]}, code limit ${MOST[of]})`
 
-/** What lies in the time asked for, and of what is late from before the latest; duties may have rounds in both. */
+/**
+ * Entries in the requested range and the most recent overdue ones. Obligations are left out of the second part: the
+ * first already reads them without a lower bound.
+ */
 const CHOSEN = `${side('ahead', PARTS)} union all ${side(
   'late',
   PARTS.filter(({ fromEver }) => !fromEver),
@@ -174,8 +177,8 @@ function entriesOf(row: Found, from: string, to: string, today: string): Calenda
 }
 
 /**
- * What is due between two days, in one question; where today is among them, what is late from before as well. A person
- * finds in it what they may read, and nothing else.
+ * Everything due between two days, in one query. If today is in the range, overdue entries from before it are included.
+ * Only records that the person may read are returned.
  */
 export async function readCalendar(
   tx: Tx,

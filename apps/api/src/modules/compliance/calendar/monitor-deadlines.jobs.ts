@@ -18,7 +18,7 @@ import { CLOCK_PEOPLE } from './statutory-deadlines.notices.ts'
 
 export const WATCH_CLOCKS = 'watch-clocks'
 
-/** A clock that ran out longer ago was told of when it did; who joins late finds it in the list. */
+/** Deadlines breached longer ago were notified at the time; new members find them in the list. */
 const LOOK_BACK_DAYS = 30
 
 interface Running extends PolicyRow {
@@ -49,12 +49,12 @@ async function noticesAt(tx: Tx, byType: CollectionsByType, now: Date): Promise<
     .map(({ id, person_id: personId, from, due_at: dueAt, due_on: dueOn }) => {
       const stage = stageAt(now.getTime(), Date.parse(from), Date.parse(dueAt))
       const kind = stage === 'breached' ? 'clock_breached' : 'clock_running'
-      // The moment is part of the cause: a clock that counts anew is told of anew.
+      // The due time is part of the cause: a recalculated deadline is notified again.
       return { personId, kind, cause: `clock:${id}:${stage}:${dueAt}`, recordId: id, dueAt, dueOn }
     })
 }
 
-/** Every few minutes: tells people of clocks that are half over, nearly over, and over. Run twice, it tells nobody twice. */
+/** Runs every few minutes: notifies people when a deadline is half elapsed, urgent or breached. Idempotent. */
 export async function monitorDeadlines(services: Services, { org }: JobData, now = timeNow()): Promise<void> {
   if (org === null) return enqueueForEach(services, WATCH_CLOCKS)
   await sendDailyNotices(services, org, now, (tx) => noticesAt(tx, services.collections, now))

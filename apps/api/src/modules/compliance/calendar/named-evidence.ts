@@ -8,7 +8,7 @@ import {
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
-/** Makes sure that evidence which somebody names is there for them. */
+/** Checks that the evidence exists and that the person may read it. */
 export async function requireEvidence(
   tx: Tx,
   byType: CollectionsByType,

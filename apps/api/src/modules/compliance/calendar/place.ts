@@ -1,7 +1,7 @@
 import type { Place } from 'contract/compliance/terms'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** Where the organisation is: in which zone its days begin, and on which of them nobody works. */
+/** The organisation's time zone and weekend days. */
 export async function placeOf(tx: Tx): Promise<Place> {
   const [place] = await tx.query<Place>(
     'select time_zone as zone, weekend from organisations where org_id = app.org()',

@@ -5,7 +5,9 @@ import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Mutation } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** A requirement belongs to the universe that a duty names; where none is named, it says which. */
+/**
+ * A requirement must belong to the obligation's universe. If no universe is given, it is taken from the requirement.
+ */
 async function placeRequirements(
   tx: Tx,
   mutations: readonly Mutation<typeof recurringObligations>[],
@@ -28,7 +30,7 @@ async function placeRequirements(
   }
 }
 
-/** What is particular to duties: on which day they next come round. */
+/** Hooks of recurring obligations: they compute the next due date. */
 export const recurringObligationHooks: CollectionHooks<typeof recurringObligations> = {
   computed: {
     overdue: { sql: `r.status = 'active' and coalesce(r.due_on < current_date, false)`, initial: false },

@@ -4,7 +4,7 @@ import { byRole, type Policy } from '#platform/collection/policy.ts'
 
 const granted = byRole(recurringObligations.actions)
 
-/** Compliance officers say what is to be done and when; they and its owner record that it was. */
+/** Compliance officers define and schedule obligations; they and the owner record performance. */
 export const recurringObligationPolicy: Policy<typeof recurringObligations> = (actor, row) => {
   const does =
     grants(actor, recurringObligations.actions.do!) &&

@@ -16,7 +16,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import { requireEvidence } from './named-evidence.ts'
 import { placeOf } from './place.ts'
 
-/** Records that a duty was done this time. What was done stays with it: for which day, when, by whom, with which proof. */
+/** Records that an obligation was performed: for which due date, when, by whom and with which evidence. */
 export async function performObligation(
   tx: WriteTx,
   served: RegisteredCollection<typeof recurringObligations>,

@@ -4,7 +4,7 @@ import { byRole, type Policy } from '#platform/collection/policy.ts'
 
 const granted = byRole(sourceMonitors.actions)
 
-/** What the role grants, but who does not lead compliance changes only what is theirs. */
+/** By role; people other than compliance officers may update only monitors that they own or created. */
 export const sourceMonitorPolicy: Policy<typeof sourceMonitors> = (actor, row) => {
   const theirs =
     grants(actor, sourceMonitors.actions.approve) || [row.ownerId, row.createdBy].includes(actor.personId)

@@ -14,19 +14,19 @@ const STAGE = `case when r.status = 'running' then ${DEADLINE_STAGE} end`
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** When a clock is due that counts from a moment. */
+/** Start, due time and due date of a deadline that is counted from this moment. */
 export function counted(kind: DeadlineKind, from: number, place: Place) {
   const due = dueAt(DEADLINE_RULES[kind].term, from, place)
   return { countedFromAt: iso(from), dueAt: iso(due), dueOn: localDay(due, place.zone) }
 }
 
-/** From when a clock counts that an event of this moment starts: some only from when another notification is due. */
+/** The moment from which a deadline is counted. Some are counted from the due time of another notification. */
 function firstCount(kind: DeadlineKind, startedAt: number, place: Place): number {
   const { after } = DEADLINE_RULES[kind]
   return after ? dueAt(DEADLINE_RULES[after].term, firstCount(after, startedAt, place), place) : startedAt
 }
 
-/** The requirements of universes in use that set the terms of these clocks. */
+/** The requirements that set these deadlines, if the organisation has them; by code. */
 async function requirementsOf(
   tx: Tx,
   begun: readonly Values<typeof statutoryDeadlines>[],
@@ -40,7 +40,7 @@ async function requirementsOf(
   return new Map(rows.map(({ code, id, universe }) => [code, [id, universe]]))
 }
 
-/** A new clock counts from when the event was known: now, unless whoever starts it said another moment. */
+/** A new deadline is counted from when the organisation became aware of the event: now, unless a time is given. */
 async function begin(tx: Tx, mutations: readonly Mutation<typeof statutoryDeadlines>[]): Promise<void> {
   const begun = mutations.filter(({ before }) => before === null).map(({ after }) => after)
   if (begun.length === 0) return
@@ -58,7 +58,7 @@ async function begin(tx: Tx, mutations: readonly Mutation<typeof statutoryDeadli
   }
 }
 
-/** What is particular to clocks: when they are due, how far they have run, and who hears that one was started. */
+/** Hooks of statutory deadlines: they compute the due time and the stage, and notify people of new deadlines. */
 export const statutoryDeadlineHooks = (jobs: Jobs): CollectionHooks<typeof statutoryDeadlines> => ({
   computed: { stage: { sql: STAGE, initial: 'early' } },
   beforeWrite: begin,

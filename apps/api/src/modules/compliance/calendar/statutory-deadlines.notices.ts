@@ -5,11 +5,14 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
 
-/** Who hears of a clock `t` with its spine row `r`: its owner, whom they answer to, and those who lead such matters. */
+/**
+ * Recipients for a deadline `t` with its `records` row `r`: its owner, the owner's head, compliance officers, and for
+ * MDR deadlines the PRRC.
+ */
 export const CLOCK_PEOPLE = `(m.id in (r.owner_id, t.head_id) or m.roles &&
   case when t.kind like 'mdr%' then array['compliance_officer', 'prrc'] else array['compliance_officer'] end)`
 
-/** Tells people that clocks were started; who started them knows. */
+/** Notifies people of new deadlines, except the person who started them. */
 export async function tellStarted(
   tx: WriteTx,
   jobs: Jobs,

@@ -5,8 +5,8 @@ import type { Ability, Policy } from '#platform/collection/policy.ts'
 const { actions } = statutoryDeadlines
 
 /**
- * Its owner, whom they answer to and compliance officers record the notification; they and who started it describe it.
- * Officers alone cancel a clock, and none hides one that runs.
+ * The owner, the owner's head and compliance officers record the notification; they and the creator may edit the
+ * description. Only officers may cancel a deadline, and a running one cannot be archived.
  */
 export const statutoryDeadlinePolicy: Policy<typeof statutoryDeadlines> = (actor, row) => {
   if (!grants(actor, actions.read)) return []

@@ -24,7 +24,7 @@ import { counted } from './statutory-deadlines.hooks.ts'
 import { requireEvidence } from './named-evidence.ts'
 import { placeOf } from './place.ts'
 
-/** Clocks of two machines differ by so much. */
+/** Tolerated clock difference between two machines, in milliseconds. */
 const LEEWAY = 60_000
 
 function pastMoment(text: string, path: string): number {
@@ -33,7 +33,7 @@ function pastMoment(text: string, path: string): number {
   return at
 }
 
-/** Starts every clock of an event. They know of each other by the first. */
+/** Starts every deadline of an event. The later ones refer to the first. */
 export async function startDeadlines(
   tx: WriteTx,
   served: RegisteredCollection<typeof statutoryDeadlines>,
@@ -55,7 +55,7 @@ export async function startDeadlines(
   return { clocks: [first!, ...rest] }
 }
 
-/** The running clocks of the same event that are counted from when this one's notification was sent. */
+/** Running deadlines of the same event that are counted from when this notification was sent. */
 async function followers(
   tx: WriteTx,
   served: RegisteredCollection<typeof statutoryDeadlines>,
@@ -76,7 +76,7 @@ async function followers(
   )
 }
 
-/** Records that the notification was sent. Whether that was in time, the moments say; what was late needs its reason. */
+/** Records that the notification was sent. The timestamps decide whether it was in time; a late one needs a reason. */
 export async function sendNotification(
   tx: WriteTx,
   served: RegisteredCollection<typeof statutoryDeadlines>,
@@ -119,7 +119,7 @@ export async function sendNotification(
       later.map((one) => ({
         action: 'update',
         before: one,
-        // Days are counted as they were at the start, wherever the organisation has moved since.
+        // Days are counted in the time zone of the start, even if the organisation's zone has changed since.
         after: {
           ...valuesOf(one),
           ...counted(one.kind, at, { ...place, zone: String(one.zone) }),

@@ -23,7 +23,7 @@ export const WATCH_CALENDAR = 'watch-calendar'
 
 type What = 'duty' | 'review' | 'certificate' | 'evidence'
 
-/** So many days ahead people hear of a date, beside what everybody hears of the day itself and of what is overdue. */
+/** How many days ahead people are notified of a date, in addition to the general due and overdue notices. */
 const STEPS: Readonly<Record<What, readonly number[]>> = {
   duty: [0],
   review: [60, 30, 0],
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<What, NotificationKind>> = {
   certificate: 'expiring',
   evidence: 'expiring',
 }
-/** The furthest ahead that the lead of a duty can be. */
+/** The longest lead time of an obligation, in days. */
 const FURTHEST = 180
 
 interface Coming extends PolicyRow {
@@ -81,7 +81,9 @@ interface Waiting extends PolicyRow {
   super_user: boolean
 }
 
-/** Publications that nobody has decided on, and new versions with lines to decide: each once a week from the day after it came. */
+/**
+ * Undecided publications and draft versions with undecided lines: one notice a week, starting the day after creation.
+ */
 const WAITING = `
   with waiting as (
     select t.id from watches t join records r on r.org_id = t.org_id and r.id = t.id
@@ -119,7 +121,7 @@ async function noticesFor(tx: Tx, byType: CollectionsByType, today: string): Pro
   ]
 }
 
-/** Daily: tells people which days of the compliance calendar come near. Run twice, it tells nobody twice. */
+/** Runs daily: notifies people of upcoming dates in the compliance calendar. Idempotent. */
 export async function watchCalendar(services: Services, { org }: JobData, now = timeNow()): Promise<void> {
   if (org === null) return enqueueForEach(services, WATCH_CALENDAR)
   await sendDailyNotices(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))

@@ -4,7 +4,7 @@ import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { readComplianceFigures } from './figures.service.ts'
 
-/** The figures of the area as a whole. */
+/** Routes of the figures of the whole compliance area. */
 export function serveComplianceFigures(app: FastifyInstance, services: Services): void {
   serve(app, services, complianceFigureRoutes.get, ({ tx }) => readComplianceFigures(tx))
 }

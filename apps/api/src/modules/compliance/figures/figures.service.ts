@@ -10,7 +10,10 @@ const UNIVERSES = `select count(*)::integer as count, ${count(REVIEW_DUE, 'revie
     ${count(CHANGE_WAITING, 'changeWaiting')} from records r
   where r.org_id = app.org() and r.type = 'universe' and r.archived_at is null and r.status <> 'retired'`
 
-/** Applicable requirements in force with what there is of each. Whole sets are joined, never row by row. */
+/**
+ * Applicable requirements in force with owner, control, evidence, gap and action. Joins whole sets instead of looking
+ * up row by row.
+ */
 const STANDING = `
   select coalesce(r.owner_id, d.owner_id) as owner_id, c.id as control, p.id as proof, i.priority, a.id as action
   from requirements q
@@ -32,7 +35,10 @@ const REQUIREMENTS = `select count(*)::integer as count, ${count('owner_id is nu
     ${count(`priority in ('critical', 'high') and action is null`, 'unplanned')}
   from (${STANDING}) s`
 
-/** Accepted evidence of requirements and of items, with the shortest time that a universe lets it count. */
+/**
+ * Accepted evidence of requirements and gap items. Without an end date of its own, the shortest validity of its
+ * universes applies.
+ */
 const EVIDENCE = `select ${count('until < current_date', 'ended')},
     ${count('until between current_date and current_date + 30', 'd30')},
     ${count('until between current_date + 31 and current_date + 60', 'd60')},
@@ -65,7 +71,7 @@ type Found = Pick<
   requirements: Requirements
 }
 
-/** Where the area stands, in one statement. */
+/** All figures of the area, in one statement. */
 export async function readComplianceFigures(tx: Tx): Promise<ComplianceFigures> {
   const [found] = await tx.query<Found>(
     `select now() as "computedAt", current_date as today, ${one(UNIVERSES)} as universes,

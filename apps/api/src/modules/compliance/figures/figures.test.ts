@@ -15,7 +15,7 @@ afterAll(() => one.stop())
 
 const figures = (): Promise<ComplianceFigures> => one.done(routes.get, one.officer)
 
-/** How many records the list behind a number has. */
+/** Number of records in the list that a figure links to. */
 async function listed(route: Route, query: Record<string, unknown>): Promise<number> {
   const answer = await one.done<{ total: { value: number } }>(route, one.officer, {
     query: { ...query, total: true, limit: 1 },
@@ -53,7 +53,7 @@ describe('the figures of the area', () => {
         priority: 'high',
       },
     })
-    // Of the requirement itself for as long as the universe says, of the item until a day of its own.
+    // Evidence of the requirement is valid as long as the universe sets; evidence of the item has its own end date.
     await one.accepted([first!.id], { obtainedOn: later(-340) })
     await one.accepted([items[2]!.id], { validUntil: later(45) })
     await one.accepted([first!.id, third!.id], { validUntil: later(80) })
@@ -93,7 +93,7 @@ describe('the figures of the area', () => {
     })
     const found = await figures()
     expect(found.evidence).toMatchObject({ ended: 1, d30: 0 })
-    // The other evidence of the same requirement has a day of its own.
+    // The other evidence of the same requirement has its own end date.
     expect(found.requirements.unproven).toBe(86)
   })
 

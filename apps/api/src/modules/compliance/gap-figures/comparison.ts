@@ -25,7 +25,7 @@ interface Found {
   side: GapSide
 }
 
-/** The items of both, in the order of the text. An item keeps its requirement as it was. */
+/** The items of both analyses, in the order of the official text. An item keeps the requirement as it was. */
 const ITEMS = `
   select t.gapanalysis as analysis, t.requirement, q.code, t.ref, r.title as name, t.weight,
     json_build_object('id', d.id, 'name', d.title) as domain,
@@ -59,7 +59,10 @@ function compareItem(before: Found | undefined, after: Found | undefined): Compa
   }
 }
 
-/** Two analyses of one universe, requirement by requirement. Whoever may not read both is told of neither. */
+/**
+ * Compares two analyses of one universe, requirement by requirement. Answers "not found" unless the person may read
+ * both.
+ */
 export async function compareAnalyses(
   tx: Tx,
   served: RegisteredCollection<typeof gapanalyses>,
@@ -73,7 +76,7 @@ export async function compareAnalyses(
   const sideOf = (analysis: string) =>
     new Map(items.filter((item) => item.analysis === analysis).map((item) => [item.requirement, item]))
   const [was, is] = [sideOf(from), sideOf(to)]
-  // In the order of the newer text; what is gone stands where the older one had it.
+  // In the order of the newer text; removed requirements stay at the position they had in the older one.
   const order = [...new Set(items.map(({ requirement }) => requirement))]
   return {
     before: headOf(before),

@@ -5,7 +5,7 @@ import { label } from '#platform/words.ts'
 
 const text = (key: string, width: number, head: string) => ({ key, label: head, width, numeric: false })
 
-/** A cross where a control answers a requirement, two where it is a key control; an empty row is a hole. */
+/** One cross where a control satisfies a requirement, two for a key control. An empty row has no control. */
 export function controlsModel(
   { requirements, controls, links }: ControlMatrix,
   locale: Locale,

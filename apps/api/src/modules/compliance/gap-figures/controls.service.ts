@@ -23,8 +23,8 @@ const REQUIREMENTS = `
   order by o.position, t.position, q.code`
 
 /**
- * The controls that answer one of these requirements, and those in force that could. The rating is the lower of design
- * and operation, in the worst of the assessments in force: what is weak anywhere is not called effective.
+ * The controls linked to one of these requirements, and all other controls in force. The rating is the lower of design
+ * and operation, and the lowest over all assessments in force: a control that is weak anywhere is not called effective.
  */
 const CONTROLS = `
   with linked as materialized (

@@ -20,7 +20,7 @@ export interface DomainRow {
 const ITEMS = `gapitems x join records r on r.org_id = x.org_id and r.id = x.id
   where x.org_id = app.org() and x.gapanalysis = $1 and r.archived_at is null`
 
-/** The sums of each domain, by the order of the text, and how many items say what. */
+/** The sums of each domain in the order of the official text, with the number of items by answer and priority. */
 const DOMAINS = `
   with items as materialized (select x.* from ${ITEMS}),
   sums as (select x.domain, count(*) as items, count(*) filter (where x.unsupported) as unsupported, ${SUMS}
@@ -57,7 +57,7 @@ export const cellRows = (tx: Tx, analysis: string): Promise<CellRow[]> =>
 
 const OWNER = `case when m.id is null then null else json_build_object('id', m.id, 'name', m.name) end as owner`
 
-/** The gaps of the two highest priorities that nothing is done about, the worst first. */
+/** Gaps of the two highest priorities without an action, the worst first. */
 export const unplannedRows = (tx: Tx, analysis: string): Promise<OpenGap[]> =>
   tx.query<OpenGap>(
     `select y.*, ${OWNER} from (
@@ -71,7 +71,7 @@ export const unplannedRows = (tx: Tx, analysis: string): Promise<OpenGap[]> =>
 
 export type ActionRow = PlannedAction & PolicyRow
 
-/** The actions that are under way for the requirements of an analysis, begun for it or for one before it. */
+/** Open actions for the requirements of an analysis, created in it or in an earlier one. */
 export const actionRows = (tx: Tx, analysis: string): Promise<ActionRow[]> =>
   tx.query<ActionRow>(
     `select ${POLICY_COLUMNS}, r.code, r.title as name, a.priority, a.percent, r.due_on as "dueOn", ${OWNER},

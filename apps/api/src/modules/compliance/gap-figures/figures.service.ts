@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { actionRows, cellRows, type DomainRow, domainRows, unplannedRows } from './figures.queries.ts'
 
-/** The weighted target beside the weighted maturity, rounded as that is. */
+/** The weighted target, rounded like the weighted maturity. */
 const targetOf = ({ targets, weightRated }: Sums): number | null =>
   weightRated === 0 ? null : Math.floor((2 * targets * 100 + weightRated) / (2 * weightRated))
 
@@ -18,7 +18,7 @@ const countsOf = <K extends string>(keys: readonly K[], rows: readonly Partial<R
     number
   >
 
-/** What some domains add up to, counted from their sums. */
+/** Totals over some domains, computed from their sums. */
 function standingOf(rows: readonly DomainRow[]): GapSummary {
   const sums = addSums(rows.map((row) => row.sums))
   const sum = (key: 'items' | 'unsupported') => rows.reduce((total, row) => total + row[key], 0)
@@ -39,7 +39,7 @@ function standingOf(rows: readonly DomainRow[]): GapSummary {
   }
 }
 
-/** What the items of an analysis add up to. The number of queries does not depend on how many there are. */
+/** Totals over the items of an analysis. The number of queries does not depend on the number of items. */
 export async function loadGapFigures(
   tx: Tx,
   { analyses, byType }: { analyses: RegisteredCollection<typeof gapanalyses>; byType: CollectionsByType },

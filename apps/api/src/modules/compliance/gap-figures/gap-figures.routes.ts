@@ -15,7 +15,7 @@ import { controlsModel } from './controls-workbook.ts'
 import { loadControlMatrix } from './controls.service.ts'
 import { loadGapFigures } from './figures.service.ts'
 
-/** What the items of an analysis add up to, on a page and on paper. */
+/** Routes of the figures of an analysis, as JSON and as documents. */
 export function serveGapFigures(app: FastifyInstance, services: Services, byType: CollectionsByType): void {
   const of = { analyses: registered(byType, gapanalyses), byType }
   serve(app, services, gapFigureRoutes.get, ({ tx, actor, params }) =>

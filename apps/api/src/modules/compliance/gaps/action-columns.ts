@@ -24,12 +24,12 @@ const KEYS = Object.keys(COLUMNS) as Key[]
 type Changes = Partial<Pick<Stored<typeof actions>, Key>>
 interface ActionChange {
   item: string
-  /** The action under way, or none where one is begun. */
+  /** The open action; null where a new one is created. */
   action: Stored<typeof actions> | null
   changes: Changes
 }
 
-/** The action under way against each of these items that is due first. */
+/** The open action with the earliest due date, by item. */
 async function actionsOf(
   tx: Tx,
   served: RegisteredCollection<typeof actions>,
@@ -56,7 +56,10 @@ const cellsOf = (
   dueOn: action ? action.dueOn : null,
 })
 
-/** What a cell asks for; undefined where it says what is there already. A title in any of its languages is the same. */
+/**
+ * The value that a cell asks for; undefined if it equals the current one. A title equal to any of its translations is
+ * unchanged.
+ */
 function parseChange(
   key: Key,
   text: string,
@@ -73,7 +76,7 @@ function parseChange(
   return owner !== null && owner === action?.ownerId ? undefined : owner
 }
 
-/** Why this person cannot begin an action against the item, if so: in whose row, and in which column it is said. */
+/** Why this person cannot create an action for the item, with the column that shows the error; null if they can. */
 function findRefusal(item: Stored<typeof gapitems>, actor: Actor): { column: string; code: string } | null {
   const may = grants(actor, actions.actions.create) && treatsGap(actor, item.ownerId, item.assessorId)
   if (!may || !takesActions(item.phase)) return { column: COLUMNS.name, code: 'forbidden' }
@@ -96,12 +99,12 @@ function planRow(
     if (said === null) continue
     const value = parseChange(key, said, action, names, actor.locale)
     if (value === undefined) continue
-    // `parseChange` gives a value of this field's type, or null where nobody has the address.
+    // `parseChange` gives a value of this field's type, or null if nobody has this email address.
     Object.assign(changes, { [key]: value })
     if (said.toLowerCase() === CLEAR) problems.push({ column, code: 'required' })
     else if (value === null) problems.push({ column, code: 'unknown_person' })
     else if (!actions.fields[key].schema.safeParse(value).success) problems.push({ column, code: 'invalid' })
-    // What was agreed is changed where owner and lead see it, and a day by an extension.
+    // Agreed actions are not changed by import: their owner and lead must see it, and a due date needs an extension.
     else if (action && action.status !== 'proposed') problems.push({ column, code: 'fixed' })
   }
   if (Object.keys(changes).length === 0) return null
@@ -123,7 +126,7 @@ function planRow(
   return { problems, cells, change }
 }
 
-/** An item's action in its workbook: begun, or changed while it is only proposed. */
+/** Columns for an item's action in its workbook: creates an action, or changes one that is still proposed. */
 export const actionColumns = (
   into: () => RegisteredCollection<typeof actions>,
   items: () => RegisteredCollection<typeof gapitems>,

@@ -20,7 +20,7 @@ afterAll(() => one.stop())
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 4)
 const ANSWERS = ['compliant', 'compliant', 'partially_compliant', 'non_compliant', 'not_applicable']
 
-/** Counted from what everybody can list, by another road than the counts are kept. */
+/** Counts the records from the list routes, independently of how the stored counts are maintained. */
 async function expectCounts(id: string): Promise<void> {
   const [kept, items] = [await one.analysis(id), await one.itemsOf(id)]
   const { items: actions } = await one.done<{ items: ActionRecord[] }>(actionRoutes.list, one.officer, {
@@ -44,7 +44,7 @@ async function expectCounts(id: string): Promise<void> {
     unsupported: count(({ unsupported }) => unsupported === true),
     ...positionOf(items as Weighed[]),
   })
-  // What an answer counts for follows from evidence that is accepted and valid, and from nothing else.
+  // The factor of an answer depends only on evidence that is accepted and valid.
   if (kept.status === 'approved') return
   for (const item of items) {
     const supported = await supportOf(item)
@@ -75,10 +75,10 @@ const step: fc.Arbitrary<Step> = fc.record({
   item: fc.nat({ max: 2 }),
   at: fc.nat({ max: 4 }),
 })
-/** Evidence that this run has brought, with what it supports. */
+/** Evidence created in this run, with the record that it supports. */
 let brought: { id: string; to: string }[] = []
 
-/** One thing that somebody tries; refused or not, what is counted must be what is there. */
+/** One attempted operation; whether refused or not, the counts must match the records. */
 async function attempt(id: string, { what, who, item, at }: Step): Promise<void> {
   const people: Person[] = [one.assessor, one.reviewer, one.approver, one.owner, one.officer]
   const person = people[who]!
@@ -91,7 +91,7 @@ async function attempt(id: string, { what, who, item, at }: Step): Promise<void>
     })
   else if (what === 3) {
     const to = at % 2 ? itemId : requirement
-    // Some of it ends today or has ended before it was accepted.
+    // Some of it expires today or had expired before it was accepted.
     const { id: made } = await one.accepted([to], at > 2 ? {} : { validUntil: later(at - 1) })
     brought.push({ id: made, to })
   } else if (what === 4 && brought.length > 0) await unlink(brought.pop()!)

@@ -2,23 +2,23 @@ import { ONE, POSITION, refreshProof, refreshUniverses, SUMS } from '#modules/co
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /**
- * The actions that are under way to close the gap of an item, begun for it or for one before it. Their own names are
- * none that an item goes by in a query, which they would hide.
+ * Open actions for the gap of an item, created for it or for an earlier item. The aliases `act` and `done` must not
+ * clash with the item's alias in the calling query.
  */
 export const UNDER_WAY = (item: string) => `
   from actions act join records done on done.org_id = act.org_id and done.id = act.id
   where act.org_id = ${item}.org_id and act.requirement = ${item}.requirement and done.archived_at is null
     and done.status not in ('cancelled', 'verified')`
 
-/** A gap of the two highest priorities that nothing is done about. */
+/** A gap of the two highest priorities without an open action. */
 export const UNPLANNED = (item: string) =>
   `coalesce(${item}.priority in ('critical', 'high'), false) and not coalesce((select true ${UNDER_WAY(item)} limit 1), false)`
 
 const OPEN = `('draft', 'in_progress', 'in_review')`
 
 /**
- * The last day that the evidence of an item `t` of the analysis `a` is valid: its own, or that of its requirement. Where
- * the evidence says nothing of it, it counts as long as the scoring says.
+ * The last valid day of the evidence of an item `t` of the analysis `a`, or of its requirement. Evidence without an end
+ * date is valid as long as the scoring sets.
  */
 const SUPPORTED_UNTIL = `select max(coalesce(e.due_on,
     (v.obtained_on + make_interval(months => (a.scoring ->> 'validityMonths')::integer))::date))
@@ -26,7 +26,7 @@ const SUPPORTED_UNTIL = `select max(coalesce(e.due_on,
   where l.org_id = app.org() and l.to_id in (t.id, t.requirement) and l.kind = 'supports' and e.status = 'accepted'
     and e.archived_at is null`
 
-/** Works out anew what their evidence makes of these items' answers; what was approved stays as it was approved. */
+/** Recomputes validity and factor of these items from their evidence. Approved items do not change. */
 async function refreshSupport(tx: WriteTx, items: readonly string[]): Promise<void> {
   await tx.query(
     `update gapitems i set supported_until = s.until, unsupported = s.unsupported, factor = s.factor
@@ -43,7 +43,7 @@ async function refreshSupport(tx: WriteTx, items: readonly string[]): Promise<vo
   )
 }
 
-/** What does not apply needs no review, unless somebody doubts that. */
+/** Items that do not apply need no review, unless they were returned. */
 const UNREVIEWED = `r.status = 'returned' or (x.answer <> 'not_applicable' and r.status <> 'reviewed')`
 
 const COUNTED = `
@@ -57,8 +57,8 @@ const COUNTED = `
   group by x.gapanalysis`
 
 /**
- * Counts the items of these analyses anew, and then their universes. What was approved keeps what it was approved with;
- * what is planned for its gaps goes on.
+ * Recounts the items of these analyses, then their universes. Factors of approved items stay; their open actions are
+ * still counted.
  */
 export async function refreshAnalyses(tx: WriteTx, analyses: readonly string[]): Promise<void> {
   if (analyses.length === 0) return
@@ -82,7 +82,7 @@ export async function refreshAnalyses(tx: WriteTx, analyses: readonly string[]):
   )
 }
 
-/** After items changed, or their evidence did: what they count for, and everything that adds them up. */
+/** Call after items or their evidence changed: updates their factors and all totals above them. */
 export async function refreshItems(tx: WriteTx, items: readonly string[]): Promise<void> {
   if (items.length === 0) return
   await refreshSupport(tx, items)
@@ -96,7 +96,7 @@ export async function refreshItems(tx: WriteTx, items: readonly string[]): Promi
   )
 }
 
-/** After actions against the gaps of these requirements changed. */
+/** Call after actions for the gaps of these requirements changed. */
 export async function recountRequirements(tx: WriteTx, requirements: readonly string[]): Promise<void> {
   if (requirements.length === 0) return
   const rows = await tx.query<{ gapanalysis: string }>(
@@ -111,7 +111,7 @@ export async function recountRequirements(tx: WriteTx, requirements: readonly st
   if (analyses.length > 0) tx.live.push({ tell: { event, type: 'gapitem', id: null, version: null } })
 }
 
-/** Finds anew which item speaks for each of these requirements: the last approved, or the newest. */
+/** Sets the current gap item of each requirement: the last approved one, or else the newest. */
 export async function pointRequirements(tx: WriteTx, requirements: readonly string[]): Promise<void> {
   if (requirements.length === 0) return
   await tx.query(
@@ -124,11 +124,11 @@ export async function pointRequirements(tx: WriteTx, requirements: readonly stri
      where q.org_id = app.org() and q.id = w.id and q.item is distinct from best.id`,
     [[...new Set(requirements)]],
   )
-  // Evidence of an item counts for the requirement that it speaks for.
+  // Evidence of the current item counts for the requirement.
   await refreshProof(tx, requirements)
 }
 
-/** The requirements that an analysis asks after. */
+/** The requirements covered by an analysis. */
 export async function requirementsOf(tx: WriteTx, analysis: string): Promise<string[]> {
   const rows = await tx.query<{ requirement: string }>(
     'select requirement from gapitems where org_id = app.org() and gapanalysis = $1',

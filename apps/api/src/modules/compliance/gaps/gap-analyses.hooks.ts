@@ -17,7 +17,7 @@ import { supersedeOlder } from './supersede.ts'
 const counter = (column: string): ComputedField<number> => ({ sql: `t.${column}`, initial: 0 })
 const figure = (column: string): ComputedField<null> => ({ sql: `t.${column}`, initial: null })
 
-/** A new analysis is scored as its universe is when it begins. */
+/** A new analysis copies the scoring of its universe. */
 async function keepScoring(tx: Tx, begun: readonly Mutation<typeof gapanalyses>[]): Promise<void> {
   if (begun.length === 0) return
   const rows = await tx.query<Pick<Universe, 'id' | 'scoring' | 'edition' | 'status'>>(
@@ -35,7 +35,7 @@ async function keepScoring(tx: Tx, begun: readonly Mutation<typeof gapanalyses>[
   }
 }
 
-/** What is particular to gap analyses: their scoring, the hash of what is handed in, what approval leads to. */
+/** Hooks of gap analyses: scoring, hash of the submitted items, and effects of approval. */
 export const gapAnalysisHooks = (
   served: () => RegisteredCollection<typeof gapanalyses>,
   jobs: Jobs,
@@ -60,7 +60,7 @@ export const gapAnalysisHooks = (
       initial: false,
     },
   },
-  // They are handed in and signed with it.
+  // Items are submitted and signed with the analysis.
   parts: [gapitems],
   beforeWrite: async (tx, mutations) => {
     await keepScoring(

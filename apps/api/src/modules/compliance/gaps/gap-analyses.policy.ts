@@ -9,10 +9,10 @@ export const leadsCompliance = (roles: readonly Role[]): boolean => roles.includ
 
 const isSettled = (status: unknown): boolean => status === 'approved' || status === 'superseded'
 export const isOpen = (status: unknown): boolean => status === 'draft' || status === 'in_progress'
-/** Something is done about gaps as long as no newer analysis has taken the place of theirs. */
+/** Gaps take actions until a newer analysis supersedes theirs. */
 export const takesActions = (status: unknown): boolean => status !== 'superseded'
 
-/** Its owner, the assessor and compliance officers say what is to be done about a gap. */
+/** The item's owner, the assessor and compliance officers decide how a gap is treated. */
 export const treatsGap = (
   { personId, roles }: Pick<Actor, 'personId' | 'roles'>,
   ownerId: unknown,
@@ -20,8 +20,8 @@ export const treatsGap = (
 ): boolean => ownerId === personId || assessorId === personId || leadsCompliance(roles)
 
 /**
- * The assessor and compliance officers edit it; its reviewer and its approver may send it back, its approver alone
- * approves it, and nobody their own work.
+ * The assessor and compliance officers edit; the reviewer and the approver may return it. Only the approver approves,
+ * and nobody reviews or approves their own work.
  */
 export const gapAnalysisPolicy: Policy<typeof gapanalyses> = (actor, row) => {
   if (!grants(actor, actions.read)) return []

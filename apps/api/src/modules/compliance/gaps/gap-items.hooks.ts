@@ -20,7 +20,7 @@ import { type ItemAnalysis, type ItemRequirement, loadAnalyses, loadRequirements
 const ANALYSIS = 'from gapanalyses p where p.org_id = t.org_id and p.id = t.gapanalysis'
 const SPINE = 'from records p where p.org_id = t.org_id and p.id = t.gapanalysis'
 
-/** What an item says of its analysis, of its evidence, and of what is done about it. */
+/** Fields computed from the item's analysis, evidence and actions. */
 const computed: ComputedFields<typeof gapitems> = {
   factor: { sql: 't.factor', initial: null },
   unsupported: { sql: 't.unsupported', initial: false },
@@ -55,7 +55,7 @@ function requireOpen(analysis: ItemAnalysis | undefined, { actor }: WriteContext
   return analysis
 }
 
-/** A new item takes what its requirement says; what was decided not to apply needs no answer. */
+/** A new item copies its requirement. One that does not apply needs no answer. */
 function beginItem(
   after: Values<typeof gapitems>,
   analysis: ItemAnalysis,
@@ -83,19 +83,19 @@ function beginItem(
   })
 }
 
-/** Who says how much is met says that it is met in part; who answers otherwise says nothing of how much. */
+/** Entering a percentage sets the answer to "partially compliant"; any other answer clears the percentage. */
 function settlePartial(before: Mutation<typeof gapitems>['before'], after: Values<typeof gapitems>): void {
   const said = after.partial !== null && after.partial !== (before?.partial ?? null)
   if (before && said && after.answer === before.answer) after.answer = 'partially_compliant'
   if (after.answer !== 'partially_compliant') after.partial = null
 }
 
-/** Who has something to show does not say that there is nothing. */
+/** Clears the "no evidence" mark if there is evidence. */
 function settleEvidence(after: Values<typeof gapitems>): void {
   if (after.noEvidence === true && after.evidence > 0) after.noEvidence = null
 }
 
-/** An item is assessed when nothing is missing, and no longer when something is. */
+/** An item is assessed when no required field is missing, and goes back to "not assessed" when one is. */
 export function settleStatus(
   before: Mutation<typeof gapitems>['before'],
   after: Values<typeof gapitems>,
@@ -136,7 +136,7 @@ interface OpenItem {
   open: boolean
 }
 
-/** What items count for has changed without anybody writing them: whoever looks at them asks again. */
+/** Factors changed without a write to the items: notifies open pages to reload them. */
 function tellOf(tx: WriteTx, items: readonly OpenItem[]): void {
   const event = 'record-changed' as const
   for (const { id } of items) tx.live.push({ tell: { event, type: 'gapitem', id, version: null } })
@@ -144,7 +144,7 @@ function tellOf(tx: WriteTx, items: readonly OpenItem[]): void {
     tx.live.push({ tell: { event, type: 'gapanalysis', id, version: null } })
 }
 
-/** The items of analyses that are being answered, among these or of these requirements. */
+/** Items of open analyses, by item id or by requirement. */
 async function openItems(tx: WriteTx, key: 'id' | 'requirement', ids: readonly string[]) {
   return tx.query<OpenItem>(
     `select t.id, t.gapanalysis, p.status in ('draft', 'in_progress') as open from gapitems t
@@ -154,7 +154,7 @@ async function openItems(tx: WriteTx, key: 'id' | 'requirement', ids: readonly s
   )
 }
 
-/** Evidence may be the last thing that an item lacked, and makes its answer count. */
+/** Evidence may complete an item, and makes its answer count in full. */
 export const followEvidence =
   (served: () => RegisteredCollection<typeof gapitems>, key: 'id' | 'requirement'): AfterEvidenceChange =>
   async (tx, ids, context) => {
@@ -182,7 +182,7 @@ export const followEvidence =
     tellOf(tx, items)
   }
 
-/** What is particular to items: snapshots of requirements, what follows from an answer, and the counts above. */
+/** Hooks of gap items: snapshot of the requirement, values derived from the answer, and totals. */
 export const gapItemHooks = (
   served: () => RegisteredCollection<typeof gapitems>,
   actions: () => RegisteredCollection<ActionCollection>,

@@ -6,8 +6,8 @@ import { isOpen, leadsCompliance } from './gap-analyses.policy.ts'
 const { actions } = gapitems
 
 /**
- * While the analysis is open, the assessor, compliance officers and the owner of the item answer it. Once handed in, its
- * reviewer and its approver review items or return them; nobody their own.
+ * While the analysis is open, the assessor, compliance officers and the item's owner answer it. After submission the
+ * reviewer and the approver review or return items, but never their own.
  */
 export const gapItemPolicy: Policy<typeof gapitems> = (actor, row) => {
   if (!grants(actor, actions.read)) return []

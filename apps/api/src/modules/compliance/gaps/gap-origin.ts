@@ -13,7 +13,7 @@ interface TreatedItem {
   archived: boolean
 }
 
-/** Gaps as actions come from them: an action goes on for its requirement when that is assessed anew. */
+/** Gaps as the source of actions. An action belongs to the requirement, so it continues in the next analysis. */
 export const gapOrigin: ActionOrigin<TreatedItem> = {
   async find(tx, ids) {
     const rows = await tx.query<TreatedItem>(

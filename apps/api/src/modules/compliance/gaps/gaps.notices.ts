@@ -7,7 +7,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
 
-/** Handed in, it waits for its reviewer and its approver. */
+/** A submitted analysis needs its reviewer and its approver. */
 const waiting = (row: Stored<typeof gapanalyses>): Notice[] =>
   [...new Set([row.reviewerId, row.approverId])].map((personId) => ({
     personId: personId,
@@ -17,7 +17,7 @@ const waiting = (row: Stored<typeof gapanalyses>): Notice[] =>
     dueOn: row.dueOn,
   }))
 
-/** Sent back, it is the assessor's again, and each returned item its owner's. */
+/** A returned analysis goes to the assessor, and each returned item to its owner. */
 async function sentBack(tx: WriteTx, row: Stored<typeof gapanalyses>): Promise<Notice[]> {
   const returned = await tx.query<{ id: string; owner: string }>(
     `select t.id, r.owner_id as owner from gapitems t join records r on r.org_id = t.org_id and r.id = t.id
@@ -40,7 +40,7 @@ async function sentBack(tx: WriteTx, row: Stored<typeof gapanalyses>): Promise<N
   ]
 }
 
-/** Tells people of analyses that were handed in or sent back just now. */
+/** Notifies people of analyses that were just submitted or returned. */
 export async function tellOfAnalyses(
   tx: WriteTx,
   jobs: Jobs,
@@ -64,7 +64,7 @@ export async function tellOfAnalyses(
   }
 }
 
-/** Who is given items to answer hears of it once a day for each analysis, however many they are. */
+/** New owners of items get one notice per day and analysis, whatever the number of items. */
 export async function tellNewOwners(
   tx: WriteTx,
   jobs: Jobs,
@@ -75,7 +75,7 @@ export async function tellNewOwners(
   const told = new Map<string, Notice>()
   for (const { mutation, row } of written) {
     const owner = row.ownerId
-    // An item that is made takes the owner of its requirement, who knows; another is somebody's choice.
+    // A new item takes the owner of its requirement, without a notice; only a later assignment is notified.
     if (!mutation.before || !owner || owner === me || owner === mutation.before.ownerId) continue
     const analysis = row.gapanalysis
     told.set(`${owner}:${analysis}`, {

@@ -1,6 +1,6 @@
 import type { NaturalKey } from '#platform/collection/hooks.ts'
 
-/** People name an item by its analysis and the number that the official text gives its requirement. */
+/** An item is identified by its analysis and the reference of its requirement in the official text. */
 export const itemByRef: NaturalKey = {
   columns: ['gap_analysis', 'ref'],
   async find(tx, rows) {

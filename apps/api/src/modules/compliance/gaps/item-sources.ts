@@ -23,7 +23,7 @@ export async function loadAnalyses(tx: Tx, ids: readonly unknown[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A requirement as an item keeps it, who answers for it, and how much evidence there is of it. */
+/** A requirement as an item keeps it, with its owner and the amount of its evidence. */
 export interface ItemRequirement {
   id: string
   version: number
@@ -40,7 +40,7 @@ export interface ItemRequirement {
   applicability: string
   reason: string | null
   flagged: boolean | null
-  /** The item that spoke for it until now. */
+  /** Its current gap item before this one. */
   latest: string | null
   evidence: number
 }

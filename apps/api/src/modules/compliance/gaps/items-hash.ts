@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '#platform/db/tx.ts'
 
 /**
- * One hash over everything that the items of an analysis say, in the order of their codes. Their status is left out: a
- * reviewer may agree with items that were handed in without changing what they say. So is what evidence makes of them:
- * a reviewer accepts evidence while the analysis is looked over.
+ * One hash over the content of all items of an analysis, in code order. The status is left out, because a reviewer
+ * changes it without changing content. Values derived from evidence are left out, because a reviewer accepts evidence
+ * during the review.
  */
 export async function hashItems(tx: Tx, analysis: string): Promise<string> {
   const rows = await tx.query<{ text: string }>(

@@ -55,7 +55,7 @@ const CARRIED = `t.requirement, t.id as previous, r.owner_id as "ownerId", t.ans
   t.cause, t.maturity, t.target, t.severity, t.no_evidence as "noEvidence"`
 const KEPT = ['name', 'universe', 'units', 'ownerId', 'reviewerId', 'approverId', 'tags'] as const
 
-/** Begins the next period: the same scope and people, and every item as it was last judged, where it is still in force. */
+/** Starts the next period: same scope and people, and a copy of every item that is still in force. */
 export async function copyAnalysis(
   tx: WriteTx,
   { gapanalyses, gapitems }: GapCollections,

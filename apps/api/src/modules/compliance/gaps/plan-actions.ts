@@ -23,13 +23,13 @@ interface Wanted {
   dueOn?: string | undefined
 }
 
-/** Something is missing: by the answer, or by the way to the target. */
+/** There is a gap if the answer is not compliant, or if maturity is below target. */
 export const hasGap = (row: Item): boolean =>
   row.answer === 'partially_compliant' ||
   row.answer === 'non_compliant' ||
   (row.answer !== 'not_applicable' && (row.gapScore ?? 0) > 0)
 
-/** A gap whose severity nobody has judged is taken as one in the middle. */
+/** A gap without a rated severity has medium priority. */
 function priorityFor(row: Item): Priority {
   if (row.priority === null) return 'medium'
   return PRIORITIES.find((one) => one === row.priority) ?? 'low'
@@ -42,7 +42,7 @@ function whyNot(row: Item, { actor }: WriteContext): Reason | null {
 }
 
 const LONGEST_NAME = 200
-/** The requirement as its text numbers and names it, in every language that it has. */
+/** Reference and title of the requirement, in every language that it has. */
 const nameOf = (row: Item): Localized =>
   Object.fromEntries(
     Object.entries(row.name ?? {}).map(([locale, text]) => [
@@ -51,7 +51,9 @@ const nameOf = (row: Item): Localized =>
     ]),
   )
 
-/** An action against the gap of an item: for its owner, by the day that its priority allows, unless said otherwise. */
+/**
+ * An action for the gap of an item. By default it goes to the item's owner, due after the usual days of its priority.
+ */
 export const draftAction = (
   row: Item,
   { name, ownerId, dueOn }: Pick<Draft<typeof actions>, 'name' | 'ownerId' | 'dueOn'>,
@@ -65,7 +67,7 @@ export const draftAction = (
   priority: priorityFor(row),
 })
 
-/** Begins an action against each gap, all at once: for its owner, by the day that its priority allows. */
+/** Creates an action for each gap, for its owner and due after the usual days of its priority. */
 export async function planActions(
   tx: WriteTx,
   { gapanalyses, gapitems }: GapCollections,
@@ -80,7 +82,7 @@ export async function planActions(
   if (!takesActions(analysis.status)) throw fail('FORBIDDEN')
   const ids = [...new Set(items)]
   const found = new Map((await loadRecords(tx, gapitems.shape, ids)).map((row) => [row.id, row]))
-  // In the order in which they were asked for, which is that of the text.
+  // In the order of the request, which is that of the official text.
   const rows = ids.flatMap((one) => found.get(one) ?? []).filter((row) => row.gapanalysis === id)
   if (rows.length !== ids.length) throw fail('NOT_FOUND')
   const skipped = rows.flatMap((row) => {

@@ -15,7 +15,7 @@ import { gapAnalysisPolicy } from './gap-analyses.policy.ts'
 import { settleStatus } from './gap-items.hooks.ts'
 import { gapItemPolicy } from './gap-items.policy.ts'
 
-/** The rules of people without a database: the same machines, guards, policies and scores as the service uses. */
+/** The rules for people, without a database: the same machines, guards, policies and scores as the service. */
 const served = <C extends Collection>(of: C, policy: Policy<C>): RegisteredCollection => ({
   shape: { of: of as Collection } as RegisteredCollection['shape'],
   policy: denyUpdatesWhenFrozen<C>(of.machine, policy),
@@ -157,7 +157,7 @@ class World {
 type Command = (world: World, actor: Actor) => void
 const item = fc.nat({ max: ITEMS - 1 })
 const command: fc.Arbitrary<readonly [string | number, Command]> = fc.tuple(
-  // Those who have a part in it most often, and everybody else sometimes.
+  // Mostly people with a role in the analysis, sometimes others.
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('ownerId', 'reviewerId', 'approverId') },
     { weight: 1, arbitrary: fc.nat({ max: PEOPLE.length - 1 }) },
@@ -196,7 +196,7 @@ const command: fc.Arbitrary<readonly [string | number, Command]> = fc.tuple(
         ),
     },
     {
-      // Evidence is accepted or ends, an action begins or ends: nobody's step, and possible at any time.
+      // Evidence is accepted or expires, an action starts or ends: possible at any time, whoever acts.
       weight: 2,
       arbitrary: fc
         .tuple(item, fc.constantFrom('accepted', 'actions'), fc.boolean())
@@ -254,7 +254,7 @@ it('R15 whatever people do, an analysis is approved only by the rules, and nobod
     ),
     { numRuns: 500 },
   )
-  // Sequences that never get there would prove nothing.
+  // Guards against sequences that never reach approval.
   expect(approved).toBeGreaterThan(10)
   expect(reviewed).toBeGreaterThan(100)
 })

@@ -8,7 +8,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 const UNITS = (id: string) => `array(select l.to_id from links l
   where l.org_id = app.org() and l.from_id = ${id} and l.kind = 'covers' order by 1)`
 
-/** An approved analysis takes the place of the approved ones of the same universe and units. */
+/** An approved analysis supersedes the approved ones of the same universe and units. */
 export async function supersedeOlder(
   tx: WriteTx,
   served: RegisteredCollection<typeof gapanalyses>,

@@ -6,7 +6,7 @@ import { refreshItems } from './counts.ts'
 
 export const WATCH_GAPS = 'watch-gaps'
 
-/** Evidence that ended longer ago was counted out on one of the days since. */
+/** Evidence that expired longer ago was handled by an earlier daily run. */
 const LOOK_BACK_DAYS = 30
 
 const ENDED = `select i.id, u.id as universe from gapitems i
@@ -15,7 +15,10 @@ const ENDED = `select i.id, u.id as universe from gapitems i
   where i.org_id = app.org() and i.answer = 'compliant'
     and i.supported_until between current_date - ${LOOK_BACK_DAYS} and current_date - 1`
 
-/** Daily: answers whose evidence has ended count for less, in open analyses and in what universes say of today. */
+/**
+ * Runs daily: lowers the factor of answers whose evidence has expired, in open analyses and in the figures of
+ * universes.
+ */
 export async function watchGaps(services: Services, { org }: JobData): Promise<void> {
   if (org === null) return enqueueForEach(services, WATCH_GAPS)
   const ended = await services.db.read(org).query<{ id: string; universe: string }>(ENDED)

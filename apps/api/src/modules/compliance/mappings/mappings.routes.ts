@@ -8,7 +8,7 @@ import type { Services } from '#platform/http/services.ts'
 import { listMappings, mapRequirements, unmapRequirement } from './mappings.service.ts'
 import { declineOffer, listOffers, listOffersOf, reconsiderOffer, takeOffer } from './offers.service.ts'
 
-/** What requirements of different universes have in common, and evidence that is offered across. */
+/** Routes of mappings between requirements of different universes, and of the evidence offered through them. */
 export function serveMappings(
   app: FastifyInstance,
   services: Services,

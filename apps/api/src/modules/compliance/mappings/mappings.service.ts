@@ -32,7 +32,7 @@ const named = (row: Stored<typeof requirements>, alsoSatisfies: string[]) => ({
   after: { ...valuesOf(row), alsoSatisfies: alsoSatisfies.length > 0 ? alsoSatisfies : null },
 })
 
-/** Maps a requirement to others. The link is kept once: what is mapped already, either way, stays as it is. */
+/** Maps a requirement to others. A mapping is stored once; existing ones, in either direction, are left as they are. */
 export async function mapRequirements(
   tx: WriteTx,
   served: RegisteredCollection<typeof requirements>,
@@ -51,7 +51,7 @@ export async function mapRequirements(
     throw fail('INVALID_INPUT', [{ path: ['requirements'], code: 'too_many' }])
   if (missing.length > 0) {
     await writeRecords(tx, served.shape, [named(near, [...namesOf(near), ...missing])], context)
-    // The other side says in its own history that it was mapped.
+    // The mapping is also recorded in the history of the other requirement.
     for (const other of missing)
       recordAccessEntry(tx, context, served.shape.of.type, other, 'link', { [LINK]: [null, id] })
     tellRequirements(tx, missing)
@@ -59,7 +59,10 @@ export async function mapRequirements(
   return { items: await selectCounterparts(tx, id) }
 }
 
-/** Gives a mapping up, on whichever side it is kept. What was taken over by it stays: a person decided that. */
+/**
+ * Removes a mapping, whichever side stores it. Evidence that was accepted through it stays, because a person decided
+ * that.
+ */
 export async function unmapRequirement(
   tx: WriteTx,
   served: RegisteredCollection<typeof requirements>,

@@ -32,7 +32,9 @@ const EVIDENCE = `json_build_object('id', e.id, 'code', e.code, 'title', e.title
   'confidentiality', v.confidentiality, 'obtainedOn', v.obtained_on, 'validUntil', ${VALID_UNTIL('t')})`
 const JUDGED_EVIDENCE = `(select to_json(x) from (select ${POLICY_COLUMNS.replaceAll('r.', 'e.')}) x)`
 
-/** What is offered to requirements `t` with their spine `r`: one row for each piece of evidence, declined ones too. */
+/**
+ * Evidence offered to requirements `t` with their `records` row `r`: one row for each piece, including declined ones.
+ */
 const OFFERS = `
   select json_build_object('id', t.id, 'code', r.code, 'ref', t.ref, 'title', r.title) as requirement,
     o.evidence, o.judged, o.from, (
@@ -49,12 +51,12 @@ const readable = (found: readonly Found[], byType: CollectionsByType, actor: Act
 
 const offerOf = ({ evidence, from, declined }: Found): Offer => ({
   evidence,
-  // Evidence may support a requirement and the item that speaks for it.
+  // Evidence may support both a requirement and its current item.
   from: [...new Map(from.map((one) => [one.id, one])).values()],
   declined,
 })
 
-/** What is offered to one requirement, as far as this person may read it. */
+/** Evidence offered to one requirement, limited to what this person may read. */
 export async function listOffers(
   tx: Tx,
   byType: CollectionsByType,
@@ -87,7 +89,10 @@ export async function listOffersOf(
   return { items, total: open.length }
 }
 
-/** Compliance officers judge every offer, other people those to requirements that they answer for. */
+/**
+ * Compliance officers decide on every offer; others only on offers to requirements that they own, directly or through
+ * the domain.
+ */
 async function openToJudge(
   tx: WriteTx,
   requirements: RegisteredCollection<RequirementCollection>,
@@ -129,7 +134,7 @@ const forget = (tx: WriteTx, { id, evidence }: Judgement) =>
     [id, evidence],
   )
 
-/** Lets offered evidence support the requirement, by the link that anybody makes by hand. */
+/** Accepts an offer: links the evidence to the requirement, like a link made manually. */
 export async function takeOffer(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -146,7 +151,7 @@ export async function takeOffer(
   return listOffers(tx, byType, requirements, context.actor, id)
 }
 
-/** Remembers why offered evidence does not support the requirement. */
+/** Declines an offer and stores the reason. */
 export async function declineOffer(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -175,7 +180,7 @@ export async function declineOffer(
   return listOffers(tx, byType, requirements, context.actor, id)
 }
 
-/** Offers again what was declined. */
+/** Withdraws the refusal of an offer. */
 export async function reconsiderOffer(
   tx: WriteTx,
   requirements: RegisteredCollection<RequirementCollection>,

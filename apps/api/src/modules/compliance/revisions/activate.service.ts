@@ -22,10 +22,10 @@ async function decidedLines(tx: Tx, revision: string): Promise<DecidedLine[]> {
   )
 }
 
-/** What is carried over to be looked at again, and what begins anew, is marked for whoever answers for it. */
+/** Both decisions flag the requirement for its owner to check again. */
 const isLookedAtAgain = (decision: RevisionDecision) => decision === 'carry_flag' || decision === 'reset'
 
-/** The requirement as the new version has it: the same record, so that whatever hangs on it stays. */
+/** The requirement with the new text. It stays the same record, so its links, evidence and history remain. */
 function changed(
   before: Stored<typeof requirements>,
   { decision, after }: DecidedLine,
@@ -39,7 +39,9 @@ function changed(
   return { action: 'update', before, after: { ...values, ...text, ...flag }, reason }
 }
 
-/** A code is never given twice; one that is taken, or that no number can be made of, is counted. */
+/**
+ * Codes for added requirements. A code that is taken or cannot be derived is left undefined and numbered automatically.
+ */
 async function freeCodes(
   tx: Tx,
   universe: string,
@@ -104,8 +106,8 @@ async function addRequirements(
 }
 
 /**
- * Puts a new version in force, in the transaction of its signature: texts change on the same records, so that evidence,
- * controls, links and history stay; what is repealed is retired, never removed; what is new begins undecided.
+ * Puts a new version in force, in the transaction of its signature. Texts change on the same records, so evidence,
+ * controls, links and history stay. Repealed requirements are retired, never deleted; new ones start undecided.
  */
 export async function activate(
   tx: WriteTx,

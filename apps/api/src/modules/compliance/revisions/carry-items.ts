@@ -9,7 +9,7 @@ import type { Mutation, Values, WriteContext } from '#platform/collection/mutati
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { DecidedLine } from './collections.ts'
 
-/** Items that are still being answered. What was handed in or approved speaks of the text that it was answered for. */
+/** Items of analyses that are still open. Submitted and approved ones keep the text that they were answered for. */
 async function itemsUnderWay(tx: Tx, requirements: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `select t.id from gapitems t join records r on r.org_id = t.org_id and r.id = t.id
@@ -21,7 +21,7 @@ async function itemsUnderWay(tx: Tx, requirements: readonly string[]): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Answered anew. The words that were written stay at hand, and the trail keeps the answer. */
+/** Resets the answer. The written explanations stay, and the audit trail keeps the old answer. */
 const UNANSWERED = {
   answer: 'not_assessed',
   partial: null,
@@ -58,7 +58,10 @@ function actionOf(
   return after.status === item.status ? 'update' : 'transition'
 }
 
-/** Brings open analyses to the new text: answers go on, are flagged, begin anew, or end with their requirement. */
+/**
+ * Updates open analyses to the new text: each answer is kept, flagged or reset, or its item is archived with the
+ * requirement.
+ */
 export async function carryItems(
   tx: WriteTx,
   { shape }: RegisteredCollection<typeof gapitems>,

@@ -6,7 +6,7 @@ import type { RequirementCollection } from 'contract/compliance/requirements'
 import type { UniverseCollection } from 'contract/compliance/universes'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 
-/** What a version is made of, and what it changes when it is activated. */
+/** The collections that versions consist of, and those that activation changes. */
 export interface RevisionCollections {
   revisions: RegisteredCollection<RevisionCollection>
   revisionlines: RegisteredCollection<RevisionLineCollection>

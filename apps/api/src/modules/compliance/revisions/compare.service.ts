@@ -34,7 +34,7 @@ async function linesOf(
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
-/** A draft that this person may work on. */
+/** Loads a draft version that this person may edit. */
 export async function openDraft(
   tx: Tx,
   { revisions }: RevisionCollections,
@@ -47,8 +47,8 @@ export async function openDraft(
 }
 
 /**
- * Holds a proposed text against the one in force and lists the differences anew. A line that says what it said before
- * keeps its decision; one that no longer holds is put away.
+ * Compares a proposed text with the one in force and lists the differences again. Unchanged lines keep their decision;
+ * lines that no longer apply are archived.
  */
 export async function listDifferences(
   tx: WriteTx,
@@ -89,7 +89,7 @@ export async function listDifferences(
     })),
     context,
   )
-  // Who brings a text in answers for it, whoever began.
+  // The person who imports the text counts as its importer, even if someone else created the version.
   const after = { ...valuesOf(revision), source, importedBy: context.actor.personId }
   await writeRecords(tx, into.revisions.shape, [{ action: 'update', before: revision, after }], context)
   const count = (kind: string | null) => differences.filter((one) => one.kind === kind).length

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** One hash over what all lines of a version say and what was decided on each, in the order of their codes. */
+/** One hash over the content and decision of all lines of a version, in code order. */
 export async function hashLines(tx: Tx, revision: string): Promise<string> {
   const rows = await tx.query<{ text: string }>(
     `select json_build_array(r.code, t.requirement, t.before, t.after, t.decision, t.note)::text as text

@@ -11,7 +11,7 @@ const LINKED = (kind: string) =>
   `select count(*)::integer from links l where l.org_id = t.org_id and l.from_id = t.requirement and l.kind = '${kind}'`
 
 const computed: ComputedFields<typeof revisionlines> = {
-  // Open analyses; what was approved stays as it was approved.
+  // Items of open analyses only; approved ones do not change.
   items: {
     sql: `select count(*)::integer from gapitems i
         join records k on k.org_id = i.org_id and k.id = i.id and k.archived_at is null
@@ -72,7 +72,7 @@ async function requireDomains(
     if (universes.get(domain) !== universe) throw refuse('after', 'unknown_reference')
 }
 
-/** What a line is follows from what is in force and what is to be. */
+/** Derives the kind of a line from the text in force and the proposed text. */
 function settleLine(
   { before, after }: Mutation<typeof revisionlines>,
   universe: string,
@@ -90,7 +90,7 @@ function settleLine(
     position: standing?.position ?? text?.position ?? 0,
     similarity: was && text ? similarityOf(was, text) : null,
   })
-  // A decision on something else is no decision on this.
+  // A decision on another kind of change does not apply.
   if (before && before.kind !== kind && after.decision === before.decision) after.decision = null
 }
 
@@ -111,7 +111,7 @@ async function prepare(
   for (const { after } of mutations) {
     const version = versions.get(after.revision)
     if (!version) throw refuse('revision', 'unknown_reference')
-    // The platform names what it made of an added line when the version is activated.
+    // In an activated version the platform still links added lines to their new requirements.
     if (version.status !== 'draft' && version.status !== 'activated') throw fail('FROZEN')
   }
   const edited = mutations.filter(
@@ -129,5 +129,5 @@ async function prepare(
   for (const mutation of mutations) requireFitting(mutation, actor.personId)
 }
 
-/** What is particular to lines: what they are, which decisions fit them, and what they touch. */
+/** Hooks of version lines: kind of change, permitted decisions, and affected records. */
 export const revisionLineHooks: CollectionHooks<typeof revisionlines> = { computed, beforeWrite: prepare }

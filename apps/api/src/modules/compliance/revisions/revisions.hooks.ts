@@ -17,7 +17,7 @@ const counted = (condition: string): ComputedField<number> => ({
   initial: 0,
 })
 
-/** Until it is activated a line holds only as long as the requirement says what it was compared with. */
+/** Number of lines whose requirement has changed since the comparison, while the version is not activated. */
 const OUTDATED = `select count(*)::integer from revisionlines l
     join records k on k.org_id = l.org_id and k.id = l.id and k.archived_at is null
     join requirements q on q.org_id = l.org_id and q.id = l.requirement
@@ -46,7 +46,10 @@ interface Begun {
   edition: string
 }
 
-/** Only a universe in use has versions. Several may be looked at; once one is in force, the others are out of date. */
+/**
+ * Only a universe in use can have new versions. Several may be prepared; when one is activated, the others are
+ * outdated.
+ */
 async function begin(
   tx: WriteTx,
   { after }: Mutation<typeof revisions>,
@@ -64,7 +67,7 @@ async function begin(
   after.importedBy = actor.personId
 }
 
-/** What is particular to versions: one at a time, what is handed over, and what activation does. */
+/** Hooks of versions: start, hash of the submitted lines, and activation. */
 export const revisionHooks = (into: () => RevisionCollections): CollectionHooks<typeof revisions> => ({
   computed,
   parts: [revisionlines],

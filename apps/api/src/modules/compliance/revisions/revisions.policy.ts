@@ -3,7 +3,7 @@ import { revisionlines } from 'contract/compliance/revision-lines'
 import { revisions } from 'contract/compliance/revisions'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
 
-/** Compliance officers prepare a version; who brought its text in does not activate it (SoD-7). */
+/** Compliance officers prepare a version; the person who imported or created it cannot activate it (SoD-7). */
 export const revisionPolicy: Policy<typeof revisions> = (actor, row) => {
   const { actions } = revisions
   if (!grants(actor, actions.read)) return []
@@ -12,7 +12,7 @@ export const revisionPolicy: Policy<typeof revisions> = (actor, row) => {
   if (grants(actor, actions.review!)) abilities.push('review')
   const brought = row.importedBy === actor.personId || row.createdBy === actor.personId
   if (grants(actor, actions.approve) && !brought) abilities.push('approve')
-  // What was given up may be put away; what is under way is given up first, and what was activated stays.
+  // Only discarded versions can be archived: open ones must be discarded first, activated ones stay.
   if (grants(actor, actions.archive) && row.status === 'discarded') abilities.push('archive')
   return abilities
 }

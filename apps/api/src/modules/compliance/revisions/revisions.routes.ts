@@ -19,7 +19,7 @@ import { revisionLinePolicy, revisionPolicy } from './revisions.policy.ts'
 import { starterText } from './starter-text.ts'
 import { workbookText } from './workbook-text.ts'
 
-/** New versions of a text, from where it comes in to where it is put in force. */
+/** Routes of new versions of a text, from import to activation. */
 export function serveRevisions(
   app: FastifyInstance,
   services: Services,

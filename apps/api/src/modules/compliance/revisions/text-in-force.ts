@@ -2,7 +2,7 @@ import type { TextInForce } from 'contract/compliance/revision-diff'
 import type { RequirementText } from 'contract/compliance/requirement-text'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** The text of a requirement `q` with its spine row `r`, with the keys that a line keeps. */
+/** The text of a requirement `q` with its `records` row `r`, with the keys that a version line stores. */
 export const TEXT = `jsonb_build_object('ref', q.ref, 'domain', q.domain, 'name', r.title, 'summary', q.summary,
   'obligation', q.obligation, 'appliesTo', to_jsonb(q.applies_to), 'deadline', q.deadline,
   'applicableFrom', q.applicable_from, 'relatedRefs', to_jsonb(q.related_refs))`

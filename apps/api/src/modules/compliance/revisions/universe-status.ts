@@ -8,7 +8,7 @@ import { writeRecords } from '#platform/collection/write.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
-/** Whether another version of the same universe is still being looked at. */
+/** Whether another version of the same universe is still open. */
 async function hasOthers(tx: WriteTx, { id, universe }: Stored<typeof revisions>): Promise<boolean> {
   const rows = await tx.query(
     `select from revisions v join records k on k.org_id = v.org_id and k.id = v.id
@@ -19,7 +19,7 @@ async function hasOthers(tx: WriteTx, { id, universe }: Stored<typeof revisions>
   return rows.length > 0
 }
 
-/** A universe is under update from the day that a new version is begun until it is activated or given up. */
+/** A universe is "under update" from the start of a new version until it is activated or discarded. */
 export async function moveUniverse(
   tx: WriteTx,
   { shape }: RegisteredCollection<typeof universes>,

@@ -12,13 +12,13 @@ import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 const MOST_ROWS = 2000
-/** Enough to see what is wrong with a file. */
+/** Limit of reported problems per file. */
 const MOST_PROBLEMS = 50
 const READ = [...TEXT_FIELDS, 'position', 'weight', 'evidenceTypes'] as const
 
 const cell = (row: SheetRow, key: string) => textOf(row.cells.get(key))
 
-/** What a row may leave out, where nothing better is known. */
+/** Defaults for columns that a row leaves out. */
 const USUAL = {
   obligation: 'GOV',
   weight: 1,
@@ -35,7 +35,7 @@ interface Known {
   obligation: string
 }
 
-/** What the universe says now, by code, for what a short file leaves out. */
+/** Current values by code, for columns that a file leaves out. */
 async function knownOf(tx: Tx, universe: string): Promise<Map<string, Known>> {
   const rows = await tx.query<Known>(
     `select r.code, q.domain, q.obligation from requirements q join records r on r.org_id = q.org_id and r.id = q.id
@@ -46,8 +46,8 @@ async function knownOf(tx: Tx, universe: string): Promise<Map<string, Known>> {
 }
 
 /**
- * The text that a workbook of requirements proposes for a universe. A file that names a domain that is not there, or
- * another universe, is refused as a whole, with the rows that are wrong.
+ * The text that a workbook of requirements proposes for a universe. A file that names an unknown domain or another
+ * universe is refused as a whole; the error lists the rows.
  */
 export async function workbookText(
   tx: Tx,

@@ -5,7 +5,7 @@ import { label } from '#platform/words.ts'
 
 type Paper = NonNullable<CollectionHooks<typeof statements>['documentBlocks']>
 
-/** The rows of a statement on paper, domain by domain. */
+/** The rows of a statement as document blocks, by domain. */
 export const statementBlocks: Paper = (row, { locale, text, number }) => {
   const rows = row.rows ?? []
   const field = (key: string) => label(locale, 'requirements', 'fields', key)

@@ -4,7 +4,7 @@ import type { WorkbookModel } from '#platform/collection/excel/build-workbook.ts
 import type { Stored } from '#platform/collection/stored.ts'
 import { label } from '#platform/words.ts'
 
-/** A statement as a workbook to read: one row for each requirement, and on its first sheet what it is a statement of. */
+/** A statement as a workbook for reading: one row per requirement, and a first sheet that describes the statement. */
 export function statementWorkbook(row: Stored<typeof statements>, locale: Locale, now: Date): WorkbookModel {
   const rows = row.rows ?? []
   const own = (key: string) => label(locale, 'statements', 'fields', key)

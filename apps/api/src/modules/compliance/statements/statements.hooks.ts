@@ -11,7 +11,7 @@ import { takeRows } from './take-rows.ts'
 
 const INITIAL = 'draft'
 
-/** Whenever a draft is written it says what holds now. What is signed is what the signer saw: signing takes nothing anew. */
+/** Every write to a draft refreshes its rows. Signing does not: the signer signs what they saw. */
 async function takeAnew(tx: WriteTx, mutations: readonly Mutation<StatementCollection>[]): Promise<void> {
   const drafts = mutations.filter(({ after }) => after.status === INITIAL)
   if (drafts.length === 0) return
@@ -37,7 +37,7 @@ async function takeAnew(tx: WriteTx, mutations: readonly Mutation<StatementColle
   }
 }
 
-/** A signed statement takes the place of the one that was signed before it. */
+/** A signed statement supersedes the one signed before it. */
 async function supersedeOlder(
   tx: WriteTx,
   served: RegisteredCollection<StatementCollection>,
@@ -52,7 +52,7 @@ async function supersedeOlder(
   await supersede(tx, served, older, signed, context)
 }
 
-/** What is particular to statements: rows of today while they are drafts, one signed at a time, and how they are printed. */
+/** Hooks of statements: current rows while a draft, one signed statement per universe, and the printed form. */
 export const statementHooks = (
   served: () => RegisteredCollection<StatementCollection>,
 ): CollectionHooks<typeof statements> => ({

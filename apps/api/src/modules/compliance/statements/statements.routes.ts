@@ -9,7 +9,7 @@ import type { Services } from '#platform/http/services.ts'
 import { statementHooks } from './statements.hooks.ts'
 import { exportStatement, makeStatement, refreshStatement } from './statements.service.ts'
 
-/** Statements of applicability: made from a universe, refreshed while they are drafts, signed, exported. */
+/** Routes of statements of applicability: created from a universe, refreshed while drafts, signed, exported. */
 export function serveStatements(
   app: FastifyInstance,
   services: Services,

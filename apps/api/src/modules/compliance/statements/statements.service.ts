@@ -51,7 +51,7 @@ export async function makeStatement(
   return readAnew(tx, statements, made!.id, context)
 }
 
-/** Takes the rows of a draft anew; whatever is written to a draft does. */
+/** Refreshes the rows of a draft; any write to a draft does this. */
 export async function refreshStatement(
   tx: WriteTx,
   statements: RegisteredCollection<StatementCollection>,
@@ -63,7 +63,7 @@ export async function refreshStatement(
   return readAnew(tx, statements, id, context)
 }
 
-/** Its rows as a workbook. What leaves the product leaves a trace. */
+/** Exports the rows as a workbook. Exports are recorded in the audit trail. */
 export async function exportStatement(
   tx: WriteTx,
   statements: RegisteredCollection<StatementCollection>,

@@ -2,7 +2,7 @@ import type { StatementRow } from 'contract/compliance/statements'
 import { EVIDENCE_OF, VALID_FOR } from '#modules/compliance/universes/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** What a statement says of a universe on a day. */
+/** The content of a statement on a day. */
 export interface Taken {
   edition: string
   takenOn: string

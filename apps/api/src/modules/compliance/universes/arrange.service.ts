@@ -10,8 +10,8 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import type { UniverseCollections } from './make-universe.ts'
 
 /**
- * Puts records in an order among themselves: the places that they have now are dealt out anew, so that what stands
- * around them stays where it is. Places that were the same are made different.
+ * Reassigns the existing positions of some records in ascending order, so that records around them keep their place.
+ * Equal positions are made distinct.
  */
 export function dealPlaces(places: readonly number[]): number[] {
   const dealt: number[] = []

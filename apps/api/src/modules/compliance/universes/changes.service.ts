@@ -7,7 +7,7 @@ import { type Entry, toHistoryLine } from '#platform/collection/history.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
-/** A universe with everything in it, by the kinds that are asked for. */
+/** A universe and all its parts, by record type. */
 const PARTS = `
   select $1::uuid as id, 'universe' as type
   union all select id, 'domain' from domains where org_id = app.org() and universe = $1

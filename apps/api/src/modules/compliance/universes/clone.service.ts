@@ -6,7 +6,7 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { pick } from '#platform/pick.ts'
 import { makeUniverse, type MadeUniverse, type UniverseCollections } from './make-universe.ts'
 
-/** What a clone takes with it. Who answers for it, whether it applies and what was answered is decided anew. */
+/** Fields that a clone copies. Owners, applicability and answers are not copied. */
 const UNIVERSE = [
   ...(['description', 'jurisdiction', 'instrument', 'officialReference', 'topic', 'authority'] as const),
   ...(['adoptedOn', 'applicableFrom', 'edition', 'reviewMonths', 'scoring', 'tags'] as const),
@@ -27,7 +27,7 @@ async function idsIn(tx: Tx, table: 'domains' | 'requirements', universe: string
   return rows.map(({ id }) => id)
 }
 
-/** Makes a universe of another one, under a code of its own that its domains and requirements begin with as well. */
+/** Copies a universe under a new code. The codes of its domains and requirements start with that code too. */
 export async function cloneUniverse(
   tx: WriteTx,
   into: UniverseCollections,

@@ -1,6 +1,6 @@
 import type { WriteTx } from '#platform/db/tx.ts'
 
-/** Halves go up; integers throughout, as in the contract's scoring. */
+/** Rounds half up, in integers, like the scoring of the contract. */
 export const SHARE = (part: string, whole: string, scale: number) =>
   `(2 * ${part} * ${scale} + ${whole}) / nullif(2 * ${whole}, 0)`
 
@@ -17,21 +17,21 @@ export const SUMS = `
   coalesce(sum(x.weight) filter (where x.answer not in ('not_applicable', 'not_assessed') and x.maturity is not null
     and x.target is not null), 0) as weight_rated`
 
-/** What a position is, from those sums as `c`. */
+/** The columns of a position, from those sums as `c`. */
 export const POSITION = `compliance = ${SHARE('c.weighed', 'c.weight_assessed', 10)},
   coverage = ${SHARE('c.assessed', 'c.applicable', 1000)}, prudent = ${SHARE('c.weighed', 'c.weight_applicable', 10)},
   gap_index = ${SHARE('c.gaps', 'c.targets', 1000)}, maturity = ${SHARE('c.maturities', 'c.weight_rated', 100)}`
 
 /**
- * One row by its id, looked up for each row that names it. As a plain join PostgreSQL would, while it knows little of
- * young tables, read everything that the organisation has for each of them.
+ * Looks up one row by id for each outer row. With a plain join and the poor statistics of new tables, PostgreSQL would
+ * scan all rows of the organisation for each of them.
  */
 export const ONE = (table: string, as: string, id: string) =>
   `join lateral (select * from ${table} o where o.org_id = app.org() and o.id = ${id} limit 1) ${as} on true`
 
 /**
- * The requirements in force with what speaks for them now. What was called compliant counts for less from the day that
- * its evidence is out of date.
+ * The requirements in force with their current gap item. A "compliant" answer counts for less from the day its evidence
+ * expires.
  */
 const standing = (which: string) => `
   select q.universe, q.domain, q.weight, q.applicability, coalesce(r.owner_id, d.owner_id) as owner_id, i.maturity,
@@ -44,7 +44,7 @@ const standing = (which: string) => `
     left ${ONE('gapitems', 'i', 'q.item')} left ${ONE('records', 'p', 'i.gapanalysis')}
   where q.org_id = app.org() and ${which} and r.status = 'active' and r.archived_at is null`
 
-/** Those of the universes that are asked for. */
+/** The requirements of these universes. */
 export const UNIVERSE_SUMS = standing('q.universe = any($1::uuid[])')
 
 /** The prudent compliance of some requirements `q`, in thousandths; null where none of them applies. */
@@ -52,8 +52,8 @@ export const PRUDENT = (which: string) => `
   select (${SHARE('c.weighed', 'c.weight_applicable', 10)})::integer from (select ${SUMS} from (${standing(which)}) x) c`
 
 /**
- * Counts the requirements of these universes anew, and what they add up to. The universes are held first, so that of two
- * people who save at the same time the second counts what the first wrote.
+ * Recounts the requirements of these universes and their totals. Locks the universes first, so that of two concurrent
+ * writers the second counts what the first wrote.
  */
 export async function refreshUniverses(tx: WriteTx, universes: readonly string[]): Promise<void> {
   if (universes.length === 0) return

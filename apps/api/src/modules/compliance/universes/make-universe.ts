@@ -26,7 +26,7 @@ export interface MadeUniverse {
   requirements: number
 }
 
-/** Makes a universe with everything in it, in as many statements whatever its size. */
+/** Creates a universe with all its parts. The number of statements does not depend on its size. */
 export async function makeUniverse(
   tx: WriteTx,
   into: UniverseCollections,

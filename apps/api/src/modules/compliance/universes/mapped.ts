@@ -1,6 +1,6 @@
 import type { WriteTx } from '#platform/db/tx.ts'
 
-/** What these requirements have may be offered to those that they are mapped to: whoever looks at one sees it. */
+/** Notifies open pages: evidence of these requirements may now be offered to the requirements mapped to them. */
 export async function tellMapped(tx: WriteTx, ids: readonly string[]): Promise<void> {
   const rows = await tx.query<{ id: string }>(
     `select m.to_id as id from links m

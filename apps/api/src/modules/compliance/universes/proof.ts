@@ -1,12 +1,14 @@
 import type { WriteTx } from '#platform/db/tx.ts'
 import { ONE } from './counts.ts'
 
-/** The last day that evidence `e` with its row `v` counts; where it says nothing of it, as long as the universe `u` lets it. */
+/**
+ * The last valid day of evidence `e` with its row `v`: its own end date, or else the validity set by the universe `u`.
+ */
 const COUNTS_UNTIL = `coalesce(e.due_on, (v.obtained_on + make_interval(months => (u.scoring ->> 'validityMonths')::integer))::date)`
 
 /**
- * Finds anew until when requirements are shown to be met: by accepted evidence of their own, or of the item that speaks
- * for them. Kept with the requirement, so that lists and figures over many need not look through their evidence.
+ * Recomputes until when requirements are proven by accepted evidence, of their own or of their current gap item. Stored
+ * on the requirement, so that lists and figures need not read the evidence.
  */
 async function refresh(tx: WriteTx, key: 'id' | 'item' | 'universe', ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -23,8 +25,8 @@ async function refresh(tx: WriteTx, key: 'id' | 'item' | 'universe', ids: readon
 }
 
 export const refreshProof = (tx: WriteTx, requirements: readonly string[]) => refresh(tx, 'id', requirements)
-/** After evidence of items came or went: of the requirements that they speak for. */
+/** Call after the evidence of items changed. */
 export const refreshProofOfItems = (tx: WriteTx, items: readonly string[]) => refresh(tx, 'item', items)
-/** After a universe says otherwise how long evidence counts. */
+/** Call after the validity of evidence changed in a universe's scoring. */
 export const refreshProofIn = (tx: WriteTx, universes: readonly string[]) =>
   refresh(tx, 'universe', universes)

@@ -21,7 +21,7 @@ const roleNames = (locale: Locale, roles: readonly string[]): string =>
     roles.map((role) => label(locale, 'requirements', 'choices', 'appliesTo', role)),
   )
 
-/** Why the profile proposes it, in the language of the page where the proposal is taken. */
+/** The reason for the profile's proposal, in the language of the page. */
 function reasonFor(locale: Locale, appliesTo: readonly string[], profile: readonly string[]): string {
   return label(locale, 'server', 'applicability', 'reason')
     .replace('{{addressed}}', roleNames(locale, appliesTo))
@@ -40,7 +40,10 @@ async function inForce(tx: Tx, universe: string, overwrite: boolean): Promise<st
 
 const NOTHING: BulkReport = { operation: null, undoUntil: null, changed: 0, unchanged: 0, skipped: [] }
 
-/** Decides as the profile proposes: all of a universe or some of it. What somebody decided is left alone unless asked. */
+/**
+ * Applies the proposals of the profile, to a whole universe or to some requirements. Decided requirements are skipped
+ * unless `overwrite` is set.
+ */
 export async function takeProposals(
   tx: WriteTx,
   { universes, requirements }: UniverseCollections,
@@ -53,7 +56,7 @@ export async function takeProposals(
   if (!profile || profile.length === 0) throw fail('INVALID_INPUT', [{ path: ['profile'], code: 'required' }])
   const open = new Set(await inForce(tx, id, overwrite))
   if (wanted && !overwrite) {
-    // Asked for by name and decided since: left as it is, as with all.
+    // Selected requirements that were decided in the meantime are skipped without an error.
     const all = new Set(await inForce(tx, id, true))
     if (!wanted.every((one) => all.has(one))) throw fail('NOT_FOUND')
   } else if (wanted && !wanted.every((one) => open.has(one))) throw fail('NOT_FOUND')

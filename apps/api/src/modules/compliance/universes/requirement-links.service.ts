@@ -23,7 +23,7 @@ export interface ControlLinks {
   readonly link: boolean
 }
 
-/** Each requirement with these controls among its own, or without them. */
+/** Each requirement with these controls added or removed. */
 async function plan(
   tx: Tx,
   byType: CollectionsByType,
@@ -45,7 +45,7 @@ async function plan(
   return { ids: [...new Set(wanted.requirements)], each: { fields: ['controls'], changesOf } }
 }
 
-/** What linking controls to requirements would do, without doing it. */
+/** Preview of linking controls to requirements; writes nothing. */
 export const previewControls = async (
   tx: Tx,
   requirements: RegisteredCollection<RequirementCollection>,
@@ -63,7 +63,7 @@ export const applyControls = async (
   context: WriteContext,
 ): Promise<BulkReport> => applyBulk(tx, requirements, await plan(tx, byType, context.actor, wanted), context)
 
-/** Lets one piece of evidence support many requirements, or no longer. */
+/** Links one piece of evidence to many requirements, or unlinks it. */
 export async function linkEvidence(
   tx: WriteTx,
   byType: CollectionsByType,

@@ -23,8 +23,8 @@ async function universesOf(tx: Tx, rows: readonly Judged[]): Promise<Map<string,
 }
 
 /**
- * What cannot be about requirements, by id: a domain belongs to the universe of its requirement, what it also satisfies
- * to others (within one, a text says once what it asks), and what does not apply needs a reason.
+ * The invalid fields of requirements, by id. The domain must belong to the requirement's universe, mapped requirements
+ * must belong to other universes, and "not applicable" needs a reason.
  */
 export async function wrongFields(tx: Tx, rows: readonly Judged[]): Promise<Map<string, JudgedField[]>> {
   const universes = await universesOf(tx, rows)
@@ -50,7 +50,7 @@ const CODES: Readonly<Record<string, string>> = {
   applicabilityReason: 'required',
 }
 
-/** Refuses what cannot be; what did not change was judged before. */
+/** Rejects invalid fields; checks only requirements with a changed field. */
 export async function requirePossible(
   tx: Tx,
   mutations: readonly Mutation<typeof requirements>[],

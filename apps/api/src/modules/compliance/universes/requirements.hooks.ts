@@ -17,13 +17,13 @@ const ofItem = (column: string): ComputedField<null> => ({ sql: `select i.${colu
 const EVIDENCE = `from ${EVIDENCE_OF('t')}`
 const VALID = VALID_FOR('t')
 /**
- * Looked for by index for each row that is shown. Without it PostgreSQL, which does not count with the end of a page, reads
- * all links or all records of the organisation into a table of its own first, for the sake of 25 rows.
+ * Forces an index lookup for each row shown. Otherwise PostgreSQL, whose plan ignores the page limit, hashes all links
+ * or records of the organisation for the sake of 25 rows.
  */
 const ROW_BY_ROW = 'offset 0'
 const CONTROLLED = `exists (select from links l where l.org_id = t.org_id and l.from_id = t.id and l.kind = 'satisfied_by'
   ${ROW_BY_ROW})`
-/** What does not apply has no gap, whatever an earlier analysis said. */
+/** A requirement that does not apply has no gap, whatever an earlier analysis found. */
 const PRIORITY = `case when ${APPLIES} then (select i.priority ${ITEM}) end`
 
 const LAST_TEST = (column: string) => `select a.${column} from audittests a
@@ -77,7 +77,7 @@ const requirementComputed: ComputedFields<typeof requirements> = {
   lastTestResult: { sql: LAST_TEST('result'), initial: null },
 }
 
-/** What is particular to requirements: a reason for what does not apply, and the figures of their universe. */
+/** Hooks of requirements: reason for "not applicable", and the figures of the universe. */
 export const requirementHooks = (evidenced: AfterEvidenceChange): CollectionHooks<typeof requirements> => ({
   computed: requirementComputed,
   validateRows: wrongFields,

@@ -16,7 +16,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 
 interface ItemScores {
   weight: number
-  /** The maturity aimed at: what the item says, and what the requirement says itself. */
+  /** The target maturity of the item, and of the requirement itself. */
   itemTarget: number | null
   ownTarget: number | null
   answer: Answer
@@ -26,7 +26,7 @@ interface ItemScores {
   maturity: number | null
 }
 
-/** The requirements in force with what speaks for them, and whether evidence of it is still valid. */
+/** The requirements in force with their current gap item, and whether its evidence is still valid. */
 const STANDING = `
   select q.weight, i.target as "itemTarget", q.target as "ownTarget", i.partial, i.factor, i.maturity,
     case when q.applicability = 'not_applicable' then 'not_applicable' else coalesce(i.answer, 'not_assessed') end as answer,
@@ -39,7 +39,10 @@ const STANDING = `
 const targetOf = (scoring: Scoring, { itemTarget, ownTarget, weight }: ItemScores, anew: boolean) =>
   (anew ? null : itemTarget) ?? ownTarget ?? scoring.targets[String(weight) as '1' | '2' | '3']
 
-/** An analysis keeps the factors that it was begun with; only what lacks evidence is capped as the universe says. */
+/**
+ * An analysis keeps the factors that it was started with; only "compliant" answers without evidence are capped by the
+ * universe.
+ */
 function factorNow(scoring: Scoring, row: ItemScores): number | null {
   if (row.answer !== 'compliant' || row.supported || row.factor === null) return row.factor
   return Math.min(row.factor, scoring.unsupported)
@@ -63,7 +66,7 @@ function figuresOf(scoring: Scoring, rows: readonly ItemScores[], anew: boolean)
   }
 }
 
-/** What the universe says now, what it would say with another scoring, and what a new analysis would make of the same answers. */
+/** Figures of the universe now, after saving another scoring, and for the same answers in a new analysis. */
 export async function previewScoring(
   tx: Tx,
   universes: RegisteredCollection<UniverseCollection>,

@@ -8,7 +8,7 @@ import type { UniverseCollections } from './make-universe.ts'
 import { takeProposals } from './proposals.service.ts'
 import { previewScoring } from './scoring-preview.service.ts'
 
-/** What setting a universe up needs beside editing its records. */
+/** Routes for setting up a universe, in addition to editing its records. */
 export function serveSetup(app: FastifyInstance, services: Services, into: UniverseCollections): void {
   serve(app, services, setupRoutes.takeProposals, (call) =>
     takeProposals(call.tx, into, call.params.id, call.body, call),

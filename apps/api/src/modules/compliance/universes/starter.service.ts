@@ -11,7 +11,7 @@ import { type Drafted, makeUniverse, type MadeUniverse, type UniverseCollections
 type Instrument = (typeof INSTRUMENTS)[number]
 type Topic = (typeof TOPICS)[number]
 
-/** How often a text is looked at again where nobody says otherwise. */
+/** Default interval between reviews of a universe. */
 const USUAL_REVIEW_MONTHS = 12
 
 async function idsByCode(tx: Tx, type: string, codes: readonly string[]): Promise<Map<string, string>> {
@@ -22,7 +22,7 @@ async function idsByCode(tx: Tx, type: string, codes: readonly string[]): Promis
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-/** What there is to take over, and what of it is here. */
+/** The built-in universes, and which of them the organisation has. */
 export async function readStarters(
   tx: Tx,
   { universes, legal_note: note }: Universes,
@@ -49,16 +49,16 @@ export async function readStarters(
   }
 }
 
-/** What a built-in universe points at, as far as the organisation has it, by code. */
+/** Existing records that a built-in universe refers to, by code. */
 interface Known {
   readonly controls: ReadonlyMap<string, string>
-  /** Requirements of other universes that are here, by the code of their counterpart. */
+  /** Existing requirements of other universes, by the code of their counterpart. */
   readonly counterparts: ReadonlyMap<string, readonly string[]>
 }
 
 const orNull = <T>(some: readonly T[]): T[] | null => (some.length > 0 ? [...some] : null)
 
-/** A built-in universe in the words of the collections, whose choices the tests of the content compare with them. */
+/** A built-in universe as collection values. Content tests check that its choices match those of the collections. */
 function draftOf(starter: Starter, { controls, counterparts }: Known): Drafted {
   return {
     universe: {
@@ -98,8 +98,8 @@ function draftOf(starter: Starter, { controls, counterparts }: Known): Drafted {
 }
 
 /**
- * The requirements here that are known to be satisfied along with those of a universe which is about to come. A link holds
- * both ways, so that the one who comes makes it, and nobody's record changes.
+ * Existing requirements that are mapped to those of a universe about to be loaded. A mapping applies in both
+ * directions, so it is stored on the new requirement and existing records do not change.
  */
 async function findCounterparts(
   tx: Tx,
@@ -123,7 +123,7 @@ async function findCounterparts(
   return found
 }
 
-/** Takes over built-in universes; one that is here is left untouched. */
+/** Loads built-in universes; existing ones are left unchanged. */
 export async function loadStarters(
   tx: WriteTx,
   into: UniverseCollections,
@@ -142,7 +142,7 @@ export async function loadStarters(
   const controls = await idsByCode(tx, 'control', suggested)
   const created: MadeUniverse[] = []
   for (const starter of missing) {
-    // Those before it in this very load are here by now.
+    // Includes universes loaded earlier in the same call.
     const counterparts = await findCounterparts(tx, crossmap, starter)
     created.push(await makeUniverse(tx, into, draftOf(starter, { controls, counterparts }), context))
   }

@@ -40,7 +40,7 @@ it('links requirements that are satisfied together, within one load and to what 
   expect([created.map(({ code }) => code), existing]).toEqual([['ISO27001'], 1])
   const iso = await byCode('ISO27001-A.8.24')
   expect(iso.alsoSatisfies?.toSorted()).toEqual([gdpr.id, nis.id].toSorted())
-  // A link holds both ways: nothing was written to the requirements that were here.
+  // A mapping applies in both directions: the existing requirements were not written.
   expect((await byCode('GDPR-32.1')).version).toBe(gdpr.version)
 })
 

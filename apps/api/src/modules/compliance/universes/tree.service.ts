@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { SHARE, UNIVERSE_SUMS, SUMS } from './counts.ts'
 
-/** A domain adds up as its universe does, over its own requirements. */
+/** A domain is totalled like its universe, over its own requirements. */
 const selectDomains = (tx: Tx, universe: string): Promise<DomainPosition[]> =>
   tx.query<DomainPosition>(
     `select r.id, r.code, r.title, r.owner_id as "ownerId", coalesce(c.requirements, 0) as requirements,

@@ -19,7 +19,7 @@ import { loadStarters, readStarters } from './starter.service.ts'
 import { readTree } from './tree.service.ts'
 import { universeHooks } from './universes.hooks.ts'
 
-/** Universes, their domains and requirements. What follows when a requirement gets evidence, the analyses say. */
+/** Routes of universes, domains and requirements. The gap analyses supply the handler for evidence changes. */
 export function serveUniverses(
   app: FastifyInstance,
   services: Services,

@@ -25,7 +25,7 @@ function recordIn({ labels, wording }: GapSource, id: string): string {
   return found ? `${found.code} ${wording.text(found.title)}` : wording.word('empty')
 }
 
-/** Which analysis of what, by whom, and how far it is. */
+/** Universe, units, period, people and status. */
 function headFacts(source: GapSource): Fact[] {
   const { analysis, wording } = source
   const field = (key: string) => analysisField(source, key)
@@ -112,7 +112,7 @@ function positionFacts(source: GapSource): Fact[] {
   ]
 }
 
-/** A shape needs three axes; below that the table says all. */
+/** A radar chart needs three axes; with fewer the table is enough. */
 function radars(source: GapSource): Block[] {
   const { domains } = source.figures
   if (domains.length < 3) return []
@@ -265,7 +265,7 @@ function unsupportedBlocks(source: GapSource): Block[] {
   ]
 }
 
-/** Who reviewed and who approves, and what they signed. */
+/** Reviewer, approver and signatures. */
 function statementBlocks(source: GapSource): Block[] {
   const { analysis, items, signatures, wording } = source
   const reviewed = items.filter(({ status }) => status === 'reviewed').length
@@ -290,7 +290,7 @@ function statementBlocks(source: GapSource): Block[] {
   ]
 }
 
-/** The report of an analysis: what was looked at and how, where it stands, what is missing, and what is done about it. */
+/** The report of an analysis: scope and method, results, gaps and action plan. */
 export function gapReportModel(source: GapSource, made: string): DocumentModel {
   const { analysis, wording, organisation } = source
   const word = (key: string) => gapWord(source, key)

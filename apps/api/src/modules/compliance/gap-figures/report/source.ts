@@ -20,7 +20,7 @@ import { loadGapFigures } from '../figures.service.ts'
 
 export type ReportedItem = Stored<typeof gapitems>
 
-/** What the report is made from, as its reader may see it now, and the words to say it with. */
+/** The data of the report, as the reader may see it now, with the translations. */
 export interface GapSource {
   readonly analysis: Stored<typeof gapanalyses>
   readonly figures: GapFigures
@@ -88,5 +88,5 @@ export function shareText({ wording }: GapSource, value: number | null): string 
 export const maturityText = ({ wording }: GapSource, value: number | null): string =>
   value === null ? wording.word('empty') : wording.number(value / 100)
 
-/** The priorities that ask for something, the worst first. */
+/** The priorities that call for action, the worst first. */
 export const GAPS = ['critical', 'high', 'medium', 'low'] as const satisfies readonly GapPriority[]

@@ -216,7 +216,7 @@ function addPlan(workbook: WorkbookWriter, source: GapSource): void {
   )
 }
 
-/** What the figures mean and how they are made. */
+/** Explains the figures and how they are computed. */
 function addLegend(workbook: WorkbookWriter, source: GapSource): void {
   const { scoring } = source.figures
   const word = (key: string) => gapWord(source, key)
@@ -255,7 +255,7 @@ function addLegend(workbook: WorkbookWriter, source: GapSource): void {
   )
 }
 
-/** The analysis as a workbook to read: its items, its domains, the plan and what everything means. */
+/** The analysis as a workbook for reading: items, domains, action plan and legend. */
 export const makeGapWorkbook: ExportGenerator = async (exportContext) => {
   const { order, report } = exportContext
   await report(0, 2)
