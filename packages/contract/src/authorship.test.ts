@@ -19,7 +19,7 @@ it('T3 every action of the history has one class', () => {
 it('T3 every route that changes state says what it does to records', () => {
   const changing = allRoutes.filter(changesState)
   expect(changing.filter((route) => actsOf(route) === undefined).map(({ name }) => name)).toEqual([])
-  // What is listed by name is a route that no collection generates.
+  // Routes listed by name are those that no collection generates.
   const own = changing.filter(({ acts }) => !acts).map(({ name }) => name)
   expect(LISTED_ROUTES.filter((name) => !own.includes(name))).toEqual([])
 })
@@ -62,7 +62,7 @@ it('T4 no collection counts tags, its owner or other people as content, unless i
       const plain = field.kind === 'person' || ['owner_id', 'due_on', 'tags'].includes(field.spine ?? '')
       if ((plain || field.computed) === field.content) said.push(`${name}.${key}`)
     }
-  // Each of these was decided; see the decision record on authorship.
+  // Each exception is explained in the decision record on authorship.
   expect(said.toSorted()).toEqual([
     'acceptances.expiresOn',
     'documentversions.approvers',
@@ -94,7 +94,7 @@ it('T4 what an entry changes decides whether it changes content', () => {
   )
   expect(changesContent(issues, { action: 'archive', changes: { archivedAt: [null, 'now'] } })).toBe(false)
   expect(changesContent(evidence, { action: 'attach' })).toBe(true)
-  // The structure says which sections there are: who made the file wrote none of them.
+  // The structure defines the sections, so creating the file makes nobody their author.
   expect(changesContent(sections, { action: 'create', changes: { name: [null, {}] } })).toBe(false)
   expect(changesContent(documentversions, update('reviewers', 'approvers', 'authors'))).toBe(false)
   expect(contentFields(sections)).toContain('values')
@@ -141,7 +141,7 @@ it('T4 every step that judges content is closed to whoever edited it, but for th
         if (typeof rule === 'object' && 'changed' in rule && !rule.changed.startsWith('link:'))
           expect(Object.keys(fields), name).toContain(rule.changed)
     }
-  // Each of these was decided; see the decision record on authorship.
+  // Each exception is explained in the decision record on authorship.
   expect(open.toSorted()).toEqual([
     'actions proposed → agreed',
     'procedures in_review → reviewed',
@@ -161,7 +161,7 @@ it('T4 refuses a machine in which one person could approve alone', () => {
       ...(approved ? { approved } : {}),
     })
   expect(of({ otherThan: ['edited'] })).toThrow('says which of its states are approved')
-  // Whoever edited is barred, whether the machine says so or not.
+  // Editors are barred whether or not the machine declares it.
   for (const more of [{}, { signature: 'authorship' }, { otherThan: ['edited'] }, { otherThan: [] }])
     expect(of(more, ['done'])().transitions[0]!.otherThan).toEqual(['edited'])
   const reason = { openToEditors: 'There is a reason.' }

@@ -13,7 +13,7 @@ export interface CallOptions {
   baseUrl: string
   /** The identity token of the signed-in user, or nothing for an anonymous call. */
   token: () => Promise<string | null>
-  /** Another token after the API refused this one; without it a refusal stands. */
+  /** Gets another token after the API rejected this one. Without it the rejection is final. */
   tokenAfter?: (refused: string) => Promise<string | null>
   organisation: () => string | null
   /** The value of the cookie XSRF-TOKEN, which goes back as a header. */
@@ -63,7 +63,7 @@ async function failureOf(response: Response): Promise<Error> {
 export function createCall(options: CallOptions) {
   return async function call<R extends Route>(route: R, input: CallInput<R>): Promise<ReplyOf<R>> {
     const loose = input as CallInput<Route>
-    // One key for both tries, so that they have one effect.
+    // One idempotency key for both attempts, so that they take effect once.
     const headers = headersOf(route, options, loose)
     const send = (token: string | null) => {
       if (token) headers.set('authorization', `token ${token}`)
@@ -83,7 +83,7 @@ export function createCall(options: CallOptions) {
       if (other && other !== token) response = await send(other)
     }
     if (!response.ok) throw await failureOf(response)
-    // A stream is listened to, not called.
+    // Event streams are read elsewhere, not through `call`.
     if (route.reply === 'nothing' || route.reply === 'events') return undefined as ReplyOf<R>
     if (route.reply === 'workbook') return new Uint8Array(await response.arrayBuffer()) as ReplyOf<R>
     if (route.reply === 'file') return (await response.blob()) as ReplyOf<R>

@@ -70,7 +70,7 @@ describe('the routes of a collection', () => {
 
   it('are whole families', () => {
     const partial = Object.values(ROUTE_FAMILIES).flatMap((family) => {
-      // Other routes have the names of single ones: `traces.export`, `documents.restore`.
+      // Other routes share single names, such as `traces.export` and `documents.restore`.
       const whole = (name: string) => family.every((verb) => names.has(`${name}.${verb}`))
       const some = family.flatMap((verb) => having(verb)).filter((name) => names.has(`${name}.history`))
       return some.filter((name) => !whole(name)).map((name) => `${name}: ${family.join(', ')}`)

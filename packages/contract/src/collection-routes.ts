@@ -11,7 +11,7 @@ const MAX_PAGE = 100
 /** A bulk change or an import touches at most this many records. */
 export const MAX_BATCH = 10_000
 
-/** A total is counted only when asked for. Counting stops at a limit: a total that is not exact says that there are at least so many. */
+/** The total is counted only on request and up to a limit; if not exact, it is a lower bound. */
 const Total = z.object({ value: z.int(), exact: z.boolean() })
 
 export const pageOf = <S extends Schema>(item: S) =>
@@ -79,7 +79,7 @@ export const ImportRow = z.object({
   code: z.nullable(z.string()),
   outcome: z.enum(['create', 'update', 'archive', 'unchanged', 'conflict', 'error']),
   cells: z.array(ImportCell),
-  /** What is wrong and in which column; of a cell that names several, the one that could not be read. */
+  /** The error code and its column; `text` is the part of a multi-value cell that could not be read. */
   problems: z.array(
     z.object({ column: z.nullable(z.string()), code: z.string(), text: z.optional(z.string()) }),
   ),
@@ -95,7 +95,7 @@ export const ImportReport = z.object({
     error: z.int(),
   }),
   warnings: z.array(z.object({ column: z.string(), code: z.string() })),
-  /** Every row that is not unchanged, in file order, up to the reporting limit. */
+  /** Every row with a change or a problem, in file order, up to the reporting limit. */
   rows: z.array(ImportRow),
 })
 export type ImportReport = z.output<typeof ImportReport>
@@ -126,8 +126,8 @@ type UsualFamily = 'create' | 'update' | 'transition'
 type BaseRoute = 'list' | 'get' | 'history'
 
 /**
- * Which families a collection has. Records are created, updated and moved through their states unless this says otherwise;
- * everything else is there only where a page asks for it.
+ * The route families of a collection. `create`, `update` and `transition` are on unless switched off; all others must
+ * be declared.
  */
 export type RouteOptions = {
   readonly [F in RouteFamily]?: F extends UsualFamily ? false : true
@@ -149,13 +149,16 @@ type DeclaredFamily<O extends RouteOptions> =
   | Exclude<UsualFamily, keyof O>
   | Exclude<keyof O & RouteFamily, UsualFamily>
 
-/** The routes of a collection with these options: one that is off is no property, so a call of it does not compile. */
+/**
+ * The routes of a collection with these options. Routes that are off are not properties, so calling one does not
+ * compile.
+ */
 export type RoutesOf<C extends Collection, O extends RouteOptions> = Pick<
   EveryRoute<C>,
   BaseRoute | FamilyRoute<DeclaredFamily<O>>
 >
 
-/** The routes of a collection that is not known, with those of some families for certain. */
+/** The routes of a collection known only at run time, of which some families are guaranteed. */
 export type CollectionRoutes<F extends RouteFamily = never> = Pick<
   EveryRoute<Collection>,
   BaseRoute | FamilyRoute<F>
@@ -183,10 +186,10 @@ export function collectionRoutes<C extends Collection, const O extends RouteOpti
   return Object.fromEntries(on) as RoutesOf<C, O>
 }
 
-/** Bulk and file routes stand beside the list, the rest below one record. */
+/** Bulk and file routes are below the list path, all others below the path of one record. */
 function everyRoute<C extends Collection>(of: C) {
   const { name, path, actions } = of
-  // Without a role that may import, the route is refused by the test that no route is for nobody.
+  // Without a role that may import, the test that every route has a caller fails.
   const importing = actions.import ?? action(`${of.type}.import`, [])
   const filters = filterShape(of)
   const sorts = of.sorts.flatMap((key) => [key, `-${key}`]) as [string, ...string[]]
@@ -200,14 +203,14 @@ function everyRoute<C extends Collection>(of: C) {
   const item = `${path}/:id` as const
   const status = z.enum(of.machine.states as [string, ...string[]])
   const reply = of.Record as C['Record']
-  // Whoever has a step to make comes through this door; the machine and the policy decide which one is theirs.
+  // Anyone with a permitted transition may call this route; the machine and the policy decide which transition.
   const steps = [actions.update, actions.approve, actions.do, actions.review].filter(
     (step) => step !== undefined,
   )
   const movers = [...new Set(steps.flatMap(({ roles }) => roles))]
   const transition: Action = {
     ...action(`${of.type}.transition`, movers),
-    // Where every step is for super users, so is the door.
+    // If every transition is for super users only, so is the route.
     ...(steps.length > 0 && steps.every(({ superUser }) => superUser) ? { superUser: true } : {}),
   }
   return {
@@ -411,7 +414,7 @@ export type ListQueryOf<C extends Collection = Collection> = FilterOf<C> & {
 }
 export type SortOf<C extends Collection> = C['sorts'][number] | `-${C['sorts'][number]}`
 
-/** Either a list of ids or a filter says which records; either field changes or a new status says what. */
+/** Records are selected by ids or by a filter; the change is either field values or a new status. */
 function BulkInput<C extends Collection>(of: C) {
   return z.strictObject({
     ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_BATCH))),

@@ -13,7 +13,7 @@ import type { Guards, Machine } from './machine.ts'
 import type { Action } from './permissions.ts'
 import { Day, Id, Moment, type Schema } from './route.ts'
 
-/** What every record has, whatever its type: kept once, in the `records` row. */
+/** The values that every record has, whatever its type; stored in the `records` row. */
 export type SpineValues = {
   id: string
   version: number
@@ -26,8 +26,8 @@ export type SpineValues = {
 }
 
 /**
- * What this reader may do with the record: `update`, `archive`, `restore`, and on a record read alone also the steps of
- * its status that are open to them, `to:<status>`.
+ * What this person may do with the record: `update`, `archive` and `restore`. A record read alone also lists the
+ * permitted transitions, as `to:<status>`.
  */
 export type Can = { can: string[] }
 
@@ -40,16 +40,16 @@ export interface CollectionActions {
   readonly export: Action
   /** Only where the records come from workbooks as well. */
   readonly import?: Action
-  /** The steps of who does the work, where they are nobody else's. */
+  /** Transitions of the person doing the work, where only they may make them. */
   readonly do?: Action
-  /** The steps of who looks it over, where somebody else decides. */
+  /** Transitions of the reviewer, where another person decides. */
   readonly review?: Action
 }
 
 interface Definition {
   /** One word for the slice in contract, SQL, module, route, feature and translations. */
   readonly name: string
-  /** The record type on the spine. */
+  /** The record type in the `records` row. */
   readonly type: string
   readonly area: 'audit' | 'risk' | 'compliance' | 'techdoc' | 'workspace'
   readonly machine: Machine
@@ -59,24 +59,24 @@ interface Definition {
    * first dot, `{year}` the year, and the zeros at the end are the counter.
    */
   readonly numbering?: Numbering
-  /** Rich texts that a record of this type may have, by name; each is edited together, outside the record's own fields. */
+  /** Names of the rich texts of a record; they are edited collaboratively, outside the record's own fields. */
   readonly documents?: readonly string[]
-  /** Its records are made from a structure that is given: to make one is nobody's writing. */
+  /** Records are created from a given structure: creating one does not make a person its author. */
   readonly given?: true
-  /** It supports other records: to link it to one says something of that one, and nothing of it. */
+  /** Records support other records: a link changes the content of the supported record, not of this one. */
   readonly supports?: true
-  /** Of guards whose refusal names more than the guard: the field that does, by the guard’s name. */
+  /** By guard name: the field whose value is added to the error when the guard is not met. */
   readonly saidBy?: Readonly<Record<string, string>>
-  /** How many days before it is due its owner is reminded, the farthest first; `DUE_SOON_DAYS` where nothing is said. */
+  /** How many days before the due date the owner is reminded, the earliest first; `DUE_SOON_DAYS` by default. */
   readonly dueSoon?: readonly number[]
 }
 
-/** One pattern for all, or another for those whose choice says so: `CRA` for assessments of compliance. */
+/** One pattern for all records, or a pattern chosen by a field value: `CRA` for compliance assessments. */
 export type Numbering =
   | string
   | { readonly by: string; readonly of: Readonly<Record<string, string>>; readonly otherwise: string }
 
-/** The pattern that the code of a record with these values is made by. */
+/** The numbering pattern for a record with these values. */
 export function numberingOf(
   numbering: Numbering | undefined,
   values: Readonly<Record<string, unknown>>,
@@ -108,7 +108,7 @@ export interface Collection extends Definition {
   readonly path: string
   readonly sorts: readonly string[]
   readonly Record: Schema
-  /** A record's line in a list: without what is long reading. */
+  /** A record in a list, without `detail` fields. */
   readonly Line: Schema
   readonly Input: Schema
   readonly Changes: Schema
@@ -129,7 +129,7 @@ export interface CollectionOf<F extends Fields> extends Collection {
 export type RecordOf<C extends Collection> = z.output<C['Record']>
 export type LineOf<C extends Collection> = z.output<C['Line']>
 
-/** The part of a filter that every list understands. */
+/** The filter keys that every list has. */
 export type SpineFilter = {
   q?: string | undefined
   status?: string[] | undefined
@@ -137,7 +137,7 @@ export type SpineFilter = {
   updatedFrom?: string | undefined
   updatedTo?: string | undefined
 }
-/** The filter of a list whose collection is not known: fields marked `filter` add their own keys. */
+/** The filter of a list whose collection is known only at run time: fields marked `filter` add their keys. */
 export type ListFilter = SpineFilter & { [field: string]: unknown }
 /** The filter of a list of this collection. */
 export type FilterOf<C extends Collection> = z.output<C['Filter']>
@@ -205,7 +205,7 @@ function filterSchema(fields: Fields, machine: Machine): Schema {
   return z.strictObject(shape)
 }
 
-/** Schemas with a name stand once in the OpenAPI document and are referred to from everywhere else. */
+/** Named schemas appear once in the OpenAPI document and are referenced everywhere else. */
 function named(id: string, schema: Schema): Schema {
   z.globalRegistry.add(schema as never, { id })
   return schema

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Id } from './route.ts'
 
-/** What a sheet sends and hears: many records at once, each changed in its own way. */
+/** Request and response of a grid: many records at once, each with its own changes. */
 
-/** How an edit ended: written, nothing to write, somebody was first, not this person's, or not possible. */
+/** Outcome of an edit: saved, no change, changed by someone else, not permitted, or invalid. */
 const EDIT_OUTCOMES = ['saved', 'unchanged', 'conflict', 'forbidden', 'refused'] as const
 export const MAX_EDITS = 1000
 
@@ -19,9 +19,9 @@ export const editedOf = <Line extends z.core.$ZodType>(line: Line) =>
     lines: z.array(
       z.object({
         outcome: z.enum(EDIT_OUTCOMES),
-        /** As it stands now, whatever the outcome. */
+        /** The current record, whatever the outcome. */
         line,
-        /** Of a refused edit: which fields, and why. */
+        /** Fields and error codes of a refused edit. */
         problems: z.array(z.object({ path: z.array(z.union([z.string(), z.int()])), code: z.string() })),
       }),
     ),

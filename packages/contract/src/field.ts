@@ -30,15 +30,15 @@ interface Traits {
   readonly sort?: boolean
   /** Set when the record is made and never again. */
   readonly fixed?: boolean
-  /** Long reading: part of the record, not of its line in a list. */
+  /** Long content: part of the record, but not of list rows. */
   readonly detail?: boolean
-  /** Worked out by the server from other rows: part of the record, never of an input. */
+  /** Computed by the server from other rows on reading; read-only. */
   readonly computed?: boolean
-  /** Worked out by the server whenever the record is written, and kept with it: never part of an input either. */
+  /** Computed by the server on writing and stored with the record; read-only. */
   readonly derived?: boolean
   /**
-   * Whether a change of it changes what the record says. By default people, tags, the due date and what the server works
-   * out do not, and everything else does.
+   * Whether a change of the field changes the record's content. By default people, tags, due date and computed fields
+   * do not; all others do.
    */
   readonly content?: boolean
 }
@@ -56,36 +56,39 @@ export interface Field<
   readonly kind: FieldKind
   readonly schema: z.ZodMiniType<T>
   readonly required: Required
-  /** Always has a value, which the platform makes when the person gives none. */
+  /** Always has a value; the platform generates one if none is given. */
   readonly numbered: Numbered
   readonly filter: boolean
   readonly sort: boolean
-  /** Only a type: what a filter of the list by it takes, `never` where it is no filter. */
+  /** Type only: the filter value of the list, `never` if it is not a filter. */
   readonly filterValue?: Filter
-  /** Only a type: whether its name is a sort key of the list. */
+  /** Type only: whether the field is a sort key of the list. */
   readonly sortKey?: Sort
   readonly fixed: boolean
   readonly detail: Detail
   readonly computed: Computed
   readonly derived: Derived
-  /** Whoever changes it has written in the record; see `contract/authorship`. */
+  /** Whoever changes it counts as an author of the record; see `contract/authorship`. */
   readonly content: boolean
   readonly spine?: SpineColumn
   readonly choices?: readonly string[]
   readonly min?: number
   readonly max?: number
-  /** Only every so many of a whole number. */
+  /** A whole number must be a multiple of this. */
   readonly step?: number
-  /** What a whole number counts, where not ones: a share in thousandths, read in percent, hundredths, or calendar years. */
+  /** The unit of a whole number, if not ones: thousandths (shown in percent), hundredths, or calendar years. */
   readonly counts?: 'thousandths' | 'hundredths' | 'years'
-  /** Each step of a whole number has a word of its own. */
+  /** Each step of a whole number has a translated label. */
   readonly named?: boolean
-  /** What a text must look like, where that is more than a length. */
+  /** The format of a text, in addition to its length. */
   readonly format?: 'address'
-  /** The record type that a reference points at, and the name of the link where there are many. */
+  /** The record type of a reference, and the link kind if there can be many. */
   readonly target?: string
   readonly link?: string
-  /** The record type that a structure cites, each with the place in it: the one structure that a cell can hold. */
+  /**
+   * The record type that a structure cites, each citation with its place in the record. Only such structures fit into a
+   * workbook cell.
+   */
   readonly cites?: string
 }
 
@@ -112,7 +115,7 @@ type FilterValue<K, T> = K extends 'choice'
 type IsComputed<O extends Traits> = O extends { computed: true } | { derived: true } ? true : false
 type IsDerived<O extends Traits> = O extends { derived: true } ? true : false
 
-/** Columns of the spine that say who works on a record, until when, and how it is filed. */
+/** Columns of `records` for owner, due date and tags, which are not content. */
 const NO_CONTENT: readonly (SpineColumn | undefined)[] = ['owner_id', 'due_on', 'tags']
 
 function field<K extends FieldKind, T, O extends Traits>(
@@ -128,7 +131,7 @@ function field<K extends FieldKind, T, O extends Traits>(
     numbered: false,
     filter: options.filter ?? false,
     sort: options.sort ?? false,
-    // What nobody enters, nobody changes.
+    // Computed fields are read-only.
     fixed: options.fixed ?? options.computed ?? options.derived ?? false,
     detail: (options.detail ?? false) as IsDetail<O>,
     computed: (options.computed ?? options.derived ?? false) as IsComputed<O>,
@@ -140,7 +143,7 @@ function field<K extends FieldKind, T, O extends Traits>(
   }
 }
 
-/** Text is stored composed (NFC), trimmed, without control characters that no keyboard makes. */
+/** Text is stored in NFC, trimmed, without control characters. */
 const plain = (max: number) =>
   z.string().check(
     z.trim(),
@@ -162,12 +165,12 @@ const codeTraits = { required: true, fixed: true, sort: true, spine: 'code' } as
 export const code = (pattern: RegExp): Field<string, true, false, false, false, false, never, false> =>
   field('code', z.string().check(z.trim(), z.regex(pattern)), codeTraits, { spine: 'code' })
 
-/** How the codes of a kind may begin, where an organisation has chosen another word than the one that is usual. */
+/** Pattern of a code prefix: an organisation may choose another one than the default. */
 export const PREFIX = '[A-Z][A-Z0-9]{0,7}'
-/** The word that a pattern begins with, as those of a kind usually do: `ACT-`, `C?RA-`. */
+/** The default prefix at the start of a code pattern: `ACT-`, `C?RA-`. */
 const USUAL_WORD = /^\^(?:[A-Z]+\??)+(?=-)/
 
-/** A code that the platform counts up by the collection's `numbering` when none is given. */
+/** A code that the platform generates by the collection's `numbering` if none is given. */
 export const numberedCode = (
   pattern: RegExp,
 ): Field<string, true, true, false, false, false, never, false> => ({
@@ -178,7 +181,7 @@ export const numberedCode = (
 export const text = <const O extends Traits & { max?: number }>(options: O = {} as O) =>
   field('text', plain(options.max ?? 4000), options, { max: options.max ?? 4000 })
 
-/** A place on the web. Other kinds of addresses could run something when they are opened. */
+/** A web address. Other URL schemes could execute code when opened. */
 export const address = <const O extends Traits>(options: O = {} as O) =>
   field('text', plain(2000).check(z.regex(/^https?:\/\/[^\s<>"]+$/i)), options, {
     max: 2000,
@@ -239,8 +242,8 @@ export const day = <const O extends Traits & { spine?: 'due_on' }>(options: O = 
   field('day', Day, options, options.spine ? { spine: options.spine } : {})
 
 /**
- * A moment of the absolute clock. Nobody types one into a form or a workbook, where no time zone is in sight: the
- * platform takes it from the clock, or a route of the slice's own asks for it.
+ * A point in time. Never entered in a form or a workbook, where the time zone would be unclear: the platform sets it,
+ * or a dedicated route asks for it.
  */
 export const moment = <const O extends Traits & ({ derived: true } | { computed: true })>(options: O) =>
   field('moment', Moment, options)
@@ -258,14 +261,17 @@ export const person = <const O extends Traits & { spine?: 'owner_id' }>(options:
 export const reference = <const O extends Traits>(target: string, options: O = {} as O) =>
   field('reference', Id, options, { target })
 
-/** Points at many records of another type, by links of the spine. */
+/** Refers to many records of another type, with rows in `links`. */
 export const references = <const O extends Traits>(target: string, link: string, options: O = {} as O) =>
   field('references', z.array(Id).check(z.maxLength(500)), options, {
     target,
     link,
   })
 
-/** A value with parts of its own, edited on a page of its own: in no list or filter, and in a workbook where it cites. */
+/**
+ * A structured value with its own page for editing. Never in lists or filters, and in workbooks only if it cites
+ * records.
+ */
 export const structure = <T, const O extends Traits & { cites?: string }>(
   schema: z.ZodMiniType<T>,
   options: O = {} as O,

@@ -1,6 +1,6 @@
 /**
- * Everything that the history of a record can say was done to it. The trail takes nothing else about a record, and pages
- * have words for each of these.
+ * All actions that the history of a record can contain. The audit trail accepts no others about a record, and the web
+ * application has a translation for each.
  */
 export const HISTORY_ACTIONS = [
   ...(['create', 'update', 'transition', 'archive', 'restore', 'hand-over', 'attach'] as const),
@@ -16,19 +16,19 @@ export const HISTORY_ACTIONS = [
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
 
 /**
- * What an act does to the record that its entry is about:
- * - `content`: it changes what the record says (its texts, files and links);
- * - `fields`: the fields in its entry decide (see `Field.content`);
- * - `presence`: the record goes out of use or comes back. What it says stays the same, but the record that it is a part
- *   of says something else;
- * - `beside`: something about the record was done that changes neither what it says nor its status;
- * - `read`: somebody looked at it, or at its trail.
+ * The effect of an action on the record of its entry:
+ * - `content`: it changes the record's content (texts, files and links);
+ * - `fields`: the fields in the entry decide (see `Field.content`);
+ * - `presence`: the record is archived or restored. Its own content stays the same, but that of the record it is a
+ *   part of changes;
+ * - `beside`: it changes neither content nor status;
+ * - `read`: the record or its trail was read.
  */
 export type ActClass = 'content' | 'fields' | 'presence' | 'beside' | 'read'
 
 /**
- * The one list of acts that change content. Authorship and the four-eyes rules, "changed since review" and the marks of
- * the trail derive from it; an action without a class does not compile.
+ * The only list of actions that change content. Authorship, the four-eyes rules, "changed since review" and the marks
+ * in the trail derive from it; an action without a class does not compile.
  */
 export const ACT_CLASSES = {
   create: 'fields',
@@ -54,7 +54,7 @@ export const ACT_CLASSES = {
   unassign: 'beside',
   sign: 'beside',
   sign_failed: 'beside',
-  // A text that was only begun says nothing yet.
+  // A newly created text is still empty.
   'begin-document': 'beside',
   'name-version': 'beside',
   'plan-release': 'beside',
@@ -68,7 +68,7 @@ export const ACT_CLASSES = {
   'review-trail': 'read',
 } as const satisfies Record<HistoryAction, ActClass>
 
-/** Acts that are about two records; of one that `supports` others they change nothing. */
+/** Actions about two records; they do not change the content of one that `supports` others. */
 export const LINKING: readonly HistoryAction[] = ['link', 'unlink']
 
 /** The acts of some classes, in the order of the list above. */

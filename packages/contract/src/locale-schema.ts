@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { LOCALES } from './locale.ts'
 
-/** Stands apart from the languages themselves, so that the first page of the browser carries no schema library. */
+/** Separate from `locale.ts`, so that the first page of the browser loads no schema library. */
 export const LocaleSchema = z.enum(LOCALES)

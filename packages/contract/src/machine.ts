@@ -1,11 +1,11 @@
 import type { Meaning } from './meaning.ts'
 
 /**
- * Whose hands a step must not be in (four eyes). All of it counts from the last approval on, or from the beginning:
- * - `edited`: everybody who changed its content;
- * - `step`: everybody who brought it to a status;
- * - `changed`: everybody who changed one field of it, or its links of one kind (`link:supports`);
- * - `signed`: everybody who signed it with a meaning after its content last changed.
+ * People who must not make a transition (four eyes), counted since the last approval or else since creation:
+ * - `edited`: everyone who changed its content;
+ * - `step`: everyone who brought it to a status;
+ * - `changed`: everyone who changed one field, or its links of one kind (`link:supports`);
+ * - `signed`: everyone who signed it with a meaning after its content last changed.
  */
 export type OtherThan<State extends string = string> =
   | 'edited'
@@ -18,22 +18,22 @@ export interface Transition<State extends string = string> {
   readonly from: State
   readonly to: State
   readonly action: string
-  /** What the step is called, where another step leads to the same status. */
+  /** The name of the transition, if another one leads to the same status. */
   readonly name?: string
   readonly guards?: readonly string[]
   readonly reasonRequired?: boolean
-  /** The step is made by signing, with this meaning, and in no other way. */
+  /** The transition can only be made by signing with this meaning. */
   readonly signature?: Meaning
   /**
-   * The step is made by another person than all of these. A step that says so, or that leads to an approved status, judges
-   * the content: it is closed to whoever edited that as well, and `machine` adds the rule.
+   * The transition must be made by a person other than all of these. Transitions with such a rule, or to an approved
+   * status, judge the content: `machine` adds the rule `edited` to them.
    */
   readonly otherThan?: readonly OtherThan<State>[]
-  /** Why whoever edited the record may make a step that judges it. Its other rules stay. */
+  /** Why editors of the record may still make a transition that judges it. Its other rules apply. */
   readonly openToEditors?: string
-  /** The platform makes the step once two people have agreed to the content as it is. */
+  /** The platform makes the transition once two people have agreed to the current content. */
   readonly byTwo?: true
-  /** The field of a record that lifts this where it holds. */
+  /** A boolean field of the record that lifts the four-eyes rules of this transition. */
   readonly liftedBy?: string
 }
 
@@ -41,13 +41,13 @@ export interface Machine<State extends string = string> {
   readonly states: readonly State[]
   readonly initial: State
   readonly transitions: readonly Transition<State>[]
-  /** Here a record is not edited: it must be brought to another status first. */
+  /** In these states a record cannot be edited; it must first move to another state. */
   readonly frozen?: readonly State[]
-  /** Here nothing is due any more: nobody is reminded of a date. */
+  /** In these states nothing is due: no reminders are sent. */
   readonly settled?: readonly State[]
   /**
-   * Here somebody else has vouched for the content: when a record arrives here, nobody counts as its author any more. A
-   * machine with four-eyes steps names these, and no author brings a record here alone.
+   * In these states another person has vouched for the content: when a record reaches one, its list of authors is
+   * cleared. A machine with four-eyes transitions must declare them, and no author can bring a record there alone.
    */
   readonly approved?: readonly State[]
 }
@@ -72,7 +72,7 @@ export function machine<const State extends string>(definition: Machine<State>):
   return { ...definition, transitions: transitions.map((step) => closeToEditors(step, approved)) }
 }
 
-/** Whether whoever makes this step vouches for what others wrote. Steps of the platform (`replace`) follow from others. */
+/** Whether the transition vouches for the work of others. Those of the platform (`replace`) follow from others. */
 const judges = ({ from, to, action, otherThan, byTwo }: Transition, approved: readonly string[]): boolean =>
   otherThan !== undefined || (approved.includes(to) && from !== to && action !== 'replace' && !byTwo)
 
@@ -85,7 +85,7 @@ function closeToEditors<State extends string>(
   return { ...step, otherThan: [...otherThan, 'edited'] }
 }
 
-/** Whoever could bring a record to an approved status alone could clear themselves of what they wrote. */
+/** A person who could approve alone would clear themselves from the list of authors. */
 function checkApproved({ states, transitions, approved }: Machine): void {
   if (!approved && transitions.some(({ otherThan }) => otherThan))
     throw new Error('a machine with four-eyes steps says which of its states are approved')
@@ -115,7 +115,7 @@ export const isFrozen = (of: Machine, state: string): boolean => of.frozen?.incl
 
 export const isSettled = (of: Machine, state: string): boolean => of.settled?.includes(state) ?? false
 
-/** Guards are pure, so that the browser can say why a button is off before anyone presses it. */
+/** Guards are pure, so that the browser can explain why a button is disabled. */
 export type Guards<Row> = Readonly<Record<string, (row: Row) => boolean>>
 
 /** The names of the guards of a transition that this record does not meet. */

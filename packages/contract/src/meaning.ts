@@ -1,4 +1,4 @@
-/** What a person says by signing (21 CFR 11.50). A rejection is a signature too, and says why. */
+/** The meaning of a signature (21 CFR 11.50). A rejection is a signature too, with a reason. */
 export const MEANINGS = [
   'authorship',
   'review',

@@ -52,7 +52,7 @@ export interface Grants {
   readonly superUser: boolean
 }
 
-/** The first door: does this member's role grant the action at all? */
+/** The first check: whether the member's roles grant the action at all. */
 export function grants(holder: Grants, wanted: Action): boolean {
   if (wanted.superUser) return holder.superUser
   if (wanted.orSuperUser && holder.superUser) return true

@@ -1,15 +1,18 @@
 /**
- * Names of people and organisations stand in subjects and texts of messages to others. A plain name has nothing that a mail
- * program turns into a link, nothing that hides, and nothing that changes the direction of what follows.
+ * Names of people and organisations appear in messages to others. A plain name contains nothing that a mail program
+ * turns into a link, no hidden characters, and nothing that changes the text direction.
  */
 
-/** Longer than any name may be, and short enough to be looked through. */
+/** Longer than any valid name, and short enough for the patterns below. */
 const LONGEST = 400
 
-/** Controls, line breaks, private use, fillers without a shape, and format characters but the joiners of Persian and Indic names. */
+/**
+ * Control characters, line breaks, private use, invisible fillers, and format characters except the joiners of Persian
+ * and Indic names.
+ */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u115f\u1160\u3164\uffa0]|(?![\u200c\u200d])\p{Cf}/u
 
-/** As a mail program may read it: width, joiners and look-alike dots and slashes do not hide an address. */
+/** Normalises like a mail program: width, joiners and look-alike dots and slashes cannot hide an address. */
 const folded = (text: string): string =>
   text
     .normalize('NFKC')
@@ -20,7 +23,7 @@ const folded = (text: string): string =>
 
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])?'
 
-/** Addresses by their form alone: a scheme, `www.`, a mailbox, a domain with a port or a path, four numbers. */
+/** Addresses by their form alone: a scheme, `www.`, a mailbox, a domain with a port or a path, an IPv4 address. */
 const ADDRESSES = [
   /:\s*\/\//u,
   /(?<![\p{L}\p{N}])(?:https?|ftp|mailto|tel|sms|javascript|data):\S/u,
@@ -30,7 +33,7 @@ const ADDRESSES = [
   /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/u,
 ]
 
-/** Ends of domains that have no other meaning after a dot; those of two letters are countries. */
+/** Top-level domains with no other meaning after a dot; those of two letters are countries. */
 const ENDS = `
   com net org info biz name mobi edu gov mil int eu app dev xyz top online site website shop store
   club live link click icu vip tech cloud world life today email page space web zip mov bank support
@@ -50,25 +53,25 @@ const DOMAIN = new RegExp(
 const ABBREVIATED =
   /^(?:[\p{L}\p{N}]\.)+\p{L}{1,3}$|^(?:bros|co|dipl|dr|fr|gebr|gen|hr|inc|ing|jr|ltd|me|mme|mr|mrs|ms|no|nr|prof|sr|st|ste)\.\p{L}{2}$/u
 
-/** What may follow a domain in the name of a company: "Booking.com B.V.", "Amazon.com, Inc." */
+/** What may follow a domain in a company name: "Booking.com B.V.", "Amazon.com, Inc." */
 const LEGAL_FORM =
   /^(?:,?\s+(?:ab|ag|as|b\.?v\.?|co\.?|corp\.?|gmbh|group|holdings?|inc\.?|kg|limited|llc|llp|ltd\.?|n\.?v\.?|oy|plc|s\.?a\.?|sarl|sas|se|s\.?p\.?a\.?|europe|international))*$/u
 
 const domainsIn = (text: string): string[] =>
   [...text.matchAll(DOMAIN)].map((found) => found[1]!).filter((one) => !ABBREVIATED.test(one))
 
-/** Whether a text has something in it that a mail program opens. */
+/** Whether a text contains something that a mail program turns into a link. */
 export const hasAddress = (text: string): boolean => {
   const read = folded(text)
   return ADDRESSES.some((one) => one.test(read)) || domainsIn(read).length > 0
 }
 
 /**
- * Whether a text is a name. A domain passes only where it is the name of a company: first, alone or before a legal form. In
- * messages it is written so that it cannot be opened (`unlinked`).
+ * Whether a text is a plain name. A domain is allowed only as a company name: at the start, alone or before a legal
+ * form. Messages write it so that it cannot be opened (`unlinked`).
  */
 export function isPlainName(text: string): boolean {
-  // The patterns below take time by the square of the length.
+  // The patterns below take quadratic time.
   if (text.length > LONGEST || HIDDEN.test(text)) return false
   const read = folded(text).trim()
   if (ADDRESSES.some((one) => one.test(read))) return false
@@ -77,7 +80,7 @@ export function isPlainName(text: string): boolean {
   return more.length === 0 && read.startsWith(first) && LEGAL_FORM.test(read.slice(first.length))
 }
 
-/** A name out of a text that somebody else vouches for, as an identity provider does; empty where nothing is left. */
+/** A plain name from the text of a trusted source such as an identity provider; empty if nothing is left. */
 export function toPlainName(text: string): string {
   const clean = (from: string) =>
     from
@@ -96,6 +99,6 @@ export function toPlainName(text: string): string {
   return isPlainName(apart) ? apart : ''
 }
 
-/** The same name with its dots made impossible to open, for messages: mail programs make links of bare domains. */
+/** The name with its dots made unclickable, for messages: mail programs turn bare domains into links. */
 export const unlinked = (name: string): string =>
   hasAddress(name) ? name.replace(/\.(?=[\p{L}\p{N}])/gu, '.\u2060') : name

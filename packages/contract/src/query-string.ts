@@ -18,7 +18,9 @@ function decodeValue(schema: Schema, text: string): unknown {
   return text
 }
 
-/** Turns `?family=it,finance&limit=50` into the object that the query schema describes; the schema then judges it. */
+/**
+ * Parses `?family=it,finance&limit=50` into the object that the query schema describes; the schema then validates it.
+ */
 export function decodeQuery(schema: Schema, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shape = defOf(schema).shape ?? {}
   const decoded = Object.create(null) as Record<string, unknown>
@@ -29,7 +31,7 @@ export function decodeQuery(schema: Schema, raw: Readonly<Record<string, unknown
   return decoded
 }
 
-/** The inverse of `decodeQuery`, for the client and for addresses that are views. */
+/** The inverse of `decodeQuery`, for the client and for URLs that hold the state of a view. */
 export function encodeQuery(query: Readonly<Record<string, unknown>>): string {
   const pairs = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

@@ -12,7 +12,7 @@ export interface RouteShape {
   readonly query?: Schema
   /** A JSON body by schema, or the bytes of a workbook. */
   readonly body?: Schema | 'workbook'
-  /** A JSON answer by schema, a workbook, a file of any kind as it was uploaded, a stream of events without end, or nothing. */
+  /** A JSON response with a schema, a workbook, an uploaded file of any kind, an endless event stream, or nothing. */
   readonly reply: Schema | 'workbook' | 'file' | 'events' | 'nothing'
   readonly fails?: readonly ErrorCode[]
   /** The caller must say which version it saw (`If-Match`): 428 without, 412 when stale. */
@@ -21,13 +21,13 @@ export interface RouteShape {
   readonly changesNothing?: boolean
   /** A JSON body that holds a whole list, and so may be as large as a workbook. */
   readonly bulky?: boolean
-  /** A read that the audit trail must know of: what leaves the product leaves a trace. */
+  /** A read that is recorded in the audit trail, because data leaves the product. */
   readonly recorded?: boolean
-  /** Changes something even while the organisation is about to end and everything else can only be read. */
+  /** Allowed while the organisation is being closed and everything else is read-only. */
   readonly whileClosing?: boolean
   /**
-   * What it does to the records that it is about, as the trail says it; nothing where it changes no record. Routes of
-   * collections say it here, all others in `testing/route-acts.ts`.
+   * The audit trail actions that it writes; empty if it changes no record. Collection routes declare them here, all
+   * others in `testing/route-acts.ts`.
    */
   readonly acts?: readonly HistoryAction[]
 }

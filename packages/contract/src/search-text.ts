@@ -1,8 +1,8 @@
 const ZERO_OF_DIGITS = { '٠': 0x660, '۰': 0x6f0 } as const
 
 /**
- * One definition of "the same word" for search, filters and sorting in all three languages: ignores case,
- * accents, typographic apostrophes, Arabic diacritics, tatweel, letter variants and which digits a number is written in.
+ * One definition of "the same word" for search, filters and sorting in all three languages: ignores case, accents,
+ * typographic apostrophes, Arabic diacritics, tatweel, letter variants and the digit script.
  */
 export function normaliseText(text: string): string {
   return text
@@ -21,12 +21,14 @@ export function normaliseText(text: string): string {
     .trim()
 }
 
-/** The words of a text: letters and digits of any script, and nothing that a search engine would read as an operator. */
+/**
+ * The words of a text: letters and digits of any script, and nothing that a search engine would read as an operator.
+ */
 export const wordsOf = (text: string): string[] => normaliseText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 const MAX_WORDS = 12
 
-/** The words of a query; more than a dozen say no more. */
+/** The words of a query, at most a dozen. */
 export const queryWords = (text: string): string[] => wordsOf(text).slice(0, MAX_WORDS)
 
 /** An Arabic word without its article and what is written together with it: المخاطر, والمخاطر and للمخاطر are مخاطر. */
@@ -35,11 +37,11 @@ export const withoutArticle = (word: string): string =>
 
 const MAX_NAME = 40
 
-/** What a title is known by as a whole: its words in their order. Long ones by their beginning. */
+/** A key for exact matches of a whole title: its words in order, truncated if long. */
 export const titleKey = (title: string): string =>
   Array.from(wordsOf(title).join(' ')).slice(0, MAX_NAME).join('').trim()
 
-/** A code however it is written: RSK-0012, rsk 0012 and RSK0012 are one, and so is RSK-12. */
+/** Normalised keys of a code: RSK-0012, rsk 0012, RSK0012 and RSK-12 match each other. */
 export function codeKeys(code: string): string[] {
   const words = wordsOf(code)
   const bare = words.map((word) => word.replace(/(?<!\d)0+(?=\d)/g, ''))

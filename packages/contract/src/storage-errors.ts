@@ -32,11 +32,11 @@ const BY_CODE: Partial<Record<ErrorCode, StorageErrorCode>> = {
   CHECKSUM_MISMATCH: 'invalid-argument',
 }
 
-/** The storage code of an error that reading or uploading a file ended with, once there is no more trying again. */
+/** The storage code of the error that a download or upload failed with, after all retries. */
 export function storageErrorOf(error: unknown): StorageErrorCode {
   if (error instanceof Failure) return BY_CODE[error.code] ?? 'unknown'
   const { name } = error as { name?: string }
   if (name === 'AbortError') return 'canceled'
-  // What `fetch` throws when nothing could be reached.
+  // Thrown by `fetch` when the network is unreachable.
   return name === 'TypeError' ? 'retry-limit-exceeded' : 'unknown'
 }

@@ -10,10 +10,10 @@ import { STORAGE_ERRORS } from './storage-errors.ts'
 import { allCollections } from '../test/all-collections.ts'
 import { VALIDITIES } from './workspace/signatures.ts'
 
-/** A file of words that belongs to none of them fails below. */
+/** A translation file that belongs to none of them fails below. */
 const COLLECTIONS = await allCollections()
 
-/** Words that belong to no collection. */
+/** Translations that belong to no collection. */
 const SHARED = [
   'auditreport',
   'classification',
@@ -36,7 +36,7 @@ const folder = new URL('../words/', import.meta.url)
 const load = (locale: string, name: string) =>
   JSON.parse(readFileSync(new URL(`${locale}/${name}.json`, folder), 'utf8')) as Words
 
-/** Every path to a word, as `choices.family.finance`. */
+/** The path of every translation, such as `choices.family.finance`. */
 function paths(words: Words, above = ''): string[] {
   return Object.entries(words).flatMap(([key, value]) =>
     typeof value === 'string' ? [above + key] : paths(value, `${above}${key}.`),
@@ -47,11 +47,11 @@ function wordAt(words: Words, path: string): string {
   return path.split('.').reduce<string | Words>((at, key) => (at as Words)[key]!, words) as string
 }
 
-/** The steps of a whole number that are called by words. */
+/** The steps of a whole number that have labels. */
 const stepsOf = ({ named, min = 0, max = 0 }: Field): number[] =>
   named ? Array.from({ length: max - min + 1 }, (_, at) => min + at) : []
 
-/** The paths that the declaration of a collection asks for: no more, no fewer. */
+/** The paths that the declaration of a collection requires: no more, no fewer. */
 function wanted({ fields, machine, documents = [] }: Collection): string[] {
   const choices = Object.entries(fields).flatMap(([name, field]) =>
     [...(field.choices ?? []), ...stepsOf(field)].map((value) => `choices.${name}.${value}`),
