@@ -13,10 +13,11 @@ export async function requireSameProject<K extends string>(
 ): Promise<void> {
   const pointing = mutations.filter(({ before, after }) => after[key] && after[key] !== before?.[key])
   if (pointing.length === 0) return
+  const ids: (string | null)[] = [...new Set(pointing.map(({ after }) => after[key]))]
   const rows = await tx.query<{ id: string; project: string }>(
     `select x.id, x.project from ${table} x join records r on r.org_id = x.org_id and r.id = x.id
      where x.org_id = app.org() and x.id = any($1::uuid[]) and r.archived_at is null`,
-    [[...new Set(pointing.map(({ after }) => after[key]))]],
+    [ids],
   )
   const projects = new Map(rows.map(({ id, project }) => [id, project]))
   for (const { after } of pointing)
