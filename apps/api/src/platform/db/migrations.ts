@@ -65,7 +65,11 @@ function batchesOf(pending: readonly Migration[], isEmpty: boolean): Migration[]
 }
 
 const recordApplied = (client: pg.Client, name: string) =>
-  client.query(`insert into ${APPLIED} (name, timestamp) values ($1, $2)`, [name, new Date().toISOString()])
+  client.query(
+    `insert into ${APPLIED} (name, timestamp)
+     values ($1, to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+    [name],
+  )
 
 async function runInTransaction(client: pg.Client, batch: readonly Migration[]): Promise<void> {
   await client.query('begin')
