@@ -20,10 +20,10 @@ beforeAll(async () => {
 }, 500_000)
 afterAll(() => team.stop())
 
-/** Text without what a line, a cell or a page breaks it with, and without marks that another font draws apart. */
+/** Text without white space, soft hyphens and apostrophes, which line, cell and page breaks or fonts alter. */
 const bare = (text: string): string => text.replaceAll(/[\s\u00AD\u200B\u202F\u00A0’']+/g, '')
 
-/** Whole, or in two parts where a page ends within it. */
+/** Whole, or in two parts where a page break splits it. */
 function isIn(text: string, shown: string): boolean {
   const value = bare(shown)
   if (text.includes(value)) return true
@@ -40,7 +40,7 @@ const XML: Readonly<Record<string, string>> = {
   '&apos;': "'",
 }
 
-/** A file of 300 pages may take so long. */
+/** Timeout for a file of 300 pages. */
 const LONGEST_MS = 60_000
 
 it('EXP-1 the PDF says everything that the file says, and 300 pages of it take a minute at most', async () => {
@@ -60,7 +60,7 @@ it('EXP-1 the Word file says everything, and a short value beside its label', as
   const xml = (await textIn(zip, 'word/document.xml')).replaceAll(/<[^>]+>/g, '')
   const text = bare(xml.replaceAll(/&(amp|lt|gt|quot|apos);/g, (one) => XML[one]!))
   expect(expected.filter(({ shown }) => !text.includes(bare(shown)))).toEqual([])
-  // Tables of few columns have their labels at the top; forms have them beside the value.
+  // Tables with few columns have labels in the header row; forms have them beside the value.
   const forms = new Set(
     pump.asked().flatMap(({ key, kind }) => (kind === 'form' ? [pump.sections.get(key)!.code] : [])),
   )

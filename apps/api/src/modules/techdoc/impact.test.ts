@@ -41,7 +41,7 @@ it('CHG-9 lists what cites a changed row two levels deep, and nothing beyond', a
   for (const { code } of [complaint, signal]) expect(found).toContainEqual([2, code, hazard.code])
   expect(await impactOf(hazard.id)).toHaveLength(2)
   expect(await impactOf(complaint.id)).toEqual([])
-  // A section is its rows: what cites one of them rests on the section.
+  // A section includes its rows: a record that cites one of them cites the section.
   const section = await team.section(device.id, 'br.controls')
   expect((await impactOf(section.id)).map(([level]) => level)).toEqual([1, 2, 2])
 })
@@ -51,7 +51,7 @@ it('CHG-9 of a record of a change lists what cites the sections that it names', 
   const change = await add('f.changes', { changeId: 'C-1', affectedSections: [controls.id] })
   const listed = await impactOf(change.id)
   expect(listed.map(([level]) => level)).toEqual([1, 2, 2])
-  // The change cites the section: whoever asks for the section finds it too.
+  // The change cites the section, so the impact of the section includes the change.
   expect(await impactOf(controls.id)).toContainEqual([1, change.code, controls.code])
 })
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ALL_CASES } from '#test/all-cases.ts'
 import { Filing } from '#test/filing.ts'
 
-/** Tables whose rows point at each other, a few of each. */
+/** Tables whose rows reference each other, a few of each. */
 const TABLES = [
   'f.standards',
   'dm.inputs',
@@ -17,7 +17,7 @@ const TABLES = [
   'dd.variants',
   'pms.capa',
 ] as const
-/** As many as the requirement asks for in full; the check takes a part. */
+/** The full number that the requirement asks for, or a part of it in the ordinary check. */
 const CHANGES = ALL_CASES ? 50 : 12
 
 let team: Filing
@@ -36,7 +36,7 @@ beforeAll(async () => {
   )
   for (const key of TABLES)
     await team.add(device.id, key, { [textOf.get(key)!]: 'first' }, { [textOf.get(key)!]: 'second' })
-  // Whatever may point somewhere points at one row there.
+  // Every reference field refers to one row of its target.
   for (const key of TABLES) {
     const { fields } = sections.find((one) => one.key === key)!
     const [row] = await team.rows(device.id, key)
@@ -55,7 +55,7 @@ afterAll(() => team.stop())
 const namesOf = (sections: ReadonlyMap<string, SectionLine>, status: string) =>
   [...sections.values()].filter((one) => one.status === status).map(({ key }) => key)
 
-/** What rests on a row, read from the values themselves. */
+/** The rows that cite a row, computed from the values themselves. */
 const citing = (row: FileRowLine, rows: readonly FileRowLine[], approved: readonly string[]) =>
   approved.filter(
     (key) =>
@@ -93,7 +93,7 @@ it(
       expect(namesOf(after, 'needs_update').toSorted(), `${table} ${at}`).toEqual(expected.toSorted())
       found += expected.length
     }
-    // Some of the changes must have had something resting on them, or nothing was shown.
+    // Some of the changed rows must have been cited, otherwise the test proves nothing.
     expect(found).toBeGreaterThan(CHANGES / 5)
   },
 )

@@ -24,7 +24,7 @@ it('every section that applies is complete, and every field of it says something
     .asked()
     .map(({ key }) => [key, pump.sections.get(key)!.figures!] as const)
     .filter(([, { score, blockers }]) => score < 100 || blockers > 0)
-  // The report of risk management waits for the approval of its plan alone.
+  // The risk management report waits only for the approval of its plan.
   expect
     .soft(open.map(([key, { score, blockers }]) => [key, score, blockers]))
     .toEqual([['br.report', 100, 1]])
@@ -44,7 +44,7 @@ it('TRC-1…TRC-10 every chain that there is is whole', async () => {
   expect(items.filter(({ chains, green }) => chains === 0 || green < chains)).toEqual([])
 })
 
-// What follows for the whole file is worked out in the transaction of the edit.
+// The figures of the whole file are recomputed in the transaction of the edit.
 if (ALL_CASES)
   it('takes an edit of one row of the full file in 150 ms', async () => {
     let now = pump.rows.get('f.terms')![0]!

@@ -15,7 +15,7 @@ let self: Signer
 
 beforeAll(async () => {
   team = await Filing.start()
-  // Two teams in one organisation: those whom nothing is asked of leave, so that it is small.
+  // Two teams in one organisation; members who are not needed leave, so that it counts as small.
   office = await DocumentOffice.open(team.harness, { id: team.org, founder: team.author })
   await remove(office.idOf('reader'), office.idOf('second'), team.reader.id)
   device = (await team.device()).id
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => team.stop())
 
-/** Whoever is no member any more does not count. */
+/** Deactivated members do not count. */
 async function remove(...people: string[]): Promise<void> {
   await team.harness.admin.query(
     'update members set active = false where org_id = $1 and id = any($2::uuid[])',
@@ -37,7 +37,7 @@ const organisation = () => team.ok<Organisation>(organisationRoutes.current, tea
 const allow = (selfReview: boolean): Promise<Organisation> =>
   team.harness.settle(team.author, team.org, { selfReview })
 
-/** More people of its own than the rule is for; they leave when the work is done. */
+/** Adds members until the organisation exceeds the limit of the rule, and removes them afterwards. */
 async function whileLarge(work: () => Promise<void>): Promise<void> {
   const { rows } = await team.harness.admin.query<{ count: number }>(
     `select count(*)::integer as count from members where org_id = $1 and active`,
@@ -53,7 +53,7 @@ async function whileLarge(work: () => Promise<void>): Promise<void> {
 const refusedGuard = { error: 'GUARD_NOT_MET', details: { guards: ['othersJudge'] } }
 const review = { meaning: 'review', to: 'in_review' } as const
 
-/** A draft that the person who is named wrote in. */
+/** A draft written by `both`, with the named people. */
 async function draft(people: object): Promise<string> {
   const { id } = await office.latest((await office.register()).id)
   await office.fill(id, people)
@@ -61,7 +61,7 @@ async function draft(people: object): Promise<string> {
   return id
 }
 
-/** A section that nobody has begun. */
+/** A section that is not started. */
 async function untouched(fits: (line: SectionLine) => boolean): Promise<SectionLine> {
   const lines = [...(await team.sections(device)).values()]
   return lines.find((one) => one.status === 'not_started' && fits(one))!
@@ -70,7 +70,7 @@ async function untouched(fits: (line: SectionLine) => boolean): Promise<SectionL
 const change = (who: Person, { id, version }: Section, body: object) =>
   team.ok<Section>(sectionRoutes.update, who, { params: { id }, version, body })
 
-/** Made ready to be handed in by the author of the file: it is not the last hand alone that wrote it. */
+/** Made ready for review by another author, so that the last writer is not its only author. */
 async function readied(id: string, people: object): Promise<Section> {
   const named = { reviewerId: office.idOf('reviewer'), approverId: office.idOf('approver'), ...people }
   const before = await team.ok<Section>(sectionRoutes.get, both, { params: { id } })
@@ -79,7 +79,7 @@ async function readied(id: string, people: object): Promise<Section> {
   return team.ok(sectionRoutes.transition, team.author, { params: { id }, version, body })
 }
 
-/** A section that the person who is named wrote in. */
+/** A section written by `both`, with the named people. */
 async function written(people: object): Promise<Section> {
   const { id } = await untouched(({ kind, figures }) => kind === 'table' && figures?.blockers === 0)
   const now = await team.ok<Section>(sectionRoutes.get, both, { params: { id } })

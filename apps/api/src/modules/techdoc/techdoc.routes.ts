@@ -6,7 +6,7 @@ import { serveFile } from './file/file.routes.ts'
 import { serveGspr } from './gspr/gspr.routes.ts'
 import { servePackages } from './packages/packages.routes.ts'
 
-/** The area of technical documentation: devices, their files, controlled documents. */
+/** Technical documentation: devices, their files, controlled documents. */
 export function serveTechdoc(
   app: FastifyInstance,
   services: Services,

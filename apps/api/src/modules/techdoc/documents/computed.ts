@@ -10,8 +10,8 @@ const OF = `${VERSIONS} and v.document = r.id`
 const NEWEST = 'order by v.release desc, v.minor desc limit 1'
 
 /**
- * I18-3: what counts of a translation was checked, and is outdated once a later version of its source counts than the one
- * that it follows. Before that there is nothing, or what a machine wrote.
+ * I18-3: the effective version of a translation is checked, and outdated once its source has a later effective version
+ * than the one that it follows. Without an effective version the translation is missing, or a machine draft.
  */
 const TRANSLATION_STATE = `case when t.translation_of is not null then coalesce(
   (select case when exists (select from documentversions s
@@ -22,7 +22,7 @@ const TRANSLATION_STATE = `case when t.translation_of is not null then coalesce(
   (select v.translation ${OF} and vr.status in (${OPEN}) and v.translation = 'machine' limit 1),
   'missing') end`
 
-/** What a document says of its versions. */
+/** Fields of a document that are computed from its versions. */
 export const documentComputed: ComputedFields<typeof techdocuments> = {
   effectiveVersion: { sql: `select ${NUMBER} ${OF} and vr.status = 'effective' ${NEWEST}`, initial: null },
   openVersion: { sql: `select ${NUMBER} ${OF} and vr.status in (${OPEN}) ${NEWEST}`, initial: null },
@@ -43,7 +43,7 @@ export const documentComputed: ComputedFields<typeof techdocuments> = {
   },
 }
 
-/** Whoever of the people named has signed their part of the round that goes on, or that led to where it stands. */
+/** The named people who have signed in the current round, or in the round that led to the current status. */
 const signed = (meaning: string, people: string, step: string): ComputedField<string[]> => ({
   sql: `select coalesce(jsonb_agg(distinct s.signer_id), '[]') from signatures s
     where s.org_id = r.org_id and s.record_id = r.id and s.meaning = '${meaning}' and s.version > t.round_from
@@ -57,12 +57,12 @@ const ofDocument = (expression: string): ComputedField<null> => ({
   initial: null,
 })
 
-/** What is known of a version from its file, its signatures, its document and what cites it. */
+/** Fields of a version that are computed from its file, its signatures, its document and its citations. */
 export const versionComputed: ComputedFields<typeof documentversions> = {
   number: {
     sql: NUMBER.replaceAll('vr.', 'r.').replaceAll('v.', 't.'),
     initial: null,
-    // Every version has its number before it is written.
+    // Every version is numbered before it is written.
     after: ({ status, release, minor }) => showVersion({ status, release: release!, minor: minor! }),
   },
   scan: {
@@ -89,6 +89,6 @@ export const versionComputed: ComputedFields<typeof documentversions> = {
     initial: false,
   },
   selfReview: { sql: SELF_REVIEW, initial: false },
-  // Before it is approved nothing stands in the way of its release that review and approval do not.
+  // Unreviewed trail entries block the release only, so they are computed once the version is approved.
   unreviewed: { sql: `case when r.status = 'approved' then ${UNREVIEWED} else '[]' end`, initial: [] },
 }

@@ -12,7 +12,7 @@ import { seesDrafts } from './documents.policy.ts'
 import { requireOtherLanguage } from './translations.ts'
 import { VERSIONS } from './versions.queries.ts'
 
-/** How long a document is kept, and that nothing of it may go, is said by who answers for regulatory compliance. */
+/** Only the person responsible for regulatory compliance sets retention and legal hold. */
 function requireRetentionRight(
   mutations: readonly Mutation<typeof techdocuments>[],
   context: WriteContext,
@@ -31,7 +31,10 @@ function requireRetentionRight(
   if (touched) throw fail('FORBIDDEN')
 }
 
-/** CAL-8: what was ever approved is kept to its last day, without end while there is none; under legal hold always. */
+/**
+ * CAL-8: a document with an approved version is kept until its last retention day, indefinitely without one. A document
+ * under legal hold is always kept.
+ */
 async function requireOver(tx: Tx, mutations: readonly Mutation<typeof techdocuments>[]): Promise<void> {
   const going = mutations.filter(({ action }) => action === 'archive').map(({ after }) => after.id)
   if (going.length === 0) return
@@ -44,7 +47,7 @@ async function requireOver(tx: Tx, mutations: readonly Mutation<typeof techdocum
   if (kept.length > 0) throw fail('UNDER_RETENTION')
 }
 
-/** What is particular to the register: retention, and that a document begins with its version 0.1 (DOC-1). */
+/** Hooks of the document register: retention, and a first version 0.1 for each new document (DOC-1). */
 export const documentHooks = (byType: CollectionsByType): CollectionHooks<typeof techdocuments> => ({
   computed: documentComputed,
   listCondition: (roles) =>

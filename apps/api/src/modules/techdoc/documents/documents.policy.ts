@@ -6,11 +6,11 @@ import type { Ability, Policy } from '#platform/collection/policy.ts'
 import type { Stored } from '#platform/collection/stored.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
-/** Whoever works on technical files sees drafts; a reader sees what is in force. */
+/** People who work on technical files see drafts; readers see effective versions only. */
 export const seesDrafts = (roles: readonly string[]): boolean =>
   FILE_MAKERS.some((role) => roles.includes(role))
 
-/** Documents are registered and kept up by authors; put away by who answers for regulatory compliance. */
+/** Authors register and maintain documents; the person responsible for regulatory compliance archives them. */
 export const documentPolicy: Policy<typeof techdocuments> = (actor, row) => {
   const { actions } = techdocuments
   if (!grants(actor, actions.read)) return []
@@ -26,7 +26,7 @@ type People = 'authors' | 'reviewers' | 'reviewedBy' | 'approvers' | 'approvedBy
 const has = (row: Stored<typeof documentversions>, key: People, person: string): boolean =>
   (row[key] ?? []).includes(person)
 
-/** Named for this round, and has not signed it yet. */
+/** Named for this round and not signed yet. */
 const isAsked = (
   { personId }: Actor,
   row: Stored<typeof documentversions>,
@@ -34,14 +34,17 @@ const isAsked = (
   done: People,
 ): boolean => has(row, named, personId) && !has(row, done, personId)
 
-/** Whoever wrote the version does not approve it (ROL-1), and reviews it only where that is allowed (ROL-2). */
+/** Authors do not approve their own version (ROL-1), and review it only where self-review is allowed (ROL-2). */
 const approves = (actor: Actor, row: Stored<typeof documentversions>): boolean =>
   isAsked(actor, row, 'approvers', 'approvedBy') && !has(row, 'authors', actor.personId)
 const reviews = (actor: Actor, row: Stored<typeof documentversions>): boolean =>
   isAsked(actor, row, 'reviewers', 'reviewedBy') &&
   (row.selfReview === true || !has(row, 'authors', actor.personId))
 
-/** Who decides depends on where it stands: the approvers named, and afterwards who answers for regulatory compliance. */
+/**
+ * The deciding person depends on the status: first the named approvers, then the person responsible for regulatory
+ * compliance.
+ */
 function decides(actor: Actor, row: Stored<typeof documentversions>): boolean {
   if (!grants(actor, actions.approve)) return false
   if (row.status === 'in_approval') return approves(actor, row)
@@ -58,7 +61,7 @@ export const versionPolicy: Policy<typeof documentversions> = (actor, row) => {
   if (row.status === 'in_review' && grants(actor, actions.review!) && reviews(actor, row))
     abilities.push('review')
   if (decides(actor, row)) abilities.push('approve')
-  // What somebody was asked to judge stays where it can be seen.
+  // Only withdrawn drafts can be archived; other versions stay visible.
   if (grants(actor, actions.archive) && row.status === 'withdrawn') abilities.push('archive')
   return abilities
 }

@@ -16,7 +16,7 @@ interface ReleasePlan {
   trainingDone: boolean
 }
 
-/** Says from when an approved version counts. Its content, which was signed, stays as it is. */
+/** Sets the date from which an approved version is effective. The signed content does not change. */
 export async function planRelease(
   tx: WriteTx,
   served: RegisteredCollection<typeof documentversions>,
@@ -46,7 +46,7 @@ interface KeptFile {
   language: string
 }
 
-/** The bytes that the version was approved with, under the name that they bear in packages. */
+/** The bytes with which the version was approved, under the file name that packages use. */
 export async function openVersionFile(
   tx: WriteTx,
   served: RegisteredCollection<typeof documentversions>,
@@ -83,13 +83,19 @@ interface Found extends Spine {
   overdue: boolean
 }
 
-/** DOC-13: only what is in force counts; DOC-16: and is looked at again once its review is due. */
+/**
+ * DOC-13: only effective versions count as evidence. DOC-16: an effective version is flagged once its review is
+ * overdue.
+ */
 function citationState({ version, overdue, fixed }: Found): Citation['standing'] {
   if (version?.status === 'effective') return overdue ? 'review_overdue' : 'counts'
   return fixed && version?.status === 'superseded' ? 'outdated' : 'not_effective'
 }
 
-/** What cites a document, as far as this person may see it. A citation of the document is of what is in force (DOC-14). */
+/**
+ * The citations of a document that this person may see. A citation of the document itself means its effective version
+ * (DOC-14).
+ */
 export async function listCitations(
   tx: Tx,
   served: RegisteredCollection,

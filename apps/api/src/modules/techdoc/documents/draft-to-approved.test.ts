@@ -62,7 +62,7 @@ it('DOC-3 a reviewer asks for changes, says why, and what was signed in this rou
   expect((await second.ask(id, ask)).statusCode).toBe(400)
   await second.sign(id, { ...ask, reason: 'Hazard 7 is missing' })
   expect(await office.get(id)).toMatchObject({ status: 'changes_requested', reviewedBy: [] })
-  // The next round begins with nobody, although the same people are named.
+  // The next round starts without signatures, although the same people are named.
   await office.move(id, 'draft')
   await office.submit(id)
   expect(await office.get(id)).toMatchObject({ status: 'in_review', reviewedBy: [] })
@@ -98,7 +98,7 @@ it('DOC-5 the last of the reviewers moves it to approval, and nobody else', asyn
     'in_approval',
     [office.idOf('reviewer'), office.idOf('second')].toSorted(),
   ])
-  // A step made by signing is made in no other way.
+  // A transition that requires a signature cannot be made without one.
   const other = await office.latest((await office.register()).id)
   await office.fill(other.id)
   await office.submit(other.id)
@@ -146,11 +146,11 @@ it('DOC-7 the last of the approvers approves it: a whole number, and never chang
   const approved = await office.get(id)
   expect(approved).toMatchObject({ status: 'approved', number: '1' })
   expect(approved.approvedOn).not.toBeNull()
-  // Every signature still stands: signing changed nothing of what was signed.
+  // Every signature is still valid: signing did not change the signed content.
   expect(await office.people.deputy.validity(id)).toEqual(['valid', 'valid', 'valid'])
   for (const who of [office.author, office.people.prrc.person])
     expect((await office.change(id, { changeSummary: 'Later' }, who)).statusCode).toBe(403)
-  // Not even by who is past the program.
+  // Not even by direct SQL.
   const past = harness.admin.query(`update documentversions set change_summary = 'x' where id = $1`, [id])
   await expect(past).rejects.toThrow('approved version')
 })

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/db/tx.ts'
 import { NUMBER, VERSIONS } from './versions.queries.ts'
 
 /**
- * The documents that the file of a device points at, as its rules see them. The newest version says where a document
- * stands, whatever is in force.
+ * The documents that the file of a device cites, as its rules need them. The status of a document is that of its newest
+ * version, even where another version is effective.
  */
 const DOCUMENTS = `with cited as (
     select distinct l.to_id as id from links l

@@ -16,7 +16,7 @@ import { notify } from '#platform/notifications/notify.ts'
 type People = 'reviewers' | 'reviewedBy' | 'approvers' | 'approvedBy'
 const peopleOf = (row: Stored<typeof documentversions>, key: People): string[] => row[key] ?? []
 
-/** Where a round stands, who it is made of, who has signed, and where it leads. */
+/** For each status with a signature round: the named people, those who have signed, and the next status. */
 const ROUNDS = {
   in_review: { named: 'reviewers', done: 'reviewedBy', next: 'in_approval' },
   in_approval: { named: 'approvers', done: 'approvedBy', next: 'approved' },
@@ -25,7 +25,10 @@ const ROUNDS = {
 const roundOf = (row: Stored<typeof documentversions>) =>
   row.status in ROUNDS ? ROUNDS[row.status as keyof typeof ROUNDS] : undefined
 
-/** DOC-5, DOC-7: the last one of a round moves the version on. Their own signature is written with this transaction. */
+/**
+ * DOC-5, DOC-7: the last signature of a round moves the version to the next status. This person's own signature is
+ * written in the same transaction.
+ */
 async function moveOn(
   tx: WriteTx,
   served: RegisteredCollection<typeof documentversions>,
@@ -39,7 +42,7 @@ async function moveOn(
   await writeRecords(tx, served.shape, [step], context)
 }
 
-/** Those whose turn it is are told. */
+/** Notifies the people named for the current round. */
 async function tellRound(
   tx: WriteTx,
   jobs: Jobs,
@@ -65,7 +68,10 @@ const othersOf = (tx: WriteTx, row: Stored<typeof documentversions>, states: rea
     [row.document, row.id, states],
   )
 
-/** What bears a whole number takes it from drafts that counted towards the same one: they count towards the next. */
+/**
+ * An approved version takes its whole number. Drafts that were numbered towards the same number are renumbered towards
+ * the next one.
+ */
 async function renumberDrafts(
   tx: WriteTx,
   served: RegisteredCollection<typeof documentversions>,
@@ -97,7 +103,7 @@ async function approve(
   await renumberDrafts(tx, served, row, context)
 }
 
-/** DOC-8: from now on this one counts, and the one that did until now does not, both or neither. */
+/** DOC-8: makes this version effective and supersedes the previous one, in one transaction. */
 async function release(
   tx: WriteTx,
   served: RegisteredCollection<typeof documentversions>,
@@ -115,7 +121,10 @@ async function release(
 const isSettled = ({ status }: Stored<typeof documentversions>): boolean =>
   ['effective', 'superseded', 'obsolete'].includes(status)
 
-/** SEC-6: files that cite a document, or one version of it, hear when another version counts, or none any more. */
+/**
+ * SEC-6: notifies files that cite a document, or one of its versions, when another version becomes effective or none is
+ * any more.
+ */
 async function tellFiles(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -133,7 +142,7 @@ async function tellFiles(
   )
 }
 
-/** After versions were written, in the same transaction: what follows from a step. */
+/** Side effects of a transition, in the same transaction, after the versions are written. */
 export const followVersions =
   (byType: CollectionsByType, jobs: Jobs) =>
   async (

@@ -24,13 +24,13 @@ const peopleOf = (value: unknown): string[] => (value as string[] | null | undef
 const isStep = ({ before, after }: Mutation<typeof documentversions>, from: string, to: string): boolean =>
   before?.status === from && after.status === to
 
-/** A new draft gets the next number, and what the version before it said of people. */
+/** A new draft gets the next number, and the reviewers and approvers of the previous version. */
 function begin({ after }: Mutation<typeof documentversions>, document: HeldDocument | undefined): void {
   if (!document) throw fail('INVALID_INPUT', [{ path: ['document'], code: 'unknown_reference' }])
   if (document.archived) throw fail('ARCHIVED')
   const [newest] = document.versions
   const inForce = document.versions.some(({ status }) => status === 'effective')
-  // DOC-9: somebody says why there is to be another one.
+  // DOC-9: a further version needs a change summary.
   if (inForce && !after.changeSummary)
     throw fail('INVALID_INPUT', [{ path: ['changeSummary'], code: 'required' }])
   const number = nextNumber(document.versions)
@@ -49,8 +49,8 @@ function begin({ after }: Mutation<typeof documentversions>, document: HeldDocum
 }
 
 /**
- * The bytes are those that were there when the file was named: others make another version (DOC-15). Whoever names them
- * may open them: a document is no way around what evidence keeps to itself.
+ * Stores the checksum of the bytes at the time the file is named; other bytes are another version (DOC-15). The person
+ * must be allowed to open the file, so that a document cannot bypass access rules of evidence.
  */
 async function fixBytes(
   tx: WriteTx,
@@ -72,7 +72,7 @@ async function fixBytes(
   for (const { after } of named) after.checksum = checksums.get(String(after.file)) ?? null
 }
 
-/** Whoever is named can do what they are named for. */
+/** Named people must hold the role for their task. */
 async function requireAble(
   tx: WriteTx,
   mutations: readonly Mutation<typeof documentversions>[],
@@ -89,7 +89,7 @@ async function requireAble(
   }
 }
 
-/** What a step says of the version beside its status. */
+/** Fields that a transition sets beside the status. */
 function settleStep(
   mutation: Mutation<typeof documentversions>,
   document: HeldDocument,
@@ -99,14 +99,14 @@ function settleStep(
   if (isStep(mutation, 'draft', 'in_review')) after.roundFrom = before!.version + 1
   if (isStep(mutation, 'changes_requested', 'draft')) Object.assign(after, nextNumber(document.versions))
   const round = after.status === 'in_review' ? 'reviewedBy' : 'approvedBy'
-  // A signature of one of several: it leads back to where the version stands.
+  // One of several signatures: the status stays the same until the last one.
   if (mutation.action === 'transition' && before?.status === after.status && after.status !== 'draft') {
     const done = peopleOf(before[round])
     mutation.otherChanges = { [round]: [done, [...done, actor.personId]] }
   }
 }
 
-/** Two people might send two versions on at the same moment; whoever holds the document looks again. */
+/** Two people might submit two versions at the same time, so this is checked again once the document is locked. */
 function requireOnlyOne({ before, after }: Mutation<typeof documentversions>, document: HeldDocument): void {
   if (before?.status !== 'draft' || !['in_review', 'approved'].includes(after.status)) return
   const others = document.versions.filter(({ id }) => id !== after.id)
@@ -114,21 +114,23 @@ function requireOnlyOne({ before, after }: Mutation<typeof documentversions>, do
     throw fail('GUARD_NOT_MET', { guards: ['onlyOne'] })
 }
 
-/** Somebody might object at the moment of the release: once the version is held, its reviews are looked at again. */
+/**
+ * Somebody might object at the moment of release, so the trail reviews are checked again once the version is locked.
+ */
 async function requireReviewed(tx: WriteTx, mutation: Mutation<typeof documentversions>): Promise<void> {
   if (!isStep(mutation, 'approved', 'effective')) return
   const unreviewed = await selectUnreviewed(tx, mutation.after.id)
   if (unreviewed.length > 0) throw fail('GUARD_NOT_MET', { guards: ['trailReviewed'], unreviewed })
 }
 
-/** The next of the same batch meets the version where this one has brought it. */
+/** Later mutations of the same batch see the status and number that this one sets. */
 function rememberStep({ after }: Mutation<typeof documentversions>, document: HeldDocument): void {
   const at = document.versions.findIndex(({ id }) => id === after.id)
   const [release, minor] = [Number(after.release), Number(after.minor)]
   document.versions[at] = { ...document.versions[at]!, status: after.status, release, minor }
 }
 
-/** Nothing that was approved is written over, whichever way the change comes (DOC-7). */
+/** Approved content is never overwritten, by any kind of write (DOC-7). */
 function requireUnfixed({ before, after }: Mutation<typeof documentversions>): void {
   if (!before || !isFixed(before.status)) return
   const fixed = [
@@ -151,12 +153,12 @@ function requireUnfixed({ before, after }: Mutation<typeof documentversions>): v
 
 const WRITTEN = contentFields(documentversions)
 
-/** Whoever names people or gives tags has written nothing. */
+/** Naming people or setting tags does not make somebody an author. */
 const writes = ({ action, before, after }: Mutation<typeof documentversions>): boolean =>
   before === null ||
   (action === 'update' && WRITTEN.some((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null)))
 
-/** Before versions are written: their numbers, bytes and people, with their documents held. */
+/** Sets numbers, checksums and people of versions before they are written, with their documents locked. */
 export async function prepareVersions(
   tx: WriteTx,
   byType: CollectionsByType,

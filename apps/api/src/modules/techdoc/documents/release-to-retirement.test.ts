@@ -91,7 +91,7 @@ it('DOC-9 a new revision says why, and the old one stays in force until it is re
     openVersion: '1.1',
     documentStatus: 'effective',
   })
-  // One of a document is on its way at a time.
+  // Only one version of a document is in review or approval at a time.
   const other = (await office.revise(document.id)).json<{ id: string; number: string }>()
   expect(other.number).toBe('1.2')
   const { id } = made.json<{ id: string }>()
@@ -153,7 +153,7 @@ it('DOC-12 an external document is accepted by the PRRC as it came', async () =>
   })
   expect(opened.rawPayload.equals(bytes)).toBe(true)
   expect(opened.headers['content-disposition']).toContain(`${document.code}_v1_risk-management-plan_de.pdf`)
-  // Our own documents go through review.
+  // The organisation's own documents need a review.
   const own = await office.latest((await office.register()).id)
   await office.fill(own.id)
   expect((await office.people.prrc.ask(own.id, accept)).statusCode).toBe(403)

@@ -32,7 +32,7 @@ it('I18-3 a translation is missing, by machine, checked, and outdated once its s
   expect(source.translationState).toBeNull()
   const { id } = await translate(source.id)
   expect(await stateOf(id)).toBe('missing')
-  // It follows what counts when it is begun.
+  // It follows the version that is effective when the draft is created.
   const draft = await office.latest(id)
   expect(draft).toMatchObject({ translates: true, sourceVersion: first.id, translation: null })
   await office.fill(draft.id, { translation: 'machine' })
@@ -43,7 +43,7 @@ it('I18-3 a translation is missing, by machine, checked, and outdated once its s
   await office.release(draft.id)
   expect(await stateOf(id)).toBe('checked')
 
-  // A draft of the source changes nothing; what comes into force does.
+  // A draft of the source changes nothing; a newly effective version does.
   const next = (await office.revise(source.id)).json<{ id: string }>()
   await office.approve(next.id)
   expect(await stateOf(id)).toBe('checked')
@@ -94,7 +94,7 @@ it('I18-3 what comes from outside and is a translation is checked as well before
   await office.change(id, { translation: 'checked' })
   await office.people.prrc.sign(id, accept)
   expect((await office.get(id)).status).toBe('approved')
-  // Nor is it written over afterwards, by who is past the program either.
+  // Nor can it be overwritten later by direct SQL.
   const past = harness.admin.query(`update documentversions set translation = 'machine' where id = $1`, [id])
   await expect(past).rejects.toThrow('approved version')
 })
@@ -118,7 +118,7 @@ it('I18-3 a document has one language, and a translation another one than its so
   ] as const)
     expect((await change(id, { language })).json()).toMatchObject(issue('language', 'same'))
   expect((await change(translation.id, { language: 'ar' })).statusCode).toBe(200)
-  // Which document it translates is said once: no circle can come about.
+  // The translated document is set once, so cycles are impossible.
   expect((await change(source.id, { translationOf: translation.id })).statusCode).toBe(400)
   const both = { ids: [source.id, translation.id], changes: { language: 'de' }, reason: 'x' }
   const many = await harness.call(documents.bulk, office.author, office.org, { body: both })

@@ -15,8 +15,8 @@ interface Related {
 }
 
 /**
- * I18-3: a translation is of a document that is none itself, in another language than that. Which document that is never
- * changes, so there are no circles; the languages of both are held while one of them is written.
+ * I18-3: a translation has a source that is not itself a translation and is in another language. The source never
+ * changes, so cycles are impossible. The languages of both are locked while one of them is written.
  */
 export async function requireOtherLanguage(
   tx: WriteTx,
@@ -45,14 +45,16 @@ export async function requireOtherLanguage(
   }
 }
 
-/** A document that is a translation, with each version of its source that can be followed; with none where there is none. */
+/**
+ * A translation with one version of its source that can be followed; `id` and `status` are null where there is none.
+ */
 interface Followable {
   document: string
   id: string | null
   status: string | null
 }
 
-/** A version of a translation follows a version of its source that changes no more: the one in force, where nobody says which. */
+/** A version of a translation follows a fixed version of its source: the effective one by default. */
 export async function followSources(
   tx: WriteTx,
   mutations: readonly Mutation<typeof documentversions>[],

@@ -24,7 +24,7 @@ const SIGNED = [
   ['approval', 'approved'],
 ] as const
 
-/** What somebody tries with one of the versions, whether or not they may. */
+/** An attempted action on one of the versions, allowed or not. */
 const attempt = fc.oneof(
   { weight: 7, arbitrary: fc.constant({ do: 'on' as const }) },
   { weight: 1, arbitrary: fc.constant({ do: 'begin' as const }) },
@@ -74,7 +74,7 @@ interface Kept {
   text: string
 }
 
-/** What is there, past the program. */
+/** The stored versions, read by direct SQL. */
 async function look(document: string): Promise<Kept[]> {
   const { rows } = await harness.admin.query<Kept>(
     `select v.id, r.status, v.release, v.minor, jsonb_build_array(v.file, v.checksum, v.change_summary, v.reviewers,
@@ -97,7 +97,7 @@ const sign = async (
   await office.people[who].send(id, challenge, await office.people[who].fresh())
 }
 
-/** The step that brings the newest version nearer to being in force. */
+/** The transition that brings the newest version nearer to being effective. */
 async function goOn(document: string): Promise<void> {
   const [newest] = (await look(document)).filter(({ status }) => !['withdrawn', 'obsolete'].includes(status))
   if (newest?.status === 'draft') {
@@ -111,7 +111,7 @@ async function goOn(document: string): Promise<void> {
   else await office.revise(document)
 }
 
-/** Whoever is asked sends back what is on its way. */
+/** A named reviewer or approver returns the open version. */
 async function sendBack(document: string): Promise<void> {
   const moving = (await look(document)).find(({ status }) => ['in_review', 'in_approval'].includes(status))
   const who = moving?.status === 'in_review' ? 'reviewer' : 'approver'
@@ -140,7 +140,7 @@ it('DOC-7, DOC-8 whatever is tried, one version at most is in force, and what wa
   await fc.assert(
     fc.asyncProperty(fc.array(attempt, { minLength: 12, maxLength: 20 }), async (attempts) => {
       const { id } = await office.register()
-      // Submitted, reviewed, approved, released: something is in force already.
+      // Submitted, reviewed, approved, released: one version is effective from the start.
       for (let step = 0; step < 4; step++) await goOn(id)
       const fixed = new Map<string, string>()
       for (const one of attempts) {
@@ -157,12 +157,12 @@ it('DOC-7, DOC-8 whatever is tried, one version at most is in force, and what wa
           expect(fixed.get(version) ?? text).toBe(text)
           fixed.set(version, text)
         }
-        // Once approved, never a draft again.
+        // An approved version never becomes a draft again.
         for (const version of fixed.keys()) expect(whole.map((row) => row.id)).toContain(version)
       }
     }),
     { numRuns: 10, endOnFailure: true },
   )
-  // The attempts got somewhere: otherwise they would prove nothing.
+  // Some attempts must have succeeded, otherwise the test proves nothing.
   expect([...reached]).toEqual(expect.arrayContaining(['effective', 'superseded']))
 }, 120_000)

@@ -11,14 +11,14 @@ export const OPEN = quoted(OPEN_STATES)
 export const MOVING = quoted(MOVING_STATES)
 export const FIXED = quoted(FIXED_STATES)
 
-/** The number that people read, of a version `v` whose record is `vr`: what `showVersion` says. */
+/** The displayed number of a version `v` whose record is `vr`; the SQL form of `showVersion`. */
 export const NUMBER = `case when vr.status in (${FIXED}) then v.release::text
   else (v.release - 1) || '.' || v.minor end`
 
 export const VERSIONS = `from documentversions v join records vr on vr.org_id = v.org_id and vr.id = v.id
   where v.org_id = app.org() and vr.archived_at is null`
 
-/** Links by which sections and rows of a technical file cite something, from a record that is in use. */
+/** Links from sections and rows of a technical file, where the citing record is not archived. */
 export const CITING = `from links l join records c on c.org_id = l.org_id and c.id = l.from_id
   where l.org_id = app.org() and l.kind like 'file\\_%' and c.archived_at is null`
 
@@ -36,7 +36,7 @@ export interface HeldDocument {
   readonly versions: HeldVersion[]
 }
 
-/** Documents with all their versions, held: until this transaction ends nobody numbers or moves another of them. */
+/** Documents with all their versions, locked: no other transaction numbers or moves their versions. */
 export async function holdDocuments(tx: WriteTx, ids: readonly string[]): Promise<Map<string, HeldDocument>> {
   const documents = await tx.query<Omit<HeldDocument, 'versions'>>(
     `select id, title, archived_at is not null as archived from records
@@ -54,7 +54,7 @@ export async function holdDocuments(tx: WriteTx, ids: readonly string[]): Promis
   )
 }
 
-/** The SHA-256 of the newest bytes of these pieces of evidence. */
+/** The SHA-256 of the newest file of each of these evidence records. */
 export async function selectChecksums(
   tx: Tx,
   evidence: readonly string[],
@@ -67,7 +67,7 @@ export async function selectChecksums(
   return new Map(rows.map(({ id, checksum }) => [id, checksum]))
 }
 
-/** Of these people, those who are there and hold one of the roles. */
+/** Those of these people who are active members and hold one of the roles. */
 export async function selectHolding(
   tx: Tx,
   people: readonly string[],

@@ -11,13 +11,13 @@ import { eudamedDifferences } from './eudamed-differences.ts'
 import { readEudamed } from './eudamed-xml.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
-/** Where the fields stand that an identifier takes its values from. */
+/** The sections that hold the fields of each kind of identifier. */
 const SECTIONS = {
   basic: ['dd.basic-udi', 'f.manufacturer'],
   udi: ['dd.udi-di', 'dd.identity'],
 } as const
 
-/** What the file of a device says otherwise than an XML file of EUDAMED. */
+/** The differences between the file of a device and an XML file of EUDAMED. */
 export async function compareEudamed(
   tx: Tx,
   devices: RegisteredCollection<DeviceCollection>,

@@ -10,7 +10,7 @@ import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import type { Block } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/words.ts'
 
-/** What differs between two lists of facts, by key; what is the same is left out. */
+/** The differences between two lists of facts, by key. */
 function differ(before: readonly ShownFact[], after: readonly ShownFact[]): ChangedFact[] {
   const was = new Map(before.map((fact) => [fact.key, fact]))
   const is = new Map(after.map((fact) => [fact.key, fact]))
@@ -27,7 +27,9 @@ const wordsOf = (block: Block): string =>
       ? [block.head, ...block.rows].map((row) => row.join(' | ')).join('\n')
       : ''
 
-/** What a section says beside its values, as facts of its own: status, reasons, text, and each document by its version. */
+/**
+ * The parts of a section other than its values, as facts: status, reasons, text, and each document with its version.
+ */
 function besides(
   { status, revision, reasons, text, documents }: ShownSection,
   { locale }: Wording,

@@ -12,7 +12,10 @@ interface Answer {
   evidence: { document: string; place?: string | null }[] | null
 }
 
-/** By the fields of the section of the checklist; what the product keeps in snake case, its lists have with hyphens. */
+/**
+ * Values by the field keys of the checklist section. Stored snake_case codes become the hyphenated codes of the option
+ * lists.
+ */
 const ANSWERS = `select g.id, g.section, r.code, r.title as name, g.evidence,
     jsonb_strip_nulls(jsonb_build_object('applicability', replace(g.applicability, '_', '-'),
       'naJustification', g.justification, 'conformityMethod', g.method, 'otherSolution', g.other_solution,
@@ -24,7 +27,7 @@ const ANSWERS = `select g.id, g.section, r.code, r.title as name, g.evidence,
   from gsprrows g join records r on r.org_id = g.org_id and r.id = g.id
   where g.org_id = app.org() and g.device = $1 and r.archived_at is null order by g.position`
 
-/** The answers to Annex I, which are records of their own, as rows of the checklist. */
+/** The answers to Annex I, which are separate records, as rows of the checklist. */
 export async function loadDrawnRows(tx: Tx, device: string): Promise<(SnapRow & { section: string })[]> {
   const answers = await tx.query<Answer>(ANSWERS, [device])
   return answers.map(({ evidence, values, ...row }) => {
@@ -41,7 +44,7 @@ export async function loadDrawnRows(tx: Tx, device: string): Promise<(SnapRow & 
   })
 }
 
-/** The register of the file: every document that one of its sections cites, as a row. */
+/** The document register: every document that a section of the file cites, as a row. */
 export const registerRows = (documents: readonly SnapDocument[]): SnapRow[] =>
   [...new Map(documents.map((one) => [one.document, one])).values()]
     .toSorted((one, other) => one.number.localeCompare(other.number))

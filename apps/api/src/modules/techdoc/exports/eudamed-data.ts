@@ -1,7 +1,7 @@
 import type { FileValues } from 'contract/techdoc/file/sections'
 import type { SnapSection, Snapshot } from './snapshot.ts'
 
-/** A value as EUDAMED has it, and the field of the file that it comes from. */
+/** A value in EUDAMED form, and the field of the file that it comes from. */
 interface Element {
   readonly name: string
   readonly field: string
@@ -33,7 +33,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   IIb: 'CLASS_IIB',
   III: 'CLASS_III',
 }
-/** What the market says of a device that is not on it in any of these ways, EUDAMED has no word for. */
+/** EUDAMED has no code for the other market statuses. */
 const STATUSES: Readonly<Record<string, string>> = {
   'on-market': 'ON_THE_MARKET',
   ended: 'NO_LONGER_PLACED_ON_THE_MARKET',
@@ -47,7 +47,7 @@ const PRODUCTION: Readonly<Record<string, string>> = {
   sw: 'SOFTWARE_IDENTIFICATION',
 }
 
-/** A value of the file as a text; nothing where nobody gave one. */
+/** A value of the file as text; null where it is empty. */
 function said(values: FileValues, key: string): string | null {
   const value = values[key]
   if (value === undefined || value === null || value === '') return null
@@ -77,7 +77,7 @@ const basicElements = (values: FileValues, srn: string | null): Element[] =>
     ['commondi:reusable', 'reusableSurgical', said(values, 'reusableSurgical')],
   ])
 
-/** The elements of a UDI-DI. A device for single use is reused not once. */
+/** The elements of a UDI-DI. A single-use device has zero reuses. */
 function udiElements(values: FileValues, identity: FileValues): Element[] {
   const production = [values['udiPi'] ?? []].flat().flatMap((one) => PRODUCTION[String(one)] ?? [])
   const reuses = values['singleUse'] === true ? '0' : said(values, 'maxReuses')
@@ -94,7 +94,7 @@ function udiElements(values: FileValues, identity: FileValues): Element[] {
   ])
 }
 
-/** What the tables of the file say of its identifiers (EXP-10). A row without its identifier says nothing to EUDAMED. */
+/** The identifiers in the tables of the file (EXP-10). Rows without an identifier are left out. */
 export function eudamedData({ sections }: Pick<Snapshot, 'sections'>): EudamedData {
   const byKey = new Map(sections.map((section) => [section.key, section]))
   const valuesOf = (key: string): FileValues => byKey.get(key)?.values ?? {}

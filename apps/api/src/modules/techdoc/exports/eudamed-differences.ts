@@ -2,7 +2,7 @@ import type { EudamedDifference, EudamedDifferences } from 'contract/techdoc/pac
 import type { EudamedData } from './eudamed-data.ts'
 import { type Found, localName } from './eudamed-xml.ts'
 
-/** An identifier of the file with its values by the name of their elements, and the field that each comes from. */
+/** An identifier of the file with its values by element name, and the source field of each. */
 interface Held extends Found {
   readonly fields: ReadonlyMap<string, string>
 }
@@ -31,8 +31,8 @@ function heldOf({ basics, udis }: EudamedData): Held[] {
 const keyOf = ({ kind, identifier }: Pick<Found, 'kind' | 'identifier'>): string => `${kind} ${identifier}`
 
 /**
- * EXP-10: what the file says otherwise than what is registered, by identifier. Only what the tables of the file have a
- * field for is compared: EUDAMED holds more, which the file says nothing about.
+ * EXP-10: the differences between the file and the registered data, by identifier. Only elements with a field in the
+ * file are compared; EUDAMED holds more.
  */
 export function eudamedDifferences(
   registered: readonly Found[],

@@ -24,7 +24,7 @@ function writeIdentifier(
   xml.closeNode()
 }
 
-/** Elements that have their text one level deeper. */
+/** Some elements hold their text one level deeper. */
 function writeElement(xml: XmlWriter, name: string, value: string, language: string): void {
   if (name === 'udidi:status') {
     xml.openNode(name)
@@ -48,7 +48,9 @@ function writeUdi(xml: XmlWriter, udi: EudamedUdi, language: string): void {
   xml.closeNode()
 }
 
-/** The identifiers of a file for the bulk upload of EUDAMED. The version is a setting, and the file says so itself. */
+/**
+ * The identifiers of a file for the EUDAMED bulk upload. The schema version is a setting and is written into the file.
+ */
 export function eudamedXml(
   { basics, udis }: EudamedData,
   { version, language, device }: { version: string; language: string; device: string },
@@ -81,7 +83,7 @@ const childrenOf = (element: XmlElement): XmlElement[] =>
 const childOf = (element: XmlElement, local: string): XmlElement | undefined =>
   childrenOf(element).find((child) => localOf(child) === local)
 
-/** An identifier as it is registered, with every value by the name of its element, whatever the prefix. */
+/** A registered identifier, with every value by element name without prefix. */
 export interface Found {
   readonly kind: 'basic' | 'udi'
   readonly identifier: string
@@ -107,7 +109,10 @@ const KINDS: Readonly<Record<string, Found['kind']>> = {
   UDIDIData: 'udi',
 }
 
-/** What an XML file of EUDAMED registers. A file with a document type is refused: nothing in it may point elsewhere. */
+/**
+ * The identifiers in an XML file of EUDAMED. A file with a document type declaration is refused, so external entities
+ * are impossible.
+ */
 export function readEudamed(xml: string): Found[] {
   if (/<!DOCTYPE/i.test(xml)) throw fail('UNREADABLE_FILE', { reason: 'not_eudamed' })
   let root: XmlElement

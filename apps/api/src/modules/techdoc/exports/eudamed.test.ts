@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => team.stop())
 
-/** Elements and their texts, as any reader of XML finds them. */
+/** Elements and their texts. */
 function elementsIn(text: string): string[] {
   const found: string[] = []
   walk(parseXml(text).root, ({ name, children }) => {
@@ -75,7 +75,7 @@ describe('EXP-10 the identifiers for EUDAMED', () => {
         'udidi:baseQuantity 10',
       ]),
     )
-    // What nobody answered is left out, and nothing is made up for it.
+    // Unanswered fields are left out; no default is written.
     expect(xml).not.toContain('animalTissuesCells')
   })
 

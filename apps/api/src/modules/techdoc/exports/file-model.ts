@@ -9,7 +9,9 @@ import { sectionBlocks } from './section-blocks.ts'
 import { sectionSheet } from './section-sheet.ts'
 import { hashOfSnapshot, type Snapshot, unapprovedOf } from './snapshot.ts'
 
-/** What a file is printed from: the snapshot, its sections in words, and the package where it is one. */
+/**
+ * The input of a printed file: the snapshot, its sections in the reader's language, and the package if there is one.
+ */
 export interface Printed {
   readonly snapshot: Snapshot
   readonly shown: readonly ShownSection[]
@@ -18,13 +20,13 @@ export interface Printed {
   readonly wording: Wording
 }
 
-/** A part of the first level: a page of the file, or a folder of a set. */
+/** A top-level chapter: a page of the file, or a folder of a folder set. */
 export interface Chapter {
   readonly title: string
   readonly blocks: readonly Block[]
 }
 
-/** The pages of the file in their order, each with its sections as they are to be shown. */
+/** The pages of the file in order, each with its formatted sections. */
 function chaptersOf(
   { structure, wording }: Printed,
   shown: readonly ShownSection[],
@@ -36,11 +38,10 @@ function chaptersOf(
   })
 }
 
-/** The whole file. */
 export const pageChapters = (printed: Printed): Chapter[] =>
   chaptersOf(printed, printed.shown, (section) => sectionBlocks(section, printed.wording))
 
-/** EXP-4: a page for each section that is asked for, and one list of those that are not, with the reasons. */
+/** EXP-4: one page for each applicable section, and one list of the sections that do not apply, with reasons. */
 export function summaryChapters(printed: Printed): Chapter[] {
   const { snapshot, shown, wording } = printed
   const word = (key: string) => paperWord(wording.locale, key)
@@ -62,7 +63,7 @@ export function summaryChapters(printed: Printed): Chapter[] {
   return [...sheets, { title: word('notAsked'), blocks: [{ kind: 'table', head, rows, widths: [3, 2, 5] }] }]
 }
 
-/** SIG-1: every signature with name, meaning, moment with its zone, and what it is bound to. */
+/** SIG-1: every signature with name, meaning, time with time zone, and the hash of the signed content. */
 export function signatureChapter({ snapshot, shown, wording }: Printed): Chapter {
   const word = (key: string) => paperWord(wording.locale, key)
   const titles = new Map(shown.map(({ key, title }) => [key, title]))
@@ -85,7 +86,7 @@ export function signatureChapter({ snapshot, shown, wording }: Printed): Chapter
   }
 }
 
-/** EXP-6: whatever is not approved, or not frozen yet, is a draft on every page. */
+/** EXP-6: a file that is not approved or not frozen is marked as a draft on every page. */
 export const isDraft = ({ snapshot, package: of }: Printed): boolean =>
   unapprovedOf(snapshot) > 0 || (of !== null && of.status === 'draft')
 
@@ -114,7 +115,7 @@ function coverOf({ snapshot, package: of, wording }: Printed): Fact[] {
   ]
 }
 
-/** The file as a document, made of these chapters. */
+/** The file as a document with these chapters. */
 export function fileModel(
   printed: Printed,
   chapters: readonly Chapter[],

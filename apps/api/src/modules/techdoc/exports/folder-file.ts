@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Sized } from './split-parts.ts'
 
-/** What the manifest says of a file beside its path, size and hash (EXP-5). */
+/** Manifest data of a file beside its path, size and hash (EXP-5). */
 interface About {
   document: string | null
   version: string | null
@@ -9,7 +9,7 @@ interface About {
   gspr: string[]
 }
 
-/** A file of the set before it is in a zip. */
+/** A file of the folder set, before it is zipped. */
 export interface FolderFile extends Sized {
   readonly read: () => Promise<Readable>
   readonly about: About

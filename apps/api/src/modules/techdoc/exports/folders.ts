@@ -1,7 +1,7 @@
 import type { ShownSection } from 'contract/techdoc/packages/package-content'
 import type { FileFormat } from 'contract/workspace/exports'
 
-/** The chapters of the IMDRF table of contents for devices other than IVD, as folders are called (EXP-2). */
+/** Folder names for the chapters of the IMDRF table of contents for non-IVD devices (EXP-2). */
 const IMDRF_CHAPTERS: Readonly<Record<string, string>> = {
   '1': '1-REG ADMIN',
   '2': '2-SUBMISSION CONTEXT',
@@ -12,10 +12,10 @@ const IMDRF_CHAPTERS: Readonly<Record<string, string>> = {
   '6B': '6B-QMS DEVICE SPECIFIC',
 }
 
-/** What the IMDRF has no place for, and a reviewer may still ask for. */
+/** Folder for content that the IMDRF table of contents has no chapter for. */
 const WITHOUT = '0-ADDITIONAL'
 
-/** Where Annexes II and III of the law want what the pages of the file hold (EXP-3). */
+/** Folder names by Annexes II and III of the MDR, for each page of the file (EXP-3). */
 const ANNEX_FOLDERS: Readonly<Record<string, string>> = {
   foundations: 'Annex II-0 Foundations',
   'device-description': 'Annex II-1 Device description',
@@ -30,7 +30,7 @@ const ANNEX_FOLDERS: Readonly<Record<string, string>> = {
 }
 const SURVEILLANCE = 'Annex III Post-market surveillance'
 
-/** The folder of a section in a set. */
+/** The folder of a section in a folder set. */
 export function folderOf({ key, page, imdrf }: ShownSection, set: FileFormat): string {
   if (set === 'file_annex') return key.startsWith('pms.') ? SURVEILLANCE : ANNEX_FOLDERS[page]!
   if (!imdrf) return WITHOUT
@@ -40,7 +40,9 @@ export function folderOf({ key, page, imdrf }: ShownSection, set: FileFormat): s
 
 export const LONGEST_PATH = 180
 
-/** A path that every system takes: the name is shortened before its ending, never the folder (EXP-2). */
+/**
+ * A path that is valid on every system: the file name is shortened before its extension, the folder never is (EXP-2).
+ */
 export function pathIn(folder: string, name: string, taken: ReadonlySet<string>): string {
   const dot = name.lastIndexOf('.')
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
@@ -51,7 +53,7 @@ export function pathIn(folder: string, name: string, taken: ReadonlySet<string>)
   return path
 }
 
-/** The folders of a set in their order, each with its sections; empty ones are left out. */
+/** The folders of a set in order, each with its sections; empty folders are left out. */
 export function foldersOf(shown: readonly ShownSection[], set: FileFormat): Map<string, ShownSection[]> {
   const byFolder = Map.groupBy(shown, (section) => folderOf(section, set))
   if (set === 'file_annex') return byFolder

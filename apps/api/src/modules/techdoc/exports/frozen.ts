@@ -9,7 +9,7 @@ interface Item {
 
 const ITEMS = `select content from package_items where org_id = app.org() and package = $1 and assembly = $2`
 
-/** All that a package holds, as it was assembled last. */
+/** The content of a package at its last assembly. */
 export async function loadSnapshot(tx: Tx, row: Pick<Package, 'id' | 'assembly'>): Promise<Snapshot> {
   const items = await tx.query<Item>(`${ITEMS} order by position`, [row.id, row.assembly])
   if (items.length === 0) throw fail('NOT_FOUND')

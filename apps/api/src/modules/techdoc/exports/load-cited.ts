@@ -10,8 +10,8 @@ interface Cited extends Omit<SnapDocument, 'name'> {
 }
 
 /**
- * What sections and their rows cite, each with its version: the one that a citation names, else the one in force, else the
- * newest, which is a draft (DOC-14).
+ * The documents that sections and their rows cite, each with one version: the one that the citation names, else the
+ * effective one, else the newest, which is a draft (DOC-14).
  */
 const CITED = `with cites as (
     select distinct coalesce(f.section, s.id, g.section) as section, l.to_id
@@ -40,7 +40,7 @@ const CITED = `with cites as (
       order by e.version limit 1) k on true
   order by dr.code, v.id`
 
-/** The documents of a file, by the id of the section that cites them. */
+/** The documents of a file, by the id of the citing section. */
 export async function loadCited(tx: Tx, device: string): Promise<Map<string, SnapDocument[]>> {
   const rows = await tx.query<Cited & { title: Localized }>(CITED, [device])
   const found = new Map<string, SnapDocument[]>()

@@ -27,7 +27,7 @@ import { showSection } from './show-section.ts'
 import type { Snapshot } from './snapshot.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
-/** What is printed: the file of a device as it is now, or as a package froze it. */
+/** The content to print: the current file of a device, or the frozen one of a package. */
 async function contentOf({
   services,
   tx,

@@ -20,12 +20,12 @@ import type { FolderFile } from './folder-file.ts'
 import { zipFolders } from './zip-folders.ts'
 
 const FORMAT = 'evidentia-technical-file/1'
-/** A plain zip, which every program opens, ends at four gigabytes. */
+/** A plain zip without ZIP64, which every program opens, is limited to 4 GB. */
 const MAX_BYTES = 2 * 1024 ** 3
 
 type Folders = ReadonlyMap<string, ShownSection[]>
 
-/** Which section stands in which folder, with its clause and its documents; and which files no portal may take. */
+/** The folder of each section, with its clause and its documents, and the files that may be too large for a portal. */
 function indexChapter(folders: Folders, tooLarge: readonly FolderFile[], { wording }: Printed): Chapter {
   const { locale } = wording
   const word = (key: string) => paperWord(locale, key)
@@ -62,7 +62,7 @@ function indexChapter(folders: Folders, tooLarge: readonly FolderFile[], { wordi
   }
 }
 
-/** The rows of Annex I that cite a document, by their codes. */
+/** The codes of the Annex I rows that cite a document. */
 function citingRows({ snapshot }: Printed, document: string): string[] {
   const answers = snapshot.sections.find(({ key }) => key === 'gs.checklist')?.rows ?? []
   return answers
@@ -107,7 +107,7 @@ const printedFile = async (path: string, from: string, sections: string[] = []):
   about: { document: null, version: null, sections, gspr: [] },
 })
 
-/** All chapters in one print, of which every part is a file beside the whole. */
+/** Prints all chapters at once, and splits the result into one PDF per chapter beside the whole. */
 async function print(
   exportContext: ExportContext,
   printed: Printed,
@@ -122,15 +122,15 @@ async function print(
     fileModel(printed, chapters, front),
     { about: { served: exportContext.served, id: order.record! } },
   )
-  // What stands before the first part and after the last would be cut off, or stand in a folder that it is not about.
+  // An introduction or closing text would be cut off or land in an unrelated folder.
   const templateTexts = { ...dressed.templateTexts!, introduction: [], closing: [] }
   const chromium = services.config.CHROMIUM
   return renderDocument({ ...dressed, templateTexts }, 'pdf', { folder, chromium, signal, split: true })
 }
 
 /**
- * The file as a set of folders: one PDF and the effective documents in each, an index, the signatures, and a manifest. All
- * PDF are cut from one print. A set that is larger than a portal takes comes in parts (EXP-7).
+ * The file as a set of folders: one PDF and the effective documents in each, an index, the signatures, and a manifest.
+ * All PDF files are cut from one print. A set above the size limit of a portal is split into parts (EXP-7).
  */
 export async function makeFolders(
   exportContext: ExportContext,
@@ -179,7 +179,7 @@ export async function makeFolders(
     madeAt: order.createdAt,
     madeBy: actor.personId,
     language: printed.wording.locale,
-    /** Files that are larger than a portal takes: they are here, and cannot be cut. */
+    /** Files above the size limit of a portal; they are included because they cannot be split. */
     tooLarge: files.filter(isTooLarge).map(({ path }) => path),
   }
   const path = join(exportContext.folder, 'file.zip')

@@ -21,7 +21,7 @@ function idsOf({ shape, values, rows }: Draft, types: ReadonlySet<string>): stri
   return [values, ...rows.map((row) => row.values)].flatMap((held) => keys.flatMap((key) => idsIn(held[key])))
 }
 
-/** What people and records are called that the values of sections name by id. */
+/** Display names of the people and records that section values refer to by id. */
 export async function namesIn(
   tx: Tx,
   drafts: readonly Draft[],

@@ -14,12 +14,12 @@ import { LONGEST_PATH } from './folders.ts'
 
 let team: Filing
 let device: Device
-/** What must be found on paper, by where it was entered. */
+/** Expected texts in the print, by where they were entered. */
 const entered = new Map<string, string>()
 
 const { sections, optionSets } = await techdocStructure()
 
-/** A value that a field takes, and how a reader of paper finds it. */
+/** A valid value for a field, and its printed form. */
 function sampleOf(field: TechdocField, n: number): [value: unknown, shown: string] | null {
   const mark = `zq${String(n).padStart(5, '0')}`
   const option = () => optionSets[field.optionSet!]!.at(-1)!
@@ -49,7 +49,7 @@ function sampleOf(field: TechdocField, n: number): [value: unknown, shown: strin
     case 'users':
       return [[team.reviewer.id], 'Rita Reviewer']
     default:
-      // Records are tried one by one below; computed values are nobody's to enter.
+      // Records are tested one by one below; computed values cannot be entered.
       return null
   }
 }
@@ -96,13 +96,13 @@ async function made(
   const { state, error, file } = await team.ok<Export>(exportRoutes.get, who, { params: { id } })
   expect({ state, error }).toEqual({ state: 'done', error: null })
   const { rawPayload } = await team.call(exportRoutes.download, who, { params: { id } })
-  // To look at: DOCUMENTS=/some/folder
+  // Set DOCUMENTS=/some/folder to keep the PDF for inspection.
   if (process.env['DOCUMENTS'])
     writeFileSync(`${process.env['DOCUMENTS']}/${locale}-${file!.name}`, rawPayload)
   return { bytes: rawPayload, name: file!.name, ms: Date.now() - begun }
 }
 
-/** Text without what a line or a cell breaks it with. */
+/** Text without white space and soft hyphens, which line and cell breaks alter. */
 const bare = (text: string): string => text.replaceAll(/[\s\u00AD\u200B\u202F\u00A0]+/g, '')
 const missingIn = (text: string): string[] => {
   const all = bare(text)
@@ -159,7 +159,7 @@ it('EXP-8 labels follow the language that is asked for, in Arabic from right to 
   const pdf = await readPdf((await made('file_pdf', { locale: 'ar' })).bytes)
   expect(pdf.language).toBe('ar')
   expect(pdf.bookmarks).toContain(sections.find(({ key }) => key === 'dd.purpose')!.title.ar)
-  // What was typed stays as it was typed.
+  // Typed text is printed verbatim.
   expect(bare(pdf.pages.join(' '))).toContain(entered.get('f.terms.term')!)
 }, 120_000)
 

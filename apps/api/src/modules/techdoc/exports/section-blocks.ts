@@ -6,11 +6,11 @@ import type { Block, Fact } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/words.ts'
 import { paperWord } from './show-value.ts'
 
-/** More columns than this, or longer texts in them, nobody reads across a page. */
+/** Limits of a readable table: number of columns and characters per cell. */
 const MOST_COLUMNS = 5
 const LONGEST_CELL = 400
 
-/** The last part of a code: within its section it says all. */
+/** The last part of a code, which is unique within its section. */
 const shortCode = (code: string): string => code.slice(code.lastIndexOf('/') + 1)
 
 function tableOf(rows: readonly ShownRow[], wording: Wording): Block | null {
@@ -29,7 +29,7 @@ function tableOf(rows: readonly ShownRow[], wording: Wording): Block | null {
   return { kind: 'table', head, rows: cells, widths }
 }
 
-/** Rows as a table, or one after the other where a table would be too wide. */
+/** Rows as a table, or as a sequence of forms where a table would be too wide. */
 function rowBlocks(rows: readonly ShownRow[], wording: Wording): Block[] {
   if (rows.length === 0) return []
   const table = tableOf(rows, wording)
@@ -42,7 +42,7 @@ function rowBlocks(rows: readonly ShownRow[], wording: Wording): Block[] {
   ])
 }
 
-/** A text on paper. Its own headings are no bookmarks: those are the sections of the file. */
+/** A rich text in print. Its headings are not bookmarks; only sections are. */
 const textBlocks = (text: unknown): Block[] =>
   text
     ? blocksOf(text as Content).map((block) =>
@@ -69,7 +69,7 @@ function documentBlocks({ documents }: ShownSection, wording: Wording): Block[] 
   ]
 }
 
-/** One section on paper: its standing, its values by their labels, its rows, its text and its documents. */
+/** One printed section: status, labelled values, rows, text and documents. */
 export function sectionBlocks(section: ShownSection, wording: Wording): Block[] {
   const { locale } = wording
   const word = (key: string) => paperWord(locale, key)

@@ -8,21 +8,27 @@ import { label } from '#platform/words.ts'
 import { paperWord } from './show-value.ts'
 import type { SnapSignature } from './snapshot.ts'
 
-/** What a page holds below its headings, in millimetres; less than there is, because letters differ in width. */
+/**
+ * Usable page height below the headings, in millimetres. Smaller than the real one, because character widths are
+ * estimated.
+ */
 const ROOM = 190
 const LINE = 5.3
 const AROUND_ROW = 2.8
 const LABEL_SIGNS = 24
 const VALUE_SIGNS = 46
-/** So many lines of one value say what it is about. */
+/** Maximum lines per value. */
 const VALUE_LINES = 4
 
-/** How wide a sign is beside an ordinary one: signs of East Asia twice, M and W nearly so. */
+/** The estimated width of a character relative to a lower-case letter: East Asian characters 2, M and W 1.5. */
 const signWidth = (sign: string): number =>
   sign > '\u2E80' ? 2 : /[MWmw@%—]/.test(sign) ? 1.5 : /[\p{Lu}\p{N}]/u.test(sign) ? 1.2 : 1
 const widthOf = (text: string): number => Array.from(text).reduce((sum, sign) => sum + signWidth(sign), 0)
 
-/** The lines of a paragraph: a word that does not fit goes to the next one, and one that fits into none is broken. */
+/**
+ * The number of lines of a paragraph. A word that does not fit moves to the next line; a word longer than a line is
+ * broken.
+ */
 function wrapped(text: string, signs: number): number {
   let lines = 1
   let used = 0
@@ -44,7 +50,7 @@ const linesIn = (text: string, signs: number): number =>
 const heightOf = ([name, value]: Fact): number =>
   Math.max(linesIn(name, LABEL_SIGNS), linesIn(value, VALUE_SIGNS)) * LINE + AROUND_ROW
 
-/** The beginning of a text that fits into so many lines; the sign at its end says that there is more. */
+/** Truncates a text to a number of lines, with an ellipsis at the end. */
 function shorten(text: string, lines: number): string {
   if (linesIn(text, VALUE_SIGNS) <= lines) return text
   let kept = ''
@@ -55,7 +61,7 @@ function shorten(text: string, lines: number): string {
   return `${kept.trimEnd()}…`
 }
 
-/** The first of a list, one below the other, as far as the lines go; and how many are not named. */
+/** The first items of a list, one per line, and how many are left out. */
 function listed(items: readonly string[], lines: number): { text: string; left: number } {
   const kept = items.slice(0, lines).map((item) => shorten(item, 1))
   return { text: kept.join('\n'), left: items.length - kept.length }
@@ -69,8 +75,8 @@ const textOf = (text: unknown): string =>
     : ''
 
 /**
- * A section on one page (EXP-4): how it stands and who signed it, its values as far as they go, the names of its rows and
- * documents. What the page has no room for is counted at its end, and is in the whole file.
+ * A section on one page (EXP-4): its status and signatures, its values as far as they fit, the names of its rows and
+ * documents. The page ends with the count of what is left out, which is in the whole file.
  */
 export function sectionSheet(
   section: ShownSection,

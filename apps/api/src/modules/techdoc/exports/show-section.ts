@@ -7,7 +7,7 @@ import { paperWord, showValue } from './show-value.ts'
 import { label } from '#platform/words.ts'
 import type { Wording } from '#modules/workspace/exports/index.ts'
 
-/** Values by the labels of their fields, in the order of the fields; one that no field knows comes last, under its key. */
+/** Values with the labels of their fields, in field order. A value without a field comes last, under its key. */
 function factsOf(
   structure: Structure,
   shape: TechdocSection | undefined,
@@ -34,7 +34,7 @@ function factsOf(
 
 const REASONS = ['noneReason', 'naReason', 'completeReason'] as const
 
-/** A section in the words of a reader. Paper, the readers' room and comparisons all say it in these. */
+/** A section in the reader's language. Print, the reader's room and comparisons all use this form. */
 export function showSection(structure: Structure, section: SnapSection, wording: Wording): ShownSection {
   const shape = structure.byKey.get(section.key)
   const { locale } = wording

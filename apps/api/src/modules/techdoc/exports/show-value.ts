@@ -5,11 +5,11 @@ import type { Wording } from '#modules/workspace/exports/index.ts'
 import { label } from '#platform/words.ts'
 import type { SnapSection } from './snapshot.ts'
 
-/** What the paper of technical files says beside their own words. */
+/** A label of the printed technical file. */
 export const paperWord = (locale: Locale, ...path: [string, ...string[]]): string =>
   label(locale, 'filepaper', ...path)
 
-/** I18-6: Western digits in every language, the decimal sign of each. */
+/** I18-6: Western digits in every language, with the decimal separator of the language. */
 const numberIn = (locale: Locale, value: number): string =>
   new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 20, useGrouping: false }).format(
     value,
@@ -18,12 +18,12 @@ const numberIn = (locale: Locale, value: number): string =>
 const namesOf = (locale: Locale, type: 'region' | 'language') =>
   new Intl.DisplayNames([locale], { type, fallback: 'code' })
 
-/** Ends of a text that nobody would look for otherwise are kept as they stand: no value goes missing. */
+/** Values of unexpected types are printed as they are, so that none is lost. */
 const plain = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 type Names = Pick<SnapSection, 'people' | 'records'>
 
-/** One value of a list, in words. */
+/** One value of a list, formatted. */
 function showOne(
   { optionSets }: Structure,
   field: TechdocField | undefined,
@@ -57,7 +57,7 @@ function showOne(
       return record ? `${record.code} ${wording.text(record.title)}` : text
     }
     case 'computed': {
-      // A state of a rule is one of a few words; what is none of them stands for itself.
+      // States of a rule have a label; other computed values are shown as they are.
       const word = paperWord(locale, 'computed', text)
       return /^\d{4}-\d{2}-\d{2}$/.test(text) ? wording.day(text) : word
     }
@@ -66,7 +66,7 @@ function showOne(
   }
 }
 
-/** A value of a technical file as a reader of paper wants it. */
+/** Formats a value of a technical file for print. */
 export function showValue(
   structure: Structure,
   field: TechdocField | undefined,

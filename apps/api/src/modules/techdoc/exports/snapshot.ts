@@ -4,9 +4,9 @@ import type { RiskClass } from 'contract/techdoc/devices'
 import type { FilePage, FileValues, SECTION_STATES } from 'contract/techdoc/file/sections'
 import type { Content } from 'editor/content'
 
-/** The version of a document that a section cites: the one in force, or the newest where none is. */
+/** The version of a document that a section cites: the effective one, or the newest where none is effective. */
 export interface SnapDocument {
-  /** Of the version. */
+  /** Id of the version. */
   readonly id: string
   readonly document: string
   readonly number: string
@@ -26,7 +26,7 @@ export interface SnapRow {
   readonly values: FileValues
 }
 
-/** What was signed, as its statement says it: who, what it means, when, over which content. */
+/** The signed statement: who, meaning, time, and the hash of the content. */
 export interface SnapSignature {
   readonly name: string
   readonly meaning: string
@@ -35,8 +35,8 @@ export interface SnapSignature {
 }
 
 /**
- * A section with all that is needed to read it later, whatever becomes of the records behind it: the names of people and
- * records stand beside their ids.
+ * A section with everything that is needed to read it later, even when the underlying records change: names of people
+ * and records are stored beside their ids.
  */
 export interface SnapSection {
   readonly key: string
@@ -68,7 +68,7 @@ export interface Snapshot {
   readonly sections: readonly SnapSection[]
 }
 
-/** The same values make the same text, whatever order they were entered in. */
+/** Sorts keys, so that equal values give equal text. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (value === null || typeof value !== 'object') return value
@@ -83,11 +83,11 @@ const hash = (value: unknown): string =>
 
 export const hashOfSection = (section: SnapSection): string => hash(section)
 
-/** One hash over the whole: device, sections and, by the sections, every file. */
+/** One hash over the whole snapshot: device, sections and, through the sections, every file. */
 export const hashOfSnapshot = ({ device, sections }: Snapshot): string =>
   hash({ device, sections: sections.map((section) => [section.key, hashOfSection(section)]) })
 
-/** EXP-6: sections that are asked for and were not approved. */
+/** EXP-6: applicable sections that are not approved. */
 export const unapprovedOf = ({ sections }: Snapshot): number =>
   sections.filter(({ applies, status }) => applies && !['approved', 'not_applicable'].includes(status)).length
 
@@ -96,7 +96,7 @@ export const documentsOf = ({ sections }: Pick<Snapshot, 'sections'>): SnapDocum
   ...new Map(sections.flatMap(({ documents }) => documents.map((one) => [one.id, one]))).values(),
 ]
 
-/** Somebody wrote something in it. */
+/** Whether the section has any content. */
 export const isFilled = ({ values, rows, text, documents, noneReason }: SnapSection): boolean =>
   Object.keys(values).length > 0 ||
   rows.length > 0 ||

@@ -1,4 +1,4 @@
-/** A file that is to go into a set of folders. */
+/** A file to be put into a folder set. */
 export interface Sized {
   readonly path: string
   readonly bytes: number
@@ -7,13 +7,13 @@ export interface Sized {
 /** Portals count a megabyte as a million bytes. */
 export const MEGABYTE = 1_000_000
 
-/** What a zip says of a file beside its bytes: its name twice, and two heads. */
+/** Zip overhead of a file: its name twice, and two headers. */
 const aroundFile = ({ path }: Sized): number => 2 * Buffer.byteLength(path) + 160
 const END_OF_ZIP = 128
 
 /**
- * Parts in the order of the files, each as a zip no larger than the limit with what every part has room for (EXP-7). A file
- * that is larger than that by itself gets a part of its own: it cannot be cut.
+ * Splits files into parts in order, so that each part as a zip, with the reserved bytes, stays below the limit (EXP-7).
+ * A file above the limit gets a part of its own, because it cannot be split.
  */
 export function splitParts<T extends Sized>(files: readonly T[], limit: number, reserve: number): T[][] {
   const parts: T[][] = []

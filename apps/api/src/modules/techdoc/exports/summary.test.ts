@@ -9,13 +9,13 @@ import { Filing } from '#test/filing.ts'
 
 const { sections } = await techdocStructure()
 const sectionOf = (key: string): TechdocSection => sections.find((section) => section.key === key)!
-/** Wide letters and long words: what takes most room. */
+/** Wide letters and long words, which need the most space. */
 const WIDE = 'MMMM WWWWWWWWWWWWWWWW '.repeat(150)
 const ROWS = 40
 
 let team: Filing
 let device: Device
-/** By its number of fields the longest form. */
+/** The form with the most fields. */
 const longest = sections
   .filter(({ kind }) => kind === 'form')
   .toSorted((one, other) => other.fields.length - one.fields.length)[0]!
@@ -65,9 +65,9 @@ describe.each(['en', 'ar'] as const)('EXP-4 the summary of the file (%s)', (loca
     const titles = new Set(asked.map(({ title }) => title[locale]))
     const pages = pdf.bookmarks.flatMap((title, at) => (titles.has(title) ? [pdf.leads[at]!] : []))
     expect(asked.length).toBeGreaterThan(100)
-    // Chapters may be called like one of their sections; both begin on the same page then.
+    // A chapter may have the same title as one of its sections; both then start on the same page.
     const sheets = [...new Set(pages)]
-    // Each begins on the page after the last one's: none takes two, and none shares one.
+    // Each section starts on the page after the previous one: none takes two pages, and none shares one.
     expect(sheets).toEqual(Array.from({ length: asked.length }, (_, at) => sheets[0]! + at))
   })
 

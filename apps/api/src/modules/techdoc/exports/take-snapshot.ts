@@ -38,7 +38,7 @@ const TEXTS = `select d.id, d.record_id, r.type as record_type, d.field, d.seq, 
   from documents d join records r on r.org_id = d.org_id and r.id = d.record_id
   where d.org_id = app.org() and d.field = 'text' and d.record_id = any($1::uuid[])`
 
-/** Of what is approved: what was signed about an earlier state is in the history of the section. */
+/** Signatures of approved sections only; signatures of earlier states are in the history of the section. */
 const SIGNATURES = `select s.record_id as section, s.statement from signatures s
     join records r on r.org_id = s.org_id and r.id = s.record_id
   where s.org_id = app.org() and s.record_id = any($1::uuid[]) and r.status in ('approved', 'needs_update', 'not_applicable')
@@ -58,7 +58,7 @@ function signatureOf(text: string): SnapSignature {
   return { name: signer.name, meaning, at, content }
 }
 
-/** The values with what is worked out from the whole file, which nobody keeps. */
+/** Adds the values that are computed from the whole file and are not stored. */
 function withComputed(
   { byKey }: Structure,
   file: TechnicalFile,
@@ -80,7 +80,7 @@ async function loadTexts(tx: Tx, ids: readonly string[]): Promise<Map<string, Te
   return texts
 }
 
-/** The file of a device as it is now, as far as this person may read it, in a constant number of queries. */
+/** The current file of a device, as far as this person may read it, in a constant number of queries. */
 export async function takeSnapshot(
   tx: Tx,
   actor: Pick<Actor, 'roles'>,
@@ -107,7 +107,7 @@ export async function takeSnapshot(
     return {
       section,
       shape: structure.byKey.get(key)!,
-      // A form that nobody has begun says nothing, nor does what would follow from it.
+      // A form that was never saved has no values, and no computed ones.
       values:
         section.values && section.kind === 'form' ? withComputed(structure, file, key, own) : own.values,
       rows: lines.map((row): SnapRow => ({

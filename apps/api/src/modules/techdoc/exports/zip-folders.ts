@@ -6,13 +6,13 @@ import { splitParts } from './split-parts.ts'
 
 interface Into {
   readonly path: string
-  /** What parts are called, before their number. */
+  /** File name of the parts, without their number. */
   readonly stem: string
   readonly manifest: object
   readonly limit: number
 }
 
-/** What the manifest says of a file once it is known what really went in. */
+/** The manifest entry of a file, with the size and hash that were actually written. */
 const listing = (
   { about }: FolderFile,
   part: number,
@@ -23,7 +23,7 @@ const listing = (
   ...about,
 })
 
-/** How long the manifest will be, with hashes that are not known yet. */
+/** The size of the manifest, before the hashes are known. */
 const manifestBytes = (manifest: object, files: readonly FolderFile[]): number =>
   Buffer.byteLength(
     JSON.stringify(
@@ -38,12 +38,12 @@ const manifestBytes = (manifest: object, files: readonly FolderFile[]): number =
     ),
   )
 
-/** The name of a part, its files and their number stand in the manifest of every part, in so many bytes at most. */
+/** Maximum bytes that one part (name, files, count) adds to the manifest, which every part contains. */
 const NAMED_PART = 300
 
 /**
- * One zip, or several in one where the set is larger than the limit (EXP-7). Each part opens by itself, and its manifest
- * names all parts and every file with the part that it is in; the zip around them only carries them.
+ * One zip, or a zip of several parts where the set exceeds the limit (EXP-7). Each part can be opened by itself. Its
+ * manifest lists all parts, and every file with its part; the outer zip only carries the parts.
  */
 export async function zipFolders(
   { order, folder, signal }: ExportContext,
@@ -52,7 +52,7 @@ export async function zipFolders(
 ): Promise<void> {
   const at = new Date(order.createdAt)
   const size = manifestBytes(manifest, files)
-  // A part has room for the manifest whatever the number of parts comes to.
+  // Reserves space for the manifest in each part, which grows with the number of parts.
   let parts = splitParts(files, limit, size + NAMED_PART)
   parts = parts.length === 1 ? parts : splitParts(files, limit, size + NAMED_PART * (parts.length + 1))
   const several = parts.length > 1

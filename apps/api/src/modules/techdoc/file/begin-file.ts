@@ -13,11 +13,11 @@ import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { loadStructure, type Structure } from './structure.ts'
 
-/** Files that are being made in a transaction: what follows from their rows is worked out once, at the end. */
+/** Transactions that create a file: its figures are computed once at the end instead of for each row. */
 const beginning = new WeakSet<WriteTx>()
 export const isBeginning = (tx: WriteTx): boolean => beginning.has(tx)
 
-/** The values that a given row begins with. Which of them a section has, its fields say. */
+/** The initial values of a preset row. The fields of the section decide which of them it has. */
 function valuesOf(
   section: TechdocSection,
   item: TechdocItem,
@@ -76,7 +76,7 @@ async function makeSections(
   return new Map(made.map((row) => [row.key, row.id]))
 }
 
-/** Makes the file of a new device: every section of the structure, the rows that are given, and those of Annex I. */
+/** Creates the file of a new device: every section of the structure, the preset rows, and the rows of Annex I. */
 export async function beginFile(
   tx: WriteTx,
   byType: CollectionsByType,

@@ -13,7 +13,7 @@ type WithValues = FileRowCollection | SectionCollection
 
 const valuesIn = (row: { values: FileValues | null } | null | undefined): FileValues => row?.values ?? {}
 
-/** What of these mutations is about values, after they were checked: kept as their fields take them, or refused. */
+/** Validates and normalises the values in these mutations, and returns the changes. */
 export function checkMutations<C extends WithValues>(
   structure: Structure,
   mutations: readonly Mutation<C>[],
@@ -32,7 +32,7 @@ export function checkMutations<C extends WithValues>(
   })
 }
 
-/** The same after they were written: what each was and is. */
+/** The same changes after they were written, with old and new values. */
 export function changesOf<C extends WithValues>(
   structure: Structure,
   written: readonly Written<C>[],

@@ -17,7 +17,10 @@ const plain = (max: number) =>
   )
 const many = (one: z.ZodMiniType) => z.array(one).check(z.maxLength(MOST))
 
-/** What each type of field takes; options are looked up, and records are looked for when they are linked. */
+/**
+ * The accepted values of each field type. Options are looked up elsewhere, and references are checked when they are
+ * linked.
+ */
 const TAKES: Record<Exclude<TechdocField['type'], 'computed' | 'select' | 'multiselect'>, z.ZodMiniType> = {
   text: plain(LONGEST.text),
   longtext: plain(LONGEST.longtext),
@@ -48,7 +51,7 @@ function schemaOf({ optionSets }: Structure, field: TechdocField): z.ZodMiniType
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What was typed, as it is kept: without what is empty, each value as its field takes it; and what cannot be. */
+/** Normalises entered values by their field types, drops empty ones, and returns the problems. */
 export function checkValues(
   structure: Structure,
   section: TechdocSection,

@@ -12,7 +12,7 @@ import { loadFile } from './load-file.ts'
 import { structureOfRules } from './refresh-file.ts'
 import { loadStructure } from './structure.ts'
 
-/** The whole file of a device that this person may read. */
+/** The whole file of a device, if this person may read it. */
 async function openFile(
   tx: Tx,
   devices: RegisteredCollection<DeviceCollection>,
@@ -23,7 +23,7 @@ async function openFile(
   return (await loadFile(tx, id))!
 }
 
-/** What a reviewer would find in the file as it stands now, the blocking ones first. */
+/** The findings of the checks on the current file, blocking ones first. */
 export async function listFindings(
   tx: Tx,
   devices: RegisteredCollection<DeviceCollection>,
@@ -53,7 +53,7 @@ export async function listFindings(
   return { items: items.toSorted((one, other) => rank(one) - rank(other)) }
 }
 
-/** The ten matrices, each with how many of its chains are whole. */
+/** The ten traceability matrices, each with the number of complete chains. */
 export async function listTraces(
   tx: Tx,
   devices: RegisteredCollection<DeviceCollection>,
@@ -86,7 +86,7 @@ async function nameEnds(tx: Tx, ids: readonly string[]): Promise<Map<string, End
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The chains of one matrix, those with holes first. */
+/** The chains of one matrix, incomplete ones first. */
 export async function readTrace(
   tx: Tx,
   devices: RegisteredCollection<DeviceCollection>,

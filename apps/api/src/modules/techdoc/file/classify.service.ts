@@ -19,7 +19,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { label } from '#platform/words.ts'
 import { holdFiles } from './refresh-file.ts'
 
-/** How a device was last classified. */
+/** The last classification of a device. */
 export async function readClassification(
   tx: Tx,
   devices: RegisteredCollection<typeof deviceCollection>,
@@ -40,7 +40,7 @@ interface Place {
   item: string | null
 }
 
-/** Where a classification stands in a file: the rules as rows, the result as a form. */
+/** The records that hold a classification in a file: one row for each rule, and the form of the result. */
 async function findPlaces(tx: Tx, device: string): Promise<{ result: string; rules: Map<string, string> }> {
   const rows = await tx.query<Place & { key: string; status: string }>(
     `select s.id as section, s.key, r.status, f.id as row, f.item from sections s
@@ -59,7 +59,7 @@ async function findPlaces(tx: Tx, device: string): Promise<{ result: string; rul
 
 const INVASIVENESS = { none: 'non', orifice: 'orifice', surgical: 'surgical', implant: 'implant' } as const
 
-/** What the form of the result says, in the codes of the structure. */
+/** The values of the result form, in the codes of the structure. */
 const resultOf = (
   input: ClassificationInput,
   made: Classification,
@@ -94,7 +94,9 @@ async function change<C extends FileRowCollection | SectionCollection>(
   if (mutations.length > 0) await writeRecords(tx, shape, mutations, context)
 }
 
-/** CLS-5: classifies a device and writes what every rule said, the result and the class, all of it or nothing. */
+/**
+ * CLS-5: classifies a device and stores the result of every rule, the overall result and the class, in one transaction.
+ */
 export async function decideClass(
   tx: WriteTx,
   byType: CollectionsByType,

@@ -3,7 +3,7 @@ import { statedAnswers } from '#modules/techdoc/gspr/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { selectDocumentsOf, withCurrentContent } from '#modules/workspace/rich-texts/index.ts'
 
-/** The same values make the same text, whatever order they were entered in. */
+/** Sorts keys, so that equal values give equal text. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (value === null || typeof value !== 'object') return value
@@ -11,7 +11,7 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, part]) => [key, canonical(part)]))
 }
 
-/** One hash over what a section says: its values, its rows in their order, its texts and its documents (SEC-3). */
+/** One hash over the content of a section: its values, its rows in order, its texts and its documents (SEC-3). */
 export async function hashSection(
   tx: Tx,
   section: { id: string; values: unknown; noneReason: unknown; documents: unknown },

@@ -3,7 +3,10 @@ import { rowsOf } from 'contract/techdoc/file/file-values'
 import { indicatorState } from 'contract/techdoc/surveillance/indicators'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** The indicators of post-market surveillance that are crossed now, and were not when the file was last worked out. */
+/**
+ * The post-market surveillance indicators that are beyond their threshold now, and were not at the last refresh of the
+ * file.
+ */
 export async function newlyCrossed(tx: Tx, file: TechnicalFile): Promise<string[]> {
   const crossed = rowsOf(file, 'pms.indicators').filter((row) => indicatorState(row, file) === 'crossed')
   if (crossed.length === 0) return []

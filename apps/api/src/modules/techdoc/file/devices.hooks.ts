@@ -7,7 +7,7 @@ import { refreshFile } from './refresh-file.ts'
 
 const counter = (column: string): ComputedField<number> => ({ sql: `t.${column}`, initial: 0 })
 
-/** What is particular to devices: a new one gets its file, and another class changes what the file must show (CLS-11). */
+/** Hooks of devices: creates the file of a new device, and updates the file when the class changes (CLS-11). */
 export const deviceHooks = (byType: CollectionsByType): CollectionHooks<typeof devices> => ({
   computed: {
     profile: { sql: 't.profile', initial: {} },

@@ -27,7 +27,7 @@ interface Place {
   last: number
 }
 
-/** Where rows stand: their section, its device, and the last position taken. */
+/** The section and device of each row, and the last position in use. */
 async function placesOf(
   tx: Tx,
   mutations: readonly Mutation<typeof filerows>[],
@@ -43,7 +43,7 @@ async function placesOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Rows come into sections that have rows and are worked on, at their end. */
+/** New rows go to the end of a section that has rows and is open for editing. */
 function settle(structure: Structure, after: Values<typeof filerows>, place: Place): void {
   if (!holdsRows(structure.byKey.get(place.key)!))
     throw fail('INVALID_INPUT', [{ path: ['section'], code: 'without_rows' }])
@@ -57,7 +57,7 @@ const placeOfRow = (row: Pick<Stored<typeof filerows>, 'sectionKey' | 'device'>)
   device: String(row.device),
 })
 
-/** What is particular to rows: their values, what they are known by, what they point at, and what follows for the file. */
+/** Hooks of file rows: values, titles, links, and updates of the file. */
 export const fileRowHooks = (byType: CollectionsByType): CollectionHooks<typeof filerows> => ({
   computed: {
     computed: { sql: 't.computed', initial: null },

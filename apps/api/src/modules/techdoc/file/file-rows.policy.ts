@@ -6,7 +6,7 @@ import { isReadable } from './sections.policy.ts'
 
 const granted = byRole(filerows.actions)
 
-/** Rows are as open as their section is. */
+/** Rows can be read and edited wherever their section can. */
 export const fileRowPolicy: Policy<typeof filerows> = (actor, row) => {
   const status = row.sectionStatus
   if (!isReadable(actor.roles, status)) return []

@@ -22,7 +22,7 @@ import { sectionHooks } from './sections.hooks.ts'
 import { sectionPolicy } from './sections.policy.ts'
 import { describePage } from './structure-page.ts'
 
-/** Devices and their technical files: sections, rows, and the structure that says which there are. */
+/** Devices and their technical files: sections, rows, and the structure that defines them. */
 export function serveFile(
   app: FastifyInstance,
   services: Services,

@@ -25,11 +25,11 @@ interface Change<R> {
   readonly row: R
 }
 
-/** Whether one of these values is another than before. */
+/** Whether one of these values changed. */
 const differs = <R>({ mutation: { before }, row }: Change<R>, keys: readonly (keyof R)[]): boolean =>
   keys.some((key) => !isDeepStrictEqual(before?.[key] ?? null, row[key] ?? null))
 
-/** SEC-1: the first row begins its section. */
+/** SEC-1: adding the first row starts its section. */
 async function beginSections(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -50,10 +50,10 @@ const devicesOf = (written: readonly { row: { device: string | null } }[]): stri
   ...new Set(written.map(({ row }) => String(row.device))),
 ]
 
-/** Sections whose rows move an indicator. */
+/** Sections whose rows feed an indicator. */
 const MEASURED = new Set(['pms.indicators', 'pms.complaints', 'pms.exposure', 'pms.psur', 'pms.pmsr'])
 
-/** Marks what rests on thresholds that this change crosses, then works the figures out. */
+/** Marks the sections that depend on thresholds crossed by this change, then recomputes the figures. */
 async function refreshWithThresholds(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -64,11 +64,13 @@ async function refreshWithThresholds(
   if (!file) return
   const crossed = await newlyCrossed(tx, file)
   if (crossed.length > 0) await markCrossed(tx, byType, crossed, context)
-  // What was marked stands otherwise now than it was read.
+  // Marking changes statuses, so the file is loaded again.
   await refreshFile(tx, device, crossed.length > 0 ? undefined : file)
 }
 
-/** What follows from rows that came, changed or went: for their section, for what rests on them, for the figures. */
+/**
+ * Updates that follow from added, changed or archived rows: their section, sections that cite them, and the figures.
+ */
 export async function followRows(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -92,7 +94,7 @@ export async function followRows(
 
 const COUNTED = ['values', 'noneReason', 'documents', 'naReason', 'status'] as const
 
-/** What follows from sections whose content or standing changed. Who is named to do what changes nothing else. */
+/** Updates that follow from changed content or status of sections. Naming other people has no effect here. */
 export async function followSections(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -112,7 +114,7 @@ export async function followSections(
     await refreshFile(tx, device)
 }
 
-/** CLS-11: what follows from another class of the device. */
+/** CLS-11: updates that follow from a new class of the device. */
 export async function followClass(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -124,7 +126,10 @@ export async function followClass(
   await refreshFile(tx, device.id)
 }
 
-/** What follows from documents that count no longer, or from now on: `replaced` are those that count otherwise than before. */
+/**
+ * Updates that follow when documents become effective or cease to be; `replaced` are the documents whose effective
+ * version changed.
+ */
 export async function followDocuments(
   tx: WriteTx,
   byType: CollectionsByType,

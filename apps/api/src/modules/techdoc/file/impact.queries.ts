@@ -1,7 +1,7 @@
 import { type Impacted, MAX_IMPACTED } from 'contract/techdoc/file/impact'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** What cites these items (`of`) and is still there, each with one of those that it cites. */
+/** The records that cite these items (`of`) and are not archived, each with one of the cited items. */
 const citing = (of: string, without: string) => `select distinct on (l.from_id) l.from_id as id, c.id as via
     from ${of} c, lateral (
       select l.from_id from links l
@@ -12,12 +12,10 @@ const citing = (of: string, without: string) => `select distinct on (l.from_id) 
     order by l.from_id, c.id`
 
 /**
- * CHG-9. What changes is the item with its parts: a section with its rows, a document with its versions, a record of a
- * change with the sections that it names. What cites it are links made from values (`file_…`), of rows that are still
- * there; what is itself part of the change is not listed.
- *
- * Each step is a limited lookup, which the planner can not turn round: where it takes an organisation for empty, it would join
- * all of its records with themselves to find one.
+ * CHG-9. A change covers the item with its parts: a section with its rows, a document with its versions, a change
+ * record with the sections that it names. Citations are links made from values (`file_…`) of rows that are not
+ * archived; parts of the change itself are not listed. Each step is a limited lookup that the planner cannot reorder:
+ * for an organisation that it believes empty, it would otherwise join all records with themselves.
  */
 const IMPACT = `with named as (
     select $1::uuid as id

@@ -6,10 +6,10 @@ import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { selectImpact } from './impact.queries.ts'
 
-/** What others can cite. */
+/** Types of records that can be cited. */
 const CITED = new Set(['section', 'filerow', 'gsprrow', 'techdocument', 'documentversion'])
 
-/** What cites an item that is about to change, two levels deep, in the order of the files. */
+/** The records that cite an item about to change, two levels deep, in the order of the files. */
 export async function readImpact(
   tx: Tx,
   byType: CollectionsByType,

@@ -3,7 +3,7 @@ import type { FileRow, TechnicalFile } from 'contract/techdoc/file/file-model'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { holdsRows, type Structure } from './structure.ts'
 
-/** Fields that are worked out, by section. */
+/** Computed fields by section. */
 const byStructure = new WeakMap<Structure, { key: string; fields: string[]; rows: boolean }[]>()
 
 function computedIn(structure: Structure) {
@@ -23,7 +23,7 @@ const KEEP = (table: 'sections' | 'filerows') => `update ${table} t set computed
   from json_to_recordset($1::json) as x(id uuid, computed jsonb)
   where t.org_id = app.org() and t.id = x.id and t.computed is distinct from x.computed returning t.id`
 
-/** Keeps with rows and forms what is worked out from the whole file (rules, section 16). */
+/** Stores the values that are computed from the whole file with their rows and forms (rules, section 16). */
 export async function keepComputed(tx: WriteTx, file: TechnicalFile, structure: Structure): Promise<void> {
   const rows: { id: string; computed: object }[] = []
   const forms: typeof rows = []

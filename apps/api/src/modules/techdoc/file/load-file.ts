@@ -45,7 +45,7 @@ const ROWS = `select t.id, t.section_key as section, r.code, t.values, r.created
   from filerows t join records r on r.org_id = t.org_id and r.id = t.id
   where t.org_id = app.org() and t.device = $1 and r.archived_at is null order by t.section_key, t.position, t.id`
 
-/** What the checklist of characteristics says of the device. */
+/** The device profile, from the checklist of characteristics. */
 const profileOf = (rows: readonly RowRow[]): Profile =>
   Object.fromEntries(
     rows
@@ -56,7 +56,7 @@ const profileOf = (rows: readonly RowRow[]): Profile =>
       ]),
   )
 
-/** A technical file as the rules see it, in a constant number of queries. */
+/** Loads a technical file in the form that the rules use, in a constant number of queries. */
 export async function loadFile(tx: Tx, device: string): Promise<TechnicalFile | undefined> {
   const [found] = await tx.query<DeviceRow>(DEVICE, [device])
   if (!found) return undefined

@@ -8,7 +8,7 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
 type Cause = (typeof CAUSES)[number]
 
-/** Something that approved sections may rest on, and that is no longer what it was. */
+/** A changed record that approved sections may depend on. */
 export interface Changed {
   kind: Cause
   id: string
@@ -20,8 +20,8 @@ interface Resting {
 }
 
 /**
- * SEC-6: the approved sections that point at what changed, by a field of their own, of one of their rows, or of an answer to
- * Annex I. A section does not rest on its own rows: they are fixed while it is approved.
+ * SEC-6: the approved sections that cite a changed record in a field of their own, of one of their rows, or of an
+ * answer to Annex I. A section does not depend on its own rows: they are locked while it is approved.
  */
 const RESTING = `with citing as (
     select l.to_id as cause, coalesce(f.section, g.section, s.id) as section
@@ -38,7 +38,7 @@ const RESTING = `with citing as (
   where c.section <> c.cause and own.section is distinct from c.section
   order by c.section, c.cause`
 
-/** CLS-11: everything that was approved for another class or purpose. */
+/** CLS-11: every section that was approved for another class or purpose. */
 const APPROVED = `select s.id as section from sections s join records r on r.org_id = s.org_id and r.id = s.id
   where s.org_id = app.org() and s.device = $1 and r.status = 'approved' and s.id <> $2`
 
@@ -69,7 +69,7 @@ async function mark(
   await writeRecords(tx, shape, steps, context)
 }
 
-/** Marks exactly the approved sections that rest on what changed, each with its cause. */
+/** Marks exactly the approved sections that depend on the changed records, each with its cause. */
 export async function markRework(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -87,14 +87,16 @@ export async function markRework(
   )
 }
 
-/** The approved sections that hold rows which an indicator watches. */
+/** The approved sections whose rows an indicator monitors. */
 const WATCHED = `select distinct on (f.section) f.section, l.from_id as cause
   from links l join filerows f on f.org_id = l.org_id and f.id = l.to_id
     join records r on r.org_id = f.org_id and r.id = f.section and r.status = 'approved'
   where l.org_id = app.org() and l.from_id = any($1::uuid[]) and l.kind like 'file\\_%'
   order by f.section, l.from_id`
 
-/** SEC-6: marks what indicators watch and what rests on them, when their threshold is crossed from now on. */
+/**
+ * SEC-6: marks the sections that indicators monitor, and those that depend on them, when a threshold is newly crossed.
+ */
 export async function markCrossed(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -116,7 +118,7 @@ export async function markCrossed(
   )
 }
 
-/** Marks everything that was approved in a file, because its class or purpose is another. */
+/** Marks every approved section of a file, because its class or purpose changed. */
 export async function markAll(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -133,7 +135,7 @@ export async function markAll(
   )
 }
 
-/** The devices whose files point at these records. */
+/** The devices whose files cite these records. */
 export async function devicesCiting(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ device: string }>(
     `select distinct coalesce(f.device, g.device, s.device) as device from links l

@@ -3,7 +3,7 @@ import { fail } from 'contract'
 import type { FileValues } from 'contract/techdoc/file/sections'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** Whom values name, by field. */
+/** The people in the values, by field. */
 function peopleIn(section: TechdocSection, values: FileValues): { field: string; id: string }[] {
   return section.fields
     .filter(({ type }) => type === 'user' || type === 'users')
@@ -12,7 +12,7 @@ function peopleIn(section: TechdocSection, values: FileValues): { field: string;
     )
 }
 
-/** Whoever is newly named must be a member of the organisation. */
+/** Newly named people must be members of the organisation. */
 export async function requireMembers(
   tx: Tx,
   changes: readonly { section: TechdocSection; before: FileValues; after: FileValues }[],

@@ -15,12 +15,12 @@ import { keepComputed } from './keep-computed.ts'
 import { loadFile } from './load-file.ts'
 import { loadStructure } from './structure.ts'
 
-/** What evidence counts for in a section that names some, in hundredths. */
+/** The share of evidence in the score of a section that names evidence types, in percent. */
 const EVIDENCE_SHARE = 20
 
 const hundredths = (share: number): number => Math.floor(share * 100 + 1e-9)
 
-/** What stands in the way: what the checks find, and what of the checklist keeps it from approval (GSP-10). */
+/** The blockers: findings of the checks, and rows of the checklist that prevent approval (GSP-10). */
 function blockersOf(file: TechnicalFile, structure: FileStructure): Blocker[] {
   const { notAssessed, evidenceMissing, severeGaps } = gsprGate(file, structure)
   const open = [...notAssessed, ...evidenceMissing, ...severeGaps]
@@ -77,8 +77,8 @@ export async function structureOfRules(): Promise<FileStructure> {
 }
 
 /**
- * Works out anew how far a file is, in the transaction of the change. Whoever changes a part of a file holds the whole of it
- * first (`holdFile`), so that figures of two changes at once do not pass each other.
+ * Recomputes the figures of a file in the transaction of the change. Writers lock the whole file first (`holdFile`), so
+ * that concurrent changes do not overwrite each other's figures.
  */
 export async function refreshFile(tx: WriteTx, device: string, known?: TechnicalFile): Promise<void> {
   const file = known ?? (await loadFile(tx, device))
@@ -100,7 +100,7 @@ export async function refreshFile(tx: WriteTx, device: string, known?: Technical
   tx.live.push({ tell: { event: 'record-changed', type: 'section', id: null, version: null } })
 }
 
-/** Until the transaction ends, nobody else changes this file. */
+/** Locks the files until the transaction ends. */
 export async function holdFiles(tx: WriteTx, devices: readonly unknown[]): Promise<void> {
   const ids = [...new Set(devices.filter(Boolean).map(String))].toSorted()
   for (const id of ids) await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 39))`, [id])

@@ -8,7 +8,7 @@ const SHOWN = ['text', 'longtext', 'richtext', 'select'] as const
 
 const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
 
-/** What a row is known by: the words of the given item, or its first value that says something. */
+/** The title of a row: the text of its preset item, or its first value with a text. */
 export function nameRow(
   { optionSets }: Structure,
   section: TechdocSection,

@@ -29,7 +29,7 @@ export async function addRows(
   return { lines: made.map((row) => toListLine(filerows, context.actor, row)) }
 }
 
-/** Saves what was typed or pasted into the rows of a section. */
+/** Saves typed or pasted values of the rows of a section. */
 export async function editRows(
   tx: WriteTx,
   { sections, filerows }: FileCollections,

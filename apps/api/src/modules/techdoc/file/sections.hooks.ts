@@ -19,11 +19,11 @@ import { ONLY_READERS, READABLE } from './sections.policy.ts'
 import { loadStructure } from './structure.ts'
 import { linkValues } from './value-links.ts'
 
-/** Signed by the reviewer who was named, since it was handed in. */
+/** Signed by the named reviewer since it was submitted. */
 const REVIEWED = `exists (select from signatures s where s.org_id = r.org_id and s.record_id = r.id and s.meaning = 'review'
   and s.signer_id = t.reviewer_id and s.version = r.version and r.status = 'in_review')`
 
-/** Texts are written outside the record: how full one is, is read where it stands. */
+/** Rich texts are stored outside the record, so their length is read from there. */
 const WORDS = `coalesce((select length(btrim(d.words)) from documents d
   where d.org_id = t.org_id and d.record_id = t.id and d.field = 'text'), 0)`
 const FIGURES = `case when t.kind = 'richtext' and t.figures is not null then jsonb_set(t.figures, '{score}', to_jsonb(
@@ -34,19 +34,19 @@ const FIGURES = `case when t.kind = 'richtext' and t.figures is not null then js
 const placeOf = ({ key, device }: Pick<Section, 'key' | 'device'>) => ({ key, device })
 
 const WORKED_ON = ['values', 'noneReason', 'documents'] as const
-/** Its rows, whichever kind they are of. */
+/** The collections of rows of a section. */
 const PARTS = [filerows, gsprrows]
 
 const AUTHORS = `case when r.status in ('ready_for_review', 'in_review') then ${authorsSql(sections, PARTS)} end`
 
-/** SEC-1: the first value that is saved begins a section. */
+/** SEC-1: the first saved value starts a section. */
 function begin({ before, after }: Mutation<SectionCollection>): void {
   if (!before || after.status !== 'not_started') return
   if (WORKED_ON.some((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null)))
     after.status = 'in_progress'
 }
 
-/** SEC-3: what is handed in is fixed by its hash. */
+/** SEC-3: submitting a section stores the hash of its content. */
 async function fix(tx: Tx, { before, after }: Mutation<SectionCollection>): Promise<void> {
   if (before?.status !== after.status && after.status === 'in_review')
     after.contentHash = await hashSection(tx, {
@@ -57,7 +57,9 @@ async function fix(tx: Tx, { before, after }: Mutation<SectionCollection>): Prom
     })
 }
 
-/** SEC-5, SEC-7: what was approved is one revision more, or as it was; in both cases nothing is left to be looked at. */
+/**
+ * SEC-5, SEC-7: an approval after review adds a revision, a confirmation does not. Both clear the causes for rework.
+ */
 const settleApproved = (tx: WriteTx, written: readonly Written<SectionCollection>[]) =>
   tx.query(
     `update sections s set causes = '[]', revision = s.revision + case when x.first then 1 else 0 end
@@ -69,7 +71,7 @@ const settleApproved = (tx: WriteTx, written: readonly Written<SectionCollection
     ],
   )
 
-/** What is particular to sections: values by the structure, what is signed, and what follows for the file. */
+/** Hooks of sections: values by the structure, the signed content, and updates of the file. */
 export const sectionHooks = (byType: CollectionsByType): CollectionHooks<typeof sections> => ({
   computed: {
     revision: { sql: 't.revision', initial: 0 },
@@ -81,7 +83,7 @@ export const sectionHooks = (byType: CollectionsByType): CollectionHooks<typeof 
     selfReview: { sql: SELF_REVIEW, initial: false },
   },
   lockRelated: async (tx, ids, mode) => {
-    // Who may write in a section is said by the section alone.
+    // A shared lock on the section alone is enough to check write access.
     if (mode === 'share' || isBeginning(tx)) return
     const rows = await tx.query<{ device: string }>(
       'select distinct device from sections where org_id = app.org() and id = any($1::uuid[])',

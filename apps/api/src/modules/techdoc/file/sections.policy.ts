@@ -5,7 +5,7 @@ import type { Ability, Policy } from '#platform/collection/policy.ts'
 
 const { actions } = sections
 
-/** Who only reads sees what is approved, and no draft (rules, section 1). */
+/** People who only read see approved content and no drafts (rules, section 1). */
 export const ONLY_READERS = (roles: readonly Role[]): boolean =>
   !roles.some((role) => (FILE_MAKERS as readonly Role[]).includes(role))
 
@@ -14,7 +14,10 @@ export const READABLE = READABLE_SECTION_STATES.map((state) => `'${state}'`).joi
 export const isReadable = (roles: readonly Role[], status: unknown): boolean =>
   !ONLY_READERS(roles) || (READABLE_SECTION_STATES as readonly unknown[]).includes(status)
 
-/** Authors write; what is in review, those who were named judge. What rests on something that changed, any approver confirms. */
+/**
+ * Authors write. The named reviewer and approver decide on sections in review. Any approver confirms a section that was
+ * marked because something it cites changed.
+ */
 export const sectionPolicy: Policy<typeof sections> = (actor, row) => {
   if (!grants(actor, actions.read) || !isReadable(actor.roles, row.status)) return []
   const abilities: Ability[] = ['read']
@@ -25,7 +28,7 @@ export const sectionPolicy: Policy<typeof sections> = (actor, row) => {
   if (grants(actor, actions.do!)) abilities.push('do')
   if (grants(actor, actions.review!) && (!inReview || named)) abilities.push('review')
   if (grants(actor, actions.approve) && (!inReview || row.approverId === me)) abilities.push('approve')
-  // An approver who is asked to judge may send it back as well.
+  // The named approver may return it as well.
   if (inReview && row.approverId === me && grants(actor, actions.approve) && !abilities.includes('review'))
     abilities.push('review')
   return abilities

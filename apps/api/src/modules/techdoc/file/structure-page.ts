@@ -3,7 +3,7 @@ import type { StructurePage } from 'contract/techdoc/file/file-structure'
 import type { FilePage } from 'contract/techdoc/file/sections'
 import { isDrawn, loadStructure } from './structure.ts'
 
-/** One page of the structure, with the lists that its fields choose from. */
+/** One page of the structure, with the option lists of its fields. */
 export async function describePage(key: FilePage, version: string): Promise<StructurePage> {
   const structure = await loadStructure()
   const vocabulary = await deviceVocabulary()

@@ -1,6 +1,6 @@
 import { techdocStructure, type TechdocSection, type TechdocStructure } from 'content'
 
-/** The structure of technical files, with what is looked up in it often. */
+/** The structure of technical files, with indexes for frequent lookups. */
 export interface Structure extends TechdocStructure {
   readonly byKey: ReadonlyMap<string, TechdocSection>
 }
@@ -16,8 +16,8 @@ export function loadStructure(): Promise<Structure> {
 }
 
 /**
- * Sections that have no rows of their own, because what they list are other records: the answers to Annex I, controlled
- * documents with their versions and signatures, packages, and the chains between all of them.
+ * Sections without rows of their own, because they list other records: the answers to Annex I, controlled documents
+ * with their versions and signatures, packages, and the chains between all of them.
  */
 const DRAWN = new Set(
   `gs.checklist gs.evidence gs.trace br.trace vv.trace cl.trace
@@ -26,6 +26,6 @@ const DRAWN = new Set(
 
 export const isDrawn = (key: string): boolean => DRAWN.has(key)
 
-/** Kinds of sections that hold their values themselves; the others hold rows. */
+/** Whether a section holds rows; the other kinds hold their values themselves. */
 export const holdsRows = ({ key, kind }: Pick<TechdocSection, 'key' | 'kind'>): boolean =>
   (kind === 'table' || kind === 'checklist' || kind === 'matrix') && !isDrawn(key)

@@ -22,14 +22,14 @@ interface Pointer {
   kind: string
   field: string
   type: string
-  /** The section that the target is, or is a row of; null for other records. */
+  /** The key of the target section, or of the section that the target row belongs to; null for other records. */
   key: string | null
   device: string
 }
 
 const linkKind = (field: string): string => `file_${snakeCase(field)}`
 
-/** Which records a field points at: their type, and of which section they are. */
+/** The type of the records that a field refers to, and their section. */
 function targetOf({ byKey }: Structure, field: TechdocField): { type: string; key: string | null } | null {
   if (field.type === 'file') return { type: 'evidence', key: null }
   if (field.type !== 'ref' && field.type !== 'refs') return null
@@ -59,7 +59,7 @@ function pointersOf(structure: Structure, change: ChangedValues, values: FileVal
 const GONE = `delete from links l using json_to_recordset($1::json) as x(from_id uuid, to_id uuid, kind text)
   where l.org_id = app.org() and l.from_id = x.from_id and l.to_id = x.to_id and l.kind = x.kind`
 
-/** Rows and sections are those of the same file; everything else is of the organisation. */
+/** Rows and sections must belong to the same file; other records to the organisation. */
 const MADE = `with known as (
     select x.* from json_to_recordset($1::json)
         as x(id uuid, from_id uuid, to_id uuid, kind text, type text, key text, device uuid)
@@ -74,7 +74,7 @@ const MADE = `with known as (
   )
   select from_id, kind, to_id from known`
 
-/** Makes the links of the spine what the values say. One that points nowhere, or into another file, is refused. */
+/** Updates links to match the values. A reference to an unknown record or to another file is refused. */
 export async function linkValues(
   tx: WriteTx,
   structure: Structure,

@@ -7,7 +7,7 @@ import { type CollectionsByType, registered } from '#platform/collection/spine.t
 import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
-/** Makes the checklist of a new device: every row of Annex I, with nothing said of any. */
+/** Creates the checklist of a new device: every row of Annex I, unanswered. */
 export async function beginGspr(
   tx: WriteTx,
   byType: CollectionsByType,

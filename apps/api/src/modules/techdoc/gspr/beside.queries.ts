@@ -24,7 +24,9 @@ const SECTION = `select id from sections where org_id = app.org() and device = $
 
 type Beside = Pick<GsprPage, 'standards' | 'documents' | 'gaps' | 'gapSection'>
 
-/** What the answers of a checklist rest on. Who only reads sees what was cited, and nothing that is still worked on. */
+/**
+ * The standards, documents and gaps of a checklist. People who only read see the cited ones and no work in progress.
+ */
 export async function loadBeside(
   tx: Tx,
   device: string,

@@ -15,7 +15,7 @@ const STATUS = `(select s.status from records s where s.org_id = t.org_id and s.
 
 const kept = <V>(column: string, initial: V): ComputedField<V> => ({ sql: `t.${column}`, initial })
 
-/** Handed in means closed, whoever was still typing: the section is asked once the file is held. */
+/** A submitted section is read-only. Its status is checked once the file is locked, so that late edits are refused. */
 async function requireOpen(tx: Tx, mutations: readonly Mutation<typeof gsprrows>[]): Promise<void> {
   const edited = mutations.filter(({ action }) => action === 'update')
   if (edited.length === 0) return
@@ -26,7 +26,7 @@ async function requireOpen(tx: Tx, mutations: readonly Mutation<typeof gsprrows>
   if (found.some(({ status }) => isFrozen(sections.machine, status))) throw fail('FROZEN')
 }
 
-/** What is particular to rows of Annex I: what may be said of them, and what follows for rows below and for the file. */
+/** Hooks of Annex I rows: validation of answers, and updates of the rows below and of the file. */
 export const gsprHooks = (
   byType: CollectionsByType,
   served: () => RegisteredCollection<typeof gsprrows>,

@@ -6,12 +6,12 @@ import type { Ability, Policy } from '#platform/collection/policy.ts'
 
 const { actions } = gsprrows
 
-/** A row may still be signed while its section is handed in, and no longer once that was decided. */
+/** Rows can be signed while their section is submitted, and no longer once it is decided. */
 const HANDED_IN: readonly unknown[] = ['ready_for_review', 'in_review']
 
 /**
- * Rows are as open as their section is. Who may review signs rows that are not theirs to answer (GSP-10); where somebody
- * is named for it, nobody else does.
+ * Rows can be read and edited wherever their section can. Reviewers sign rows that they do not own (GSP-10); where a
+ * reviewer is named, only that person signs.
  */
 export const gsprPolicy: Policy<typeof gsprrows> = (actor, row) => {
   const status = row.sectionStatus

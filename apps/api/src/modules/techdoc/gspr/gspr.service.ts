@@ -14,7 +14,7 @@ export interface GsprCollections {
   gsprrows: RegisteredCollection<GsprRowCollection>
 }
 
-/** Saves what was typed or pasted into the checklist of a device. */
+/** Saves typed or pasted answers of the checklist of a device. */
 export async function editAnswers(
   tx: WriteTx,
   { devices, gsprrows }: GsprCollections,
@@ -34,7 +34,10 @@ export async function editAnswers(
   return { lines: edited.map(({ row, ...rest }) => ({ ...rest, line: row })) }
 }
 
-/** What the profile proposes becomes the answer of every row that nobody assessed; reasons are still to be written. */
+/**
+ * Accepts the applicability that the profile proposes for every row not assessed yet; justifications remain to be
+ * written.
+ */
 export async function takeProposals(
   tx: WriteTx,
   { devices, gsprrows }: GsprCollections,
@@ -50,7 +53,7 @@ export async function takeProposals(
   )
   const each = {
     fields: ['applicability'],
-    // The query selects rows with a proposal that can be an answer.
+    // The query selects only rows with a proposal that is a valid answer.
     changesOf: ({ proposal }: Stored<GsprRowCollection>) => ({ applicability: proposal as Applicability }),
   }
   return applyBulk(tx, gsprrows, { ids: rows.map((row) => row.id), each }, context)

@@ -200,7 +200,7 @@ it('GSP-10 is reviewed by another person than who answers it, and by who was nam
   expect((await asBoth.ask(written.id, SIGN)).json()).toMatchObject({ error: 'FOUR_EYES' })
   await list.answer('18.3', { reviewerId: both.id })
   expect((await office.people.reviewer.ask(written.id, SIGN)).statusCode).toBe(403)
-  // That a colleague named people does not make their row another one's.
+  // A colleague who names people on the row does not become its author.
   expect((await asBoth.ask(written.id, SIGN)).json()).toMatchObject({ error: 'FOUR_EYES' })
   const others = await list.answer('18.5', { ...ABSENT, reviewerId: both.id })
   await asBoth.sign(others.id, SIGN)

@@ -13,7 +13,7 @@ import { loadAnswers } from './answers.ts'
 const isAbsent = (row: Pick<GsprRow, 'applicability'> | null): boolean =>
   row?.applicability === 'not_applicable'
 
-/** Headings and groups whose answer is another than before. */
+/** Headings and groups whose answer changed. */
 const decided = ({ mutation: { before }, row }: Written<typeof gsprrows>): boolean =>
   before !== null &&
   row.answerable !== true &&
@@ -35,7 +35,7 @@ async function rowsOf(
     ids.map(({ id }) => id),
     true,
   )
-  // What was signed stays as it was signed.
+  // Signed rows do not change.
   return rows.filter(({ status, archivedAt }) => status === 'open' && archivedAt === null)
 }
 
@@ -62,7 +62,7 @@ async function handDown(
   }))
 }
 
-/** What was never said of the rows themselves is open again. */
+/** Rows that only inherited their answer are unanswered again. */
 async function takeBack(
   tx: Tx,
   served: RegisteredCollection<typeof gsprrows>,
@@ -86,7 +86,7 @@ async function takeBack(
   }))
 }
 
-/** GSP-7: the reason of a heading that does not apply is that of the rows below it, unless they were answered. */
+/** GSP-7: rows below a heading that does not apply inherit its justification, unless they were answered. */
 export async function inheritAnswers(
   tx: WriteTx,
   served: RegisteredCollection<typeof gsprrows>,
@@ -106,7 +106,7 @@ export async function inheritAnswers(
   }
 }
 
-/** A row that says anything else than its heading was answered for itself. */
+/** A row that differs from its heading has an answer of its own and no longer inherits. */
 export async function settleInherited(
   tx: Tx,
   mutations: readonly Mutation<typeof gsprrows>[],

@@ -13,11 +13,11 @@ interface AnswerProblem {
   code: string
 }
 
-/** What answers are judged by: the devices that they are of, and the records that they name. */
+/** Data for validating answers: their devices, and the records that they refer to. */
 export interface Ground {
   readonly rows: ReadonlyMap<string, Awaited<ReturnType<typeof gspr>>[number]>
   readonly files: ReadonlyMap<string, TechnicalFile>
-  /** Standards of a register by device, and documents. */
+  /** Known standards, as `device id`, and known documents. */
   readonly standards: ReadonlySet<string>
   readonly documents: ReadonlySet<string>
 }
@@ -34,7 +34,7 @@ interface DeviceRow {
   today: string
 }
 
-/** The device alone: what answers may not say depends on its profile, which was worked out before. */
+/** A file with the device alone: validation needs only its profile, which is already computed. */
 const fileOf = ({ profile, ...device }: DeviceRow): TechnicalFile => ({
   device,
   profile,
@@ -44,7 +44,7 @@ const fileOf = ({ profile, ...device }: DeviceRow): TechnicalFile => ({
   documents: new Map(),
 })
 
-/** In two queries, however many answers there are. */
+/** Uses two queries for any number of answers. */
 export async function loadGround(
   tx: Tx,
   answers: readonly Pick<Answered, 'device' | 'evidence' | 'standards'>[],
@@ -73,7 +73,7 @@ export async function loadGround(
 const changed = (key: AnsweredField, before: Answered | null, after: Answered): boolean =>
   (before?.[key] ?? null) !== (after[key] ?? null)
 
-/** What cannot be said of a row, and why: by place and code. */
+/** The problems of an answer, by field and code. */
 export function judgeAnswer(ground: Ground, before: Answered | null, after: Answered): AnswerProblem[] {
   const issue = (path: AnsweredField, code: string): AnswerProblem => ({ path: [path], code })
   const problems: AnswerProblem[] = []
@@ -84,11 +84,11 @@ export function judgeAnswer(ground: Ground, before: Answered | null, after: Answ
     const said = after.applicability ?? 'tbd'
     const refused = refuseAnswer(row, said === 'partly' ? 'applicable' : said, file)
     if (refused) problems.push(issue('applicability', refused))
-    // What stands below a heading says how it applies.
+    // Whether a heading applies follows from the rows below it.
     else if (!row.answerable && (said === 'applicable' || said === 'partly'))
       problems.push(issue('applicability', 'heading'))
   }
-  // GSP-10: nobody reviews what was given to them to answer.
+  // GSP-10: the owner of a row cannot be its reviewer.
   const people = changed('ownerId', before, after) || changed('reviewerId', before, after)
   if (people && after.reviewerId && after.reviewerId === after.ownerId)
     problems.push(issue('reviewerId', 'same_person'))

@@ -19,7 +19,7 @@ interface Kept {
   gap: (typeof GAP_SEVERITIES)[number] | null
 }
 
-/** The worst severity of what is open; a gap that says nothing of it is a small one. */
+/** The worst severity among the open gaps; a gap without a severity is minor. */
 function worstGap(file: TechnicalFile, answer: GsprAnswer): Kept['gap'] {
   const open = openGaps(file, answer).map(({ values }) => textOf(values, 'severity') || 'minor')
   return GAP_SEVERITIES.findLast((severity) => open.includes(severity)) ?? null
@@ -30,7 +30,8 @@ function judgeRow(row: GsprShape, answer: GsprAnswer, file: TechnicalFile, below
   return {
     id,
     proposal: proposeApplicability(row, file),
-    // A row that is answered stands for its own answer, whatever its points say; a heading for those below it (GSP-9).
+    // An answerable row has the status of its own answer, whatever the points below it say; a heading that of the rows
+    // below it (GSP-9).
     conformity: row.answerable ? statusOfAnswer(answer, file) : (below ?? null),
     contradiction: row.answerable && contradictsProfile(row, answer, file),
     covered: evidence.some(({ document }) => isEffective(file.documents.get(document))),
@@ -48,7 +49,7 @@ const KEEP = `update gsprrows t set proposal = x.proposal, conformity = x.confor
       is distinct from (x.proposal, x.conformity, x.contradiction, x.covered, x.outdated, x.gap)
   returning t.id`
 
-/** Keeps with each row how it stands by the whole file, so that lists can ask for it. */
+/** Stores with each row its status by the whole file, so that lists can filter on it. */
 export async function keepGspr(
   tx: WriteTx,
   file: TechnicalFile,

@@ -12,7 +12,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { loadBeside } from './beside.queries.ts'
 import type { GsprCollections } from './gspr.service.ts'
 
-/** What helps with each row, in one language; and what is said of the device where a row asks. */
+/** The guidance for each row in one language, with the device profile's answer to each of its hints. */
 async function guide(profile: Profile, locale: Locale): Promise<GsprGuidance[]> {
   const { appliesHint, evidence } = await deviceVocabulary()
   const names = new Map(evidence.map((one) => [one.en, one[locale]]))
@@ -29,7 +29,7 @@ async function guide(profile: Profile, locale: Locale): Promise<GsprGuidance[]> 
   }))
 }
 
-/** GSP-10, from what is kept with the rows. */
+/** GSP-10, from the stored statuses of the rows. */
 function gateOf(rows: readonly GsprRowLine[]): GsprPage['gate'] {
   const refs = (is: (row: GsprRowLine) => boolean) =>
     rows.filter((row) => row.answerable === true && is(row)).map(({ ref }) => ref ?? '')
@@ -40,7 +40,7 @@ function gateOf(rows: readonly GsprRowLine[]): GsprPage['gate'] {
   return { open, notAssessed, evidenceMissing, severeGaps }
 }
 
-/** Everything that the page of a checklist shows, in a constant number of queries. */
+/** Everything that the checklist page shows, in a constant number of queries. */
 export async function readPage(
   tx: Tx,
   { devices, gsprrows }: GsprCollections,
@@ -59,7 +59,7 @@ export async function readPage(
     .filter((row) => policy(actor, row).includes('read'))
     .map((row) => toListLine(gsprrows, actor, row))
   const [first] = rows
-  // Who may not see the section yet sees no checklist.
+  // Without access to the section there is no checklist.
   if (!first) throw fail('NOT_FOUND')
   return {
     device: { id, code: device.code, name: device.name },

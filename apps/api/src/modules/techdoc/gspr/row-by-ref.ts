@@ -1,6 +1,6 @@
 import type { NaturalKey } from '#platform/collection/hooks.ts'
 
-/** People name a row by its device and the number that Annex I gives it (EXP-9). */
+/** Identifies a row by its device and its number in Annex I (EXP-9). */
 export const rowByRef: NaturalKey = {
   columns: ['ref'],
   async find(tx, rows) {

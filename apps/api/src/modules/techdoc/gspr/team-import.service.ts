@@ -23,7 +23,7 @@ async function loadKnown(tx: Tx, device: string): Promise<Known> {
   }
 }
 
-/** Whoever kept the sheet names a row by its number, and not by an id. */
+/** Reports rows by their Annex I number, as in the team's sheet, instead of by id. */
 const inTheirWords = (report: ImportReport, others: readonly string[]): ImportReport => ({
   ...report,
   warnings: [...report.warnings, ...others.map((column) => ({ column, code: 'unknown_column' }))],
@@ -48,7 +48,7 @@ async function readFor(tx: Tx, into: GsprCollections, id: string, own: CustomRow
   return read
 }
 
-/** EXP-9: what a team's own checklist would change, before anything is written. */
+/** EXP-9: previews the changes of a team's own checklist; nothing is written. */
 export async function checkTeamSheet(
   tx: Tx,
   into: GsprCollections,
@@ -61,7 +61,7 @@ export async function checkTeamSheet(
   return inTheirWords(await checkImport(tx, into.gsprrows, byType, sheet, context), others)
 }
 
-/** EXP-9: takes a team's own checklist over, read and planned again as it is now. */
+/** EXP-9: imports a team's own checklist; it is read and planned again on current data. */
 export async function importTeamSheet(
   tx: WriteTx,
   into: GsprCollections,

@@ -25,7 +25,7 @@ const begin = () => Checklist.begin(harness, office.org, office.author)
 
 type Cells = readonly (string | number | null)[]
 
-/** A workbook as a team keeps it: a cover, and the checklist below a title. */
+/** A typical team workbook: a cover sheet, and the checklist below a title. */
 async function teamBook(heads: Cells, ...rows: Cells[]): Promise<Buffer> {
   const workbook = new Workbook()
   workbook.addWorksheet('Cover').addRow(['GSPR checklist of the infusion pump'])
@@ -93,7 +93,7 @@ describe("EXP-9 the import of a team's own checklist", () => {
       { document: report.id, place: '§ 3, table 2' },
     ])
     expect(await list.row('18.5')).toMatchObject({ applicability: 'not_applicable', justification: REASON })
-    // What was taken over once changes nothing the second time.
+    // Importing the same file again changes nothing.
     expect((await check(list, book)).counts).toMatchObject({ update: 0, unchanged: 3, error: 0 })
   }, 120_000)
 

@@ -6,11 +6,11 @@ import type { CustomRow, Sheet, SheetRow } from '#platform/collection/excel/pars
 import { type RawCell, textOf } from '#platform/collection/excel/read-cell.ts'
 import { label } from '#platform/words.ts'
 
-/** The columns of a checklist that a team kept for itself (EXP-9), by the fields that they become. */
+/** The columns of a team's own checklist (EXP-9), named by the fields that they fill. */
 const COLUMNS = ['ref', 'applicability', 'justification', 'standards', 'evidence'] as const
 type Column = (typeof COLUMNS)[number]
 
-/** What teams call them, beside what the product calls the fields. */
+/** Common column names of teams, beside the field labels of the product. */
 const OTHER_NAMES: Readonly<Record<Column, readonly string[]>> = {
   ref: ['ref', 'gspr', 'gspr ref', 'réf', 'référence', 'المرجع', 'مرجع'],
   applicability: ['applicable', 'applicable?', 'applies', 'منطبق', 'قابل للتطبيق'],
@@ -19,7 +19,7 @@ const OTHER_NAMES: Readonly<Record<Column, readonly string[]>> = {
   evidence: ['evidence', 'preuve', 'preuves', 'الدليل', 'الأدلة'],
 }
 
-/** The name of each column as it may stand at its head, in any language. */
+/** All column names, in any language. */
 const NAMES: ReadonlyMap<string, Column> = new Map(
   COLUMNS.flatMap((column) =>
     [...LOCALES.map((locale) => label(locale, 'gsprrows', 'fields', column)), ...OTHER_NAMES[column]].map(
@@ -28,7 +28,7 @@ const NAMES: ReadonlyMap<string, Column> = new Map(
   ),
 )
 
-/** A heading stands near the top, below a title at most. */
+/** The header row is searched in the first rows only, since a title may stand above it. */
 const LAST_HEADING = 30
 
 interface Found {
@@ -56,7 +56,7 @@ function headingOf(rows: readonly CustomRow[]): Found | null {
   return null
 }
 
-/** Numbers as Annex I has them: `GSPR 23.2 (h)` is 23.2(h). */
+/** Normalises a number to the form of Annex I: `GSPR 23.2 (h)` becomes 23.2(h). */
 const plainRef = (text: string): string =>
   normaliseText(text)
     .replace(/^gspr\s*/, '')
@@ -68,20 +68,20 @@ const yesNo = choiceWords(['applicable', 'not_applicable'], (code, locale) =>
 )
 const NOT_APPLICABLE = new Set(['n/a', 'na', 'n.a.', 's.o.', 'so', 'sans objet'])
 
-/** Yes and no, and what a field of the product says; anything else is left for the import to refuse. */
+/** Reads yes, no and the labels of the product; other texts are left for the import to refuse. */
 function readApplicable(text: string): string {
   if (NOT_APPLICABLE.has(normaliseText(text))) return 'not_applicable'
   return yesNo.read(text) ?? wordsOf(gsprrows).choices.get('applicability')!.read(text) ?? text
 }
 
-/** A standard of the register, and all that a team may write for it. */
+/** A standard of the register, with the names that a team may use for it. */
 export interface Registered {
   readonly code: string
   readonly designation: string | null
   readonly edition: string | null
 }
 
-/** By name the code of the one standard that it can mean; a name of two editions means neither. */
+/** The code of the standard for each name; null for a name that two editions share. */
 function standardNames(register: readonly Registered[]): Map<string, string | null> {
   const names = new Map<string, string | null>()
   const add = (name: string, code: string) =>
@@ -98,13 +98,13 @@ function standardNames(register: readonly Registered[]): Map<string, string | nu
 const readStandards = (text: string, names: ReadonlyMap<string, string | null>): string =>
   joinList(splitList(text.replaceAll('\n', ';')).map((name) => names.get(normaliseText(name)) ?? name))
 
-/** What a checklist of a device is compared with: its rows by their numbers, and its standards. */
+/** The rows of a device's checklist by number, and its standards. */
 export interface Known {
   readonly rows: ReadonlyMap<string, { id: string; version: number }>
   readonly standards: readonly Registered[]
 }
 
-/** The sheet in which somebody kept the checklist, as one that came from here; and the heads that nobody knows. */
+/** Converts a team's sheet into the product's import format; also returns the unknown column names. */
 export function readTeamSheet(
   sheets: readonly (readonly CustomRow[])[],
   { rows: known, standards }: Known,
@@ -114,7 +114,7 @@ export function readTeamSheet(
   const names = standardNames(standards)
   const written = (column: Column, raw: RawCell): RawCell => {
     const text = textOf(raw)
-    // An error of the spreadsheet stays one, and is refused as such.
+    // A spreadsheet error is kept, and refused by the import.
     if (text === null || (typeof raw === 'object' && 'error' in raw)) return raw
     if (column === 'applicability') return readApplicable(text)
     return column === 'standards' ? readStandards(text, names) : raw
@@ -126,7 +126,7 @@ export function readTeamSheet(
     })
     const ref = textOf(new Map(named).get('ref')) ?? ''
     const said = named.filter(([column, raw]) => column !== 'ref' && textOf(raw) !== null)
-    // A row that says nothing but its number, or the name of a chapter, asks for nothing.
+    // Rows with only a number or a chapter title are skipped.
     if (said.length === 0) return []
     const record = known.get(plainRef(ref))
     const own: [string, RawCell][] = record
@@ -135,7 +135,7 @@ export function readTeamSheet(
           ['_version', record.version],
         ]
       : [
-          // No id of anything: the import says that there is no such row.
+          // Not a valid id, so the import reports an unknown row.
           ['_id', ref || '–'],
           ['code', ref],
         ]

@@ -15,7 +15,7 @@ import type { Values, WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { freezeTexts, lockTexts } from '#platform/texts/freeze.ts'
 
-/** What was assembled in a transaction and is written once its package is: by the package. */
+/** Snapshots taken in a transaction, by package; they are written after their package. */
 const assembled = new WeakMap<WriteTx, Map<string, Snapshot>>()
 
 const sectionsOf = (tx: WriteTx, device: unknown): Promise<{ id: string; version: number }[]> =>
@@ -25,7 +25,7 @@ const sectionsOf = (tx: WriteTx, device: unknown): Promise<{ id: string; version
     [device],
   )
 
-/** Takes the file of the device as it is now, and says so in the values of the package. */
+/** Takes a snapshot of the current file of the device, and sets its figures in the values of the package. */
 export async function takeInto(
   tx: WriteTx,
   after: Values<typeof packages>,
@@ -55,7 +55,7 @@ const FILES = `insert into package_files (org_id, package, assembly, version, sh
   select app.org(), $1, $2, x.version, decode(x.sha256, 'hex'), x.name
   from json_to_recordset($3::json) as x(version uuid, sha256 text, name text)`
 
-/** Writes what was assembled: one item for each section and one line for each file, all of them for good. */
+/** Writes the snapshot: one item for each section and one line for each file, all immutable. */
 export async function keepAssembled(tx: WriteTx, row: Stored<typeof packages>): Promise<void> {
   const snapshot = assembled.get(tx)?.get(row.id)
   if (!snapshot) return
@@ -63,7 +63,7 @@ export async function keepAssembled(tx: WriteTx, row: Stored<typeof packages>): 
   const items = snapshot.sections.map((section, position) => ({
     key: section.key,
     position,
-    // The device is frozen with every section: an item says by itself what it is part of.
+    // Each item includes the device, so that it can be read by itself.
     content: { device: snapshot.device, section },
     hash: hashOfSection(section),
   }))
@@ -79,7 +79,7 @@ export async function keepAssembled(tx: WriteTx, row: Stored<typeof packages>): 
   if (files.length > 0) await tx.query(FILES, [row.id, row.assembly, JSON.stringify(files)])
 }
 
-/** The values of a draft that is to be assembled once more. */
+/** The values of a draft that is assembled again. */
 export const assembleAgain = (row: Stored<typeof packages>): Values<typeof packages> => ({
   ...valuesOf(row),
   assembledAt: null,

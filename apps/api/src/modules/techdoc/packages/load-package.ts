@@ -7,7 +7,10 @@ import type { Stored } from '#platform/collection/stored.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
-/** Finds a package that this person may look into: who makes files, or whom it was sent to. To all others there is none. */
+/**
+ * Finds a package that this person may open: people who prepare files, or its recipients. For everybody else it does
+ * not exist.
+ */
 export async function openPackage(
   tx: Tx,
   served: RegisteredCollection<typeof packages>,

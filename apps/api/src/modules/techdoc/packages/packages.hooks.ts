@@ -13,7 +13,7 @@ import { keepAssembled, takeInto } from './assemble.ts'
 const OPEN = `(select count(*)::integer from questions q join records x on x.org_id = q.org_id and x.id = q.id
   where q.org_id = t.org_id and q.package = t.id and x.status = 'open' and x.archived_at is null)`
 
-/** What is particular to packages: each holds the file as it was when it was made, or assembled again. */
+/** Hooks of packages: each holds the file as of its creation or last assembly. */
 export const packageHooks = (jobs: Jobs): CollectionHooks<typeof packages> => ({
   computed: {
     people: { sql: 'to_jsonb(t.people)', initial: [] },
@@ -31,7 +31,7 @@ export const packageHooks = (jobs: Jobs): CollectionHooks<typeof packages> => ({
   },
 })
 
-/** By signing, what was assembled last is frozen, with its files. */
+/** Signing freezes the last assembly with its files. */
 async function sealPackage(tx: WriteTx, jobs: Jobs, row: Stored<PackageCollection>): Promise<void> {
   const files = await tx.query<{ hash: string }>(
     `select distinct encode(sha256, 'hex') as hash from package_files
@@ -59,7 +59,7 @@ async function languagesOf(
   return new Map(rows.map(({ id, language }) => [id, language]))
 }
 
-/** What is particular to questions: who asked, and what they are known by. */
+/** Hooks of questions: who asked, and the title. */
 export const questionHooks: CollectionHooks<typeof questions> = {
   beforeWrite: async (tx, mutations, { actor }) => {
     const languages = await languagesOf(tx, mutations)

@@ -7,7 +7,7 @@ export const packagePolicy: Policy<typeof packages> = byRole(packages.actions)
 
 const granted = byRole(questions.actions)
 
-/** Authors answer. A reader from outside comes through the room of the package and never by the record itself. */
+/** Authors answer. External readers use the reader's room of the package, never the record itself. */
 export const questionPolicy: Policy<typeof questions> = (actor, row) => [
   ...granted(actor, row),
   ...(grants(actor, questions.actions.do!) ? (['do'] as const) : []),

@@ -26,11 +26,11 @@ import {
 } from './packages.service.ts'
 import { getContents, getSection, listShared, openFile } from './room.service.ts'
 
-/** The person, read to in the language that they look at. */
+/** The person, with the language of the page that they view. */
 const speaking = (actor: Actor, { locale }: { locale?: Locale | undefined }): Actor =>
   locale ? { ...actor, locale } : actor
 
-/** What leaves technical files: packages, the room of their readers, and the file on paper. */
+/** Exports of technical files: packages, the reader's room, and the printed file. */
 export function servePackages(
   app: FastifyInstance,
   services: Services,

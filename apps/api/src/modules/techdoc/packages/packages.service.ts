@@ -24,7 +24,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { assembleAgain } from './assemble.ts'
 import { openPackage } from './load-package.ts'
 
-/** Takes the file into a draft once more. What was assembled before stays where it is, and is no part of the package. */
+/** Assembles a draft again. The previous assembly is kept, but is no longer part of the package. */
 export async function assemblePackage(
   tx: WriteTx,
   served: RegisteredCollection<PackageCollection>,
@@ -41,7 +41,7 @@ export async function assemblePackage(
   return toResponse(tx, served, context.actor, written!)
 }
 
-/** Says who from outside may read it. They must be people from outside: colleagues read packages by their roles. */
+/** Sets the external readers of a package. They must be external: colleagues read packages by their roles. */
 export async function sharePackage(
   tx: WriteTx,
   served: RegisteredCollection<PackageCollection>,
@@ -63,7 +63,7 @@ export async function sharePackage(
   return toResponse(tx, served, context.actor, shared)
 }
 
-/** CHG-3: two packages of a device held against each other, in words. */
+/** CHG-3: compares two packages of a device, in the reader's language. */
 export async function comparePackages(
   tx: Tx,
   served: RegisteredCollection<PackageCollection>,
@@ -110,7 +110,7 @@ interface Asked {
   dueOn?: string | undefined
 }
 
-/** A question of a reader from outside. Whoever owns the package answers it, unless somebody else is named. */
+/** A question of an external reader. The owner of the package answers it, unless somebody else is named. */
 export async function askQuestion(
   tx: WriteTx,
   {
@@ -136,7 +136,7 @@ export async function askQuestion(
   return { id: made!.id, code: made!.code }
 }
 
-/** A reader closes what they asked themselves, once it is answered. */
+/** A reader closes their own question once it is answered. */
 export async function closeQuestion(
   tx: WriteTx,
   {

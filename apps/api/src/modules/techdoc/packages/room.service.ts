@@ -53,11 +53,14 @@ const QUESTIONS = `select q.id, r.code, q.section_key as "sectionKey", q.text,
   from questions q join records r on r.org_id = q.org_id and r.id = q.id
   where q.org_id = app.org() and q.package = $1 and r.archived_at is null`
 
-/** Questions as readers see them: an answer is seen once it is given. Of others outside, each sees what all may learn. */
+/**
+ * Questions as readers see them: answers appear once they are given. Readers see the questions of other readers without
+ * names.
+ */
 const questionsOf = (tx: Tx, id: string, me: string): Promise<RoomQuestion[]> =>
   tx.query<RoomQuestion>(`${QUESTIONS} order by r.code`, [id, me])
 
-/** What a package holds, for who made it and for whom it was sent to. */
+/** The contents of a package, for people who prepare files and for its recipients. */
 export async function getContents(
   tx: Tx,
   served: RegisteredCollection<typeof packages>,
@@ -105,7 +108,7 @@ export async function getSection(
   return showSection(await loadStructure(), await loadSection(tx, row, key), wording)
 }
 
-/** The packages that were sent to this person, newest first. */
+/** The packages shared with this person, newest first. */
 export async function listShared(
   tx: Tx,
   served: RegisteredCollection<typeof packages>,
@@ -144,7 +147,7 @@ interface Kept {
   sha256: string
 }
 
-/** The file of a document version that the package holds, and of no other. */
+/** The file of a document version, only if the package contains it. */
 export async function openFile(
   tx: WriteTx,
   served: RegisteredCollection<typeof packages>,
