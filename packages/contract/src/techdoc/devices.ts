@@ -11,15 +11,15 @@ export const RISK_CLASSES = ['I', 'Is', 'Im', 'Ir', 'IIa', 'IIb', 'III'] as cons
 export type RiskClass = (typeof RISK_CLASSES)[number]
 
 export const PRESENCES = ['yes', 'no', 'tbd'] as const
-/** What the device is and is not, by the codes of the characteristics. One that is missing is undecided. */
+/** Characteristics of the device by code. A missing code is undecided. */
 const Profile = z.record(z.string().check(z.maxLength(60)), z.enum(PRESENCES))
 
-/** The version of the structure that files are made by now. Another version is another set of data, not another program. */
+/** The version of the structure for new files. A new version is new data, not new code. */
 export const STRUCTURE_VERSION = 'mdr-2026.2'
 
 const PERCENT = { min: 0, max: 100, required: true, computed: true } as const
 
-/** A device and its technical file. Whatever the file says hangs on it. */
+/** A device and its technical file; all records of the file belong to it. */
 export const devices = collection({
   name: 'devices',
   type: 'device',
@@ -31,12 +31,12 @@ export const devices = collection({
     /** The language that its file is written in (I18-3). */
     language: f.choice(LOCALES, { required: true, filter: true }),
     description: f.text({ detail: true }),
-    /** Who answers for the file. */
+    /** The person responsible for the file. */
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     submitOn: f.day({ spine: 'due_on' }),
     tags: f.words({ spine: 'tags' }),
     structure: f.text({ max: 40, derived: true }),
-    /** As the rows of the section of characteristics say. */
+    /** From the rows of the characteristics section. */
     profile: f.structure(Profile, { computed: true, detail: true }),
     content: f.whole(PERCENT),
     approved: f.whole(PERCENT),
@@ -58,7 +58,7 @@ export const devices = collection({
     settled: ['certified', 'discontinued'],
   }),
   guards: {
-    /** Content and approval at 100 %, and nothing that blocks (section 3 of the rules). */
+    /** Content and approval at 100 %, and no blockers (section 3 of the rules). */
     readyToSubmit: (row) => row.content === 100 && row.approved === 100 && row.blockers === 0,
   },
   actions: {

@@ -26,8 +26,8 @@ const followed = is('pmcfApplicable', 'yes')
 const carded = isNot(isTrue('exempt'))
 
 /**
- * Fields that are asked for only while their condition holds, whatever the structure says of them otherwise:
- * a reason where something is left out, a proof where something is said to be done.
+ * Fields that are required only while their condition holds, whatever the structure says: a reason for something
+ * omitted, a proof for something done.
  */
 export const FIELD_CONDITIONS: Readonly<Record<string, Readonly<Record<string, Condition>>>> = {
   'f.standards': { deviations: is('application', 'partial'), gapAnalysisRef: is('harmonised', 'earlier') },

@@ -1,2 +1,2 @@
-/** The shortest justification that says something of the device. */
+/** Minimum length of a justification. */
 export const JUSTIFICATION_LENGTH = 30

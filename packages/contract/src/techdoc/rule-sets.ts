@@ -1,6 +1,6 @@
-/** The figures of the law that may change: every calculation names the set that it used. */
+/** Legal figures that may change: every calculation states the set that it used. */
 export interface RuleValues {
-  /** CAL-1: months between two PSURs; class I has none. */
+  /** CAL-1: months between two PSURs; none for class I. */
   readonly psurMonths: { readonly IIa: number; readonly IIb: number; readonly III: number }
   readonly psurPreparationDays: number
   /** CAL-3 */
@@ -15,15 +15,15 @@ export interface RuleValues {
   readonly retentionYears: { readonly implantable: number; readonly other: number }
   readonly paperCopyDays: number
   readonly eifuYears: { readonly long: number; readonly other: number }
-  /** CAL-10, the farthest first. */
+  /** CAL-10, the earliest warning first. */
   readonly certificateWarningMonths: readonly number[]
-  /** CAL-11: nothing while registration is not compulsory. */
+  /** CAL-11: null while registration is not mandatory. */
   readonly eudamed: { readonly since: string; readonly existingUntil: string } | null
-  /** CAL-12: nothing before Article 10a applies. */
+  /** CAL-12: null before Article 10a applies. */
   readonly supplyNoticeMonths: number | null
   /** CHG-8: working days from an emergency change to its record. */
   readonly emergencyRecordDays: number
-  /** CAL-14: the last day for devices of the directives. */
+  /** CAL-14: the last day for legacy devices under the directives. */
   readonly legacyUntil: { readonly high: string; readonly other: string }
 }
 
@@ -52,7 +52,7 @@ const MDR: RuleValues = {
 const EXTENDED: RuleValues = { ...MDR, legacyUntil: { high: '2027-12-31', other: '2028-12-31' } }
 const SUPPLY: RuleValues = { ...EXTENDED, supplyNoticeMonths: 6 }
 
-/** What is law, in the order in which it came. Proposals are no part of it. */
+/** Enacted law, in chronological order. Proposals are not included. */
 export const RULE_SETS: readonly RuleSet[] = [
   { id: 'mdr-2021', validFrom: '2021-05-26', values: MDR },
   // Regulation (EU) 2023/607
@@ -67,6 +67,6 @@ export const RULE_SETS: readonly RuleSet[] = [
   },
 ]
 
-/** The set in force on a day; the first one before there was any. */
+/** The set in force on a day; the first one for earlier days. */
 export const ruleSetAt = (day: string): RuleSet =>
   RULE_SETS.findLast(({ validFrom }) => validFrom <= day) ?? RULE_SETS[0]!

@@ -16,7 +16,7 @@ const words = wordsIn('en')
 
 function findings(rule: CheckRule, parts: Parts) {
   const found = checkFile(technicalFile(parts), NO_STRUCTURE).filter((one) => one.rule === rule)
-  // What is found in particular has a message of its own, and the details of every finding fill the places of its message.
+  // Findings with a context have a message of their own, and the details of every finding fill its placeholders.
   for (const { details } of found) {
     const context = details['context']
     const message = words[rule]![context === undefined ? 'message' : `message_${context}`]
@@ -26,7 +26,7 @@ function findings(rule: CheckRule, parts: Parts) {
   }
   return found
 }
-/** Where a rule found something, as `section/row.field`, and what in particular. */
+/** The findings of a rule, as `section/row.field` with their context. */
 const places = (rule: CheckRule, parts: Parts) =>
   findings(rule, parts).map(({ section, row, field, details }) =>
     [`${section}/${row ?? ''}.${field ?? ''}`, details['context']].filter(Boolean).join(' '),
@@ -168,7 +168,7 @@ describe('emergency changes, on Monday 16 November 2026', () => {
   }
   const made = (implementedOn: string, more: Values = {}): Parts =>
     row('f.changes', { ...RECORDED, emergency: true, implementedOn, ...more })
-  /** Where CHG-8 finds something in a row that was written down on a day. */
+  /** The CHG-8 findings for a row that was recorded on this day. */
   const writtenOn = (createdOn: string, parts: Parts, weekend?: 'fri_sat') => {
     const file = technicalFile({ ...parts, ...(weekend ? { device: { weekend } } : {}) })
     const rows = new Map(
@@ -183,7 +183,7 @@ describe('emergency changes, on Monday 16 November 2026', () => {
     // Thursday, Friday, the weekend, Monday.
     expect(writtenOn('2026-11-16', made('2026-11-12'))).toEqual([])
     expect(writtenOn('2026-11-16', made('2026-11-11'))).toEqual([['implementedOn', 'late', '2026-11-13']])
-    // Where Friday and Saturday are free, Sunday and Monday count.
+    // With a Friday and Saturday weekend, Sunday and Monday are working days.
     expect(writtenOn('2026-11-16', made('2026-11-12'), 'fri_sat')).toEqual([])
     expect(writtenOn('2026-11-16', made('2026-11-11'), 'fri_sat')).toEqual([
       ['implementedOn', 'late', '2026-11-15'],

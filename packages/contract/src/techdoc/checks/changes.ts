@@ -11,21 +11,21 @@ const changed = (row: FileRow, field: string): Spot => ({
   details: { name: nameOf(row, 'changeId') },
 })
 
-/** The last day for the record of a change that was made first because it could not wait; nothing for any other change. */
+/** The last day to record an emergency change, which is recorded after it was made; null for other changes. */
 function recordDue({ device }: TechnicalFile, { values }: FileRow): string | null {
   const madeOn = dayOf(values, 'implementedOn')
   if (values['emergency'] !== true || madeOn === null) return null
   return emergencyRecordDue(madeOn, device.weekend ?? 'sat_sun', ruleSetAt(device.today).values)
 }
 
-/** CHG-8: such a change has its days to be written down, and until then nothing else is asked of it. */
+/** CHG-8: until that day, no other check applies to the emergency change. */
 const mayWait = (file: TechnicalFile, row: FileRow): boolean =>
   (recordDue(file, row) ?? '') >= file.device.today
 
 const UNDER_WAY = new Set(['in-progress', 'done', 'closed'])
 const EFFECTS = ['impactRisk', 'impactClinical', 'impactLabel', 'impactUdi'] as const
 
-/** CHG-4: what a change does elsewhere is said before it is made. */
+/** CHG-4: the impact of a change is assessed before it is made. */
 export const checkEffects: Check = (file) =>
   rowsOf(file, 'f.changes')
     .filter((row) => UNDER_WAY.has(textOf(row.values, 'status')) && !mayWait(file, row))
@@ -35,7 +35,7 @@ export const checkEffects: Check = (file) =>
         .map((field) => changed(row, field)),
     )
 
-/** CHG-5: a significant change waits for the notified body. */
+/** CHG-5: a significant change needs a decision of the notified body first. */
 export const checkSignificance: Check = (file) =>
   rowsOf(file, 'f.changes')
     .filter(
@@ -47,7 +47,7 @@ export const checkSignificance: Check = (file) =>
     )
     .map((row) => changed(row, 'nbDecision'))
 
-/** What may ask for a new UDI-DI, where nobody said yet that it does (CHG-6). */
+/** Types of change that may require a new UDI-DI, while that is undecided (CHG-6). */
 const RELABELLING = new Set(['label', 'software', 'sterilisation'])
 
 /** CHG-6 */
@@ -61,7 +61,7 @@ export const checkNewUdi: Check = (file) =>
     )
     .map((row) => changed(row, 'impactUdi'))
 
-/** CHG-7: another purpose is another Basic UDI-DI. */
+/** CHG-7: a new intended purpose needs a new Basic UDI-DI. */
 export const checkNewBasicUdi: Check = (file) =>
   rowsOf(file, 'f.changes')
     .filter(
@@ -70,10 +70,10 @@ export const checkNewBasicUdi: Check = (file) =>
     )
     .map((row) => changed(row, 'impactUdi'))
 
-/** What makes a row the record of a change. */
+/** Fields that the record of a change needs. */
 const RECORD = ['description', 'reason', 'changeType', 'affectedSections'] as const
 
-/** CHG-8: an emergency change that was written down too late, or whose record still says too little. */
+/** CHG-8: an emergency change that was recorded too late, or whose record is still incomplete. */
 export const checkEmergencies: Check = (file) =>
   rowsOf(file, 'f.changes').flatMap((row): Spot[] => {
     const due = recordDue(file, row)

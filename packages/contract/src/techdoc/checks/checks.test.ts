@@ -30,7 +30,7 @@ const words = JSON.parse(
 ) as Record<CheckRule, { title: string; message: string }>
 const holes = (rule: CheckRule) => [...words[rule].message.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
 
-/** The documents are cited, so that nothing else is found in an empty file. */
+/** The documents are cited, so that an empty file has no other findings. */
 const fileOf = (parts: Parts) =>
   technicalFile({
     documents,
@@ -39,11 +39,11 @@ const fileOf = (parts: Parts) =>
   })
 const findings = (rule: CheckRule, parts: Parts, submitting = false) => {
   const found = checkFile(fileOf(parts), structure, submitting).filter((one) => one.rule === rule)
-  // The details of every finding fill the places of its message.
+  // The details of every finding fill the placeholders of its message.
   for (const { details } of found) expect(Object.keys(details)).toEqual(expect.arrayContaining(holes(rule)))
   return found
 }
-/** Where a rule found something, as `section/row.field`. */
+/** The findings of a rule, as `section/row.field`. */
 const places = (rule: CheckRule, parts: Parts) =>
   findings(rule, parts).map(({ section, row, field }) => `${section}/${row ?? ''}.${field ?? ''}`)
 
@@ -54,7 +54,7 @@ const item = (section: string, ref: string, more: Values = {}) => ({
 const yes = (code: string) => ({ [code]: 'yes' as const })
 
 it('finds nothing in an empty file, and never fails on one', () => {
-  // But that a report of risk management takes more than nothing.
+  // Except RSK-10: a risk management report needs content.
   expect(new Set(checkFile(fileOf({}), structure).map(({ rule }) => rule))).toEqual(new Set(['RSK-10']))
   expect(CHECK_RULES.slice(0, 30)).toEqual(Array.from({ length: 30 }, (_, at) => `CON-${at + 1}`))
 })

@@ -13,7 +13,7 @@ import type { FileStructure, TechnicalFile } from '../file/file-model.ts'
 
 export type CheckSeverity = 'blocking' | 'warning'
 
-/** The checks of a technical file ("reviewer lint"), each with what its finding means. */
+/** The checks of a technical file ("reviewer lint"), each with the severity of its findings. */
 const CHECKS = {
   'CON-1': ['blocking', identity.checkPurpose],
   'CON-2': ['blocking', identity.checkManufacturer],
@@ -41,12 +41,12 @@ const CHECKS = {
   'CON-24': ['warning', instructions.checkTranslations],
   'CON-25': ['blocking', evidence.checkElectrical],
   'CON-26': ['warning', coherence.checkJustifications],
-  // A warning while the file is written, since a document comes before what cites it.
+  // A warning during drafting, since a document is registered before it is cited.
   'CON-27': ['on_submit', coherence.checkOrphans],
   'CON-28': ['blocking', organisation.checkOtherLaw],
   'CON-29': ['warning', organisation.checkTraining],
   'CON-30': ['warning', coherence.checkResidualRisks],
-  // A row of the risk file may be handed in while it is worked out; its report may not.
+  // A row of the risk file may be submitted while it is incomplete; the risk management report may not.
   'RSK-4': ['warning', risks.checkReduction],
   'RSK-5': ['warning', risks.checkHierarchy],
   'RSK-6': ['warning', risks.checkReductionEarned],
@@ -92,7 +92,7 @@ export interface Finding extends Spot {
   readonly details: NonNullable<Spot['details']>
 }
 
-/** The thirty checks and the rules of the areas: everything that a reviewer would find; sections that do not apply are not looked at. */
+/** Runs the thirty checks and the rules of the areas; sections that do not apply are skipped. */
 export function checkFile(file: TechnicalFile, structure: FileStructure, submitting = false): Finding[] {
   return CHECK_RULES.flatMap((rule) => {
     const [kind, check] = CHECKS[rule]

@@ -10,7 +10,7 @@ const claimsEquivalence = (file: TechnicalFile): boolean =>
 
 const DOMAINS = ['technical', 'biological', 'clinical'] as const
 
-/** CLN-1: all three domains compared, and no difference that matters clinically. */
+/** CLN-1: all three domains are compared, without a clinically significant difference. */
 export const checkEquivalence: Check = (file) => {
   if (!claimsEquivalence(file)) return []
   const rows = rowsOf(file, 'cl.eq-table')
@@ -33,7 +33,7 @@ export const checkEquivalence: Check = (file) => {
   ]
 }
 
-/** CLN-2: the data of another maker's class III device or implant come by contract only. */
+/** CLN-2: data of another manufacturer's class III device or implant need a contract. */
 export const checkDataAccess: Check = (file) => {
   const values = valuesOf(file, 'cl.equivalence')
   const demanding = file.device.riskClass === 'III' || isImplantable(file)
@@ -45,7 +45,7 @@ export const checkDataAccess: Check = (file) => {
     : []
 }
 
-/** CLN-3: every claim has an outcome with a limit and data. */
+/** CLN-3: every claim has an outcome with an acceptance limit and data. */
 export const checkOutcomes: Check = (file) =>
   rowsOf(file, 'mi.claims')
     .filter(
@@ -56,12 +56,12 @@ export const checkOutcomes: Check = (file) =>
     )
     .map((row): Spot => ({ section: 'mi.claims', row: row.id, details: { name: nameOf(row, 'claimId') } }))
 
-/** Below this weight, literature is background (CLN-4). */
+/** Literature below this weight is background (CLN-4). */
 const BACKGROUND = 0.2
 
 const isBackground = ({ values }: FileRow): boolean => (appraisalWeight(values) ?? 1) < BACKGROUND
 
-/** CLN-4: an outcome that rests on background alone. */
+/** CLN-4: an outcome supported by background literature alone. */
 export const checkWeights: Check = (file) =>
   rowsOf(file, 'cl.outcomes')
     .filter(({ values }) => {
@@ -80,7 +80,7 @@ export const checkWeights: Check = (file) =>
       details: { name: nameOf(row, 'outcomeId') },
     }))
 
-/** CLN-5: what is left out has a reason, and what it found is none. */
+/** CLN-5: an excluded source needs a reason; its result is not one. */
 export const checkExclusions: Check = (file) =>
   rowsOf(file, 'cl.literature')
     .filter(
@@ -93,7 +93,7 @@ export const checkExclusions: Check = (file) =>
       details: { name: nameOf(row, 'referenceId') },
     }))
 
-/** CLN-6: clinical data are left out for a reason that says something of the device. */
+/** CLN-6: omitting clinical data needs a justification that is specific to the device. */
 export const checkWithoutClinicalData: Check = (file) => {
   const values = valuesOf(file, 'cl.cer')
   return textOf(values, 'article6110') === 'yes' &&
@@ -102,7 +102,7 @@ export const checkWithoutClinicalData: Check = (file) => {
     : []
 }
 
-/** CLN-7: what is not shown yet is followed up, or somebody says why not. */
+/** CLN-7: an outcome that is not demonstrated needs a PMCF activity or a justification. */
 export const checkGaps: Check = (file) =>
   rowsOf(file, 'cl.outcomes')
     .filter(
@@ -118,7 +118,7 @@ export const checkGaps: Check = (file) =>
       details: { name: nameOf(row, 'outcomeId') },
     }))
 
-/** CLN-8: patients get a part of their own in the summary where an implant is theirs. */
+/** CLN-8: the summary for an implant needs a part for patients. */
 export const checkPatientPart: Check = (file) => {
   if (answerOf(deriveProfile(file), 'sscp') !== 'yes') return []
   const values = valuesOf(file, 'cl.sscp')

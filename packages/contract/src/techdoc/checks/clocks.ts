@@ -9,7 +9,7 @@ import { type Check, nameOf, type Spot } from './finding.ts'
 
 const rulesOf = ({ device }: TechnicalFile): RuleValues => ruleSetAt(device.today).values
 
-/** CAL-1: the periods of PSURs join without gap or overlap. */
+/** CAL-1: PSUR periods are contiguous, without gap or overlap. */
 export const checkPeriods: Check = (file) => {
   const rows = rowsOf(file, 'pms.psur').flatMap(({ id, values }) => {
     const [from, to] = [dayOf(values, 'periodFrom'), dayOf(values, 'periodTo')]
@@ -23,7 +23,7 @@ export const checkPeriods: Check = (file) => {
   }))
 }
 
-/** CAL-2: a PSUR of class III or of an implant goes to the notified body. */
+/** CAL-2: a PSUR of a class III device or an implant is sent to the notified body. */
 export const checkPsurRoute: Check = (file) => {
   const { riskClass } = file.device
   const customMade = answerOf(deriveProfile(file), 'custom-made') === 'yes'
@@ -38,7 +38,7 @@ export const checkPsurRoute: Check = (file) => {
     }))
 }
 
-/** CAL-4: a serious incident that nobody reported in time. */
+/** CAL-4: a serious incident that was not reported in time. */
 export const checkIncidents: Check = (file) =>
   rowsOf(file, 'pms.vigilance').flatMap((row): Spot[] => {
     const awareOn = dayOf(row.values, 'awareOn')
@@ -49,7 +49,7 @@ export const checkIncidents: Check = (file) =>
     return [{ section: 'pms.vigilance', row: row.id, field: 'initialReportOn', details }]
   })
 
-/** CAL-5: a field action that ended before the authority heard of it. */
+/** CAL-5: a field action that ended before the authority was informed. */
 export const checkFieldActions: Check = (file) =>
   rowsOf(file, 'pms.fsca').flatMap((row): Spot[] => {
     const done = dayOf(row.values, 'completedOn')
@@ -59,7 +59,7 @@ export const checkFieldActions: Check = (file) =>
     ]
   })
 
-/** CAL-6: a significant trend is decided on and reported. */
+/** CAL-6: a significant trend needs a decision and a report. */
 export const checkTrends: Check = (file) =>
   rowsOf(file, 'pms.trends')
     .filter(({ values }) => {
@@ -76,7 +76,7 @@ export const checkTrends: Check = (file) =>
       details: { name: nameOf(row, 'trendId') },
     }))
 
-/** CAL-9: paper within a week, and versions kept on the website long enough. */
+/** CAL-9: paper copies within a week, and versions available on the website for long enough. */
 export const checkElectronicInstructions: Check = (file) => {
   const { paperCopyDays, eifuYears } = rulesOf(file)
   const values = valuesOf(file, 'mi.eifu')
@@ -107,7 +107,7 @@ export const checkCertificates: Check = (file) =>
       return [{ section: 'f.certificates', row: row.id, field: 'expiresOn', details }]
     })
 
-/** CAL-11: devices on the market that are not registered. */
+/** CAL-11: devices on the market without registration. */
 export const checkRegistration: Check = (file) => {
   const placed = dayOf(valuesOf(file, 'dd.identity'), 'firstPlacedOnMarket')
   const due = placed === null ? null : cal.eudamedDue(placed, rulesOf(file))
@@ -125,7 +125,7 @@ export const checkRegistration: Check = (file) => {
     }))
 }
 
-/** CAL-12: an interruption that nobody was told of in time. */
+/** CAL-12: a supply interruption that was not notified in time. */
 export const checkSupply: Check = (file) => {
   const values = valuesOf(file, 'ar.supply')
   const from = dayOf(values, 'anticipatedFrom')
@@ -138,7 +138,7 @@ export const checkSupply: Check = (file) => {
     : []
 }
 
-/** CAL-14: a certificate of the directives carries a device only so far. */
+/** CAL-14: a certificate under the directives covers a device only until the end of the transition. */
 export const checkLegacy: Check = (file) => {
   const { riskClass, today } = file.device
   if (riskClass === null) return []

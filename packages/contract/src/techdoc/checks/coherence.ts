@@ -4,10 +4,10 @@ import { controlsOf } from '../risk/hazard-rules.ts'
 import { probabilityOf, scaleOf } from '../risk/risk-scale.ts'
 import { type Check, nameOf, type Spot } from './finding.ts'
 
-/** From this many rows on, a justification was copied rather than written (CON-26). */
+/** From this number of identical rows on, a justification counts as copied (CON-26). */
 const COPIES = 10
 
-/** CON-26. What a heading handed down (GSP-7) is meant to be the same. */
+/** CON-26. Justifications inherited from a heading (GSP-7) are expected to be identical. */
 export const checkJustifications: Check = (file) => {
   const written = file.gspr.filter(
     ({ applicability, inherited, justification }) =>

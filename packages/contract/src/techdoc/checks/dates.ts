@@ -12,14 +12,14 @@ const DAYS: readonly [RegExp, number][] = [
   [/\b(days?|jours?)\b|يوم|أيام/u, 1],
 ]
 
-/** A duration written in words, in days; nothing where it cannot be read. */
+/** A duration written as text, in days; null where it cannot be parsed. */
 export function durationInDays(text: string): number | null {
   const figure = /\d+(?:[.,]\d+)?/.exec(text)
   const unit = DAYS.find(([pattern]) => pattern.test(text.toLowerCase()))
   return figure && unit ? Number(figure[0].replace(',', '.')) * unit[1] : null
 }
 
-/** CON-8: what the label claims against the longest study. Twelve months and a year may differ by a few days. */
+/** CON-8: the labelled shelf life against the longest study. Twelve months and a year may differ by a few days. */
 export const checkShelfLife: Check = (file) => {
   const claimed = durationInDays(textOf(valuesOf(file, 'dd.identity'), 'shelfLife'))
   if (claimed === null) return []
@@ -50,14 +50,14 @@ export const checkSupplierCertificates: Check = (file) =>
 
 const EU_CERTIFICATES = new Set(['eu-qms', 'eu-td', 'eu-type', 'eu-qa', 'eu-pv'])
 
-/** The day from which reports are counted: the first certificate of the Union. */
+/** The start of the reporting periods: the date of the first EU certificate. */
 const certifiedOn = (file: TechnicalFile): string | undefined =>
   rowsOf(file, 'f.certificates')
     .filter(({ values }) => EU_CERTIFICATES.has(textOf(values, 'certificateType')))
     .flatMap(({ values }) => dayOf(values, 'issuedOn') ?? [])
     .toSorted()[0]
 
-/** CON-21: reports that should be there by now. */
+/** CON-21: reports that are overdue. */
 export const checkReportsDue: Check = (file) => {
   const { today, riskClass } = file.device
   const { values: rules } = ruleSetAt(today)

@@ -36,7 +36,7 @@ export const checkTestedVersion: Check = (file) => {
   ]
 }
 
-/** CON-10: a newer edition is known, and nobody has looked at the difference. */
+/** CON-10: a newer edition is known, and no gap analysis was made. */
 export const checkStandards: Check = (file) =>
   rowsOf(file, 'f.standards')
     .filter(
@@ -55,7 +55,7 @@ export const checkStandards: Check = (file) =>
 const isUnfit = (document: FileDocument | undefined): document is FileDocument =>
   document !== undefined && !isEffective(document)
 
-/** CON-11: reports and evidence that are no longer, or not yet, effective. Whether one is abridged is not known. */
+/** CON-11: reports and evidence that are not effective. Whether a report is abridged is not known. */
 export const checkReports: Check = (file, { sections }) => {
   const spots = (section: string, field: string, ids: readonly string[], row?: string): Spot[] =>
     ids
@@ -111,7 +111,7 @@ export const checkSterilisation: Check = (file) => {
 
 const LAY = /\b(lay|patients?|carers?|home|profanes?|aidants?|domicile)\b|مريض|مرضى|غير المختص|عامة الناس/u
 
-/** CON-20. Who took part is written in words; lay people are looked for in them. */
+/** CON-20. Participants are free text, which is searched for lay users. */
 export const checkLayUsers: Check = (file) => {
   const users = listOf(valuesOf(file, 'dd.purpose'), 'intendedUsers')
   const lay =
@@ -138,7 +138,7 @@ export const checkSubstances: Check = (file) =>
       : [{ section: 'dd.materials', row: row.id, field: 'cmrEdPercent', details }]
   })
 
-/** CON-25. Software alone has no electricity of its own. */
+/** CON-25. Software alone has no electrical safety. */
 export const checkElectrical: Check = (file) => {
   const profile = deriveProfile(file)
   if (answerOf(profile, 'active') !== 'yes' || answerOf(profile, 'physical') === 'no') return []

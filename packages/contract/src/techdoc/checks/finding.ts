@@ -1,7 +1,7 @@
 import type { FileRow, FileStructure, TechnicalFile, Values } from '../file/file-model.ts'
 import { rowsOf, textOf } from '../file/file-values.ts'
 
-/** Where a check found something; the details fill the places of its message. */
+/** The location of a finding; the details fill the placeholders of its message. */
 export interface Spot {
   readonly section: string
   readonly row?: string
@@ -11,17 +11,17 @@ export interface Spot {
 
 export type Check = (file: TechnicalFile, structure: FileStructure) => Spot[]
 
-/** The row of a checklist for one item. */
+/** The checklist row of an item. */
 export const itemRow = (file: TechnicalFile, section: string, ref: string): FileRow | undefined =>
   rowsOf(file, section).find(({ values }) => textOf(values, 'itemRef') === ref)
 
-/** Whether an item of the label or of the instructions was found there. */
+/** Whether an item is present on the label or in the instructions. */
 export const isItemPresent = (file: TechnicalFile, section: string, ref: string): boolean => {
   const row = itemRow(file, section, ref)
   return row !== undefined && textOf(row.values, 'present') === 'present'
 }
 
-/** What people call a row: the first of these fields that is filled in, or its code. */
+/** The display name of a row: the first of these fields with a value, or its code. */
 export function nameOf(
   { code, values }: { readonly code: string; readonly values: Values },
   ...fields: string[]
@@ -29,5 +29,5 @@ export function nameOf(
   return fields.map((field) => textOf(values, field)).find((text) => text !== '') ?? code
 }
 
-/** Shown where there is nothing to compare with. */
+/** Shown where a value to compare is missing. */
 export const NOTHING = '–'

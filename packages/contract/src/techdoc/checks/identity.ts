@@ -3,8 +3,8 @@ import { listOf, plain, proseOf, rowById, rowsOf, textOf, valuesOf } from '../fi
 import { type Check, itemRow, nameOf, NOTHING, type Spot } from './finding.ts'
 
 /**
- * CON-1. The file holds the text in the description, the declaration and the clinical plan; of the instructions it
- * holds only whether they agree, and of the SSCP nothing.
+ * CON-1. The file contains the text in the description, the declaration and the clinical plan. For the instructions it
+ * contains only whether they agree, and for the SSCP nothing.
  */
 export const checkPurpose: Check = (file) => {
   const purpose = proseOf(valuesOf(file, 'dd.purpose'), 'intendedPurpose')
@@ -19,7 +19,7 @@ export const checkPurpose: Check = (file) => {
   return wrong ? [...differs, { section: 'mi.ifu-items', row: item.id, field: 'present' }] : differs
 }
 
-/** CON-2. The declaration points at the manufacturer, so it cannot differ. */
+/** CON-2. The declaration refers to the manufacturer record, so it cannot differ. */
 export const checkManufacturer: Check = (file) => {
   const stated = valuesOf(file, 'f.manufacturer')
   const [name, address, srn] = [
@@ -65,7 +65,7 @@ export const checkManufacturer: Check = (file) => {
 const RANK = ['I', 'IIa', 'IIb', 'III']
 const baseOf = (riskClass: string): string => (riskClass.startsWith('II') ? riskClass : 'I')
 
-/** What the rule-by-rule analysis leads to: the highest class, and the rules that give it. */
+/** The result of the rule-by-rule analysis: the highest class, and the rules that lead to it. */
 function analysed(file: TechnicalFile): { readonly highest: string; readonly rules: readonly string[] } {
   const applied = rowsOf(file, 'dd.classification').filter(
     ({ values }) => textOf(values, 'ruleApplies') === 'yes',

@@ -2,7 +2,7 @@ import { listOf, numberOf, plain, proseOf, rowsOf, textOf, valuesOf } from '../f
 import { answerOf, deriveProfile } from '../file/profile.ts'
 import { type Check, isItemPresent, nameOf, NOTHING, type Spot } from './finding.ts'
 
-/** CON-5. Contra-indications are free text, so it is the two items that tell them which have to be there. */
+/** CON-5. Contra-indications are free text, so the check requires the two items that state them. */
 export const checkContraindications: Check = (file) => {
   if (proseOf(valuesOf(file, 'dd.purpose'), 'contraindications') === '') return []
   return ['23.4(b)', '23.4(g)']
@@ -10,7 +10,7 @@ export const checkContraindications: Check = (file) => {
     .map((item): Spot => ({ section: 'mi.ifu-items', field: 'present', details: { item } }))
 }
 
-/** CON-6. The points of Annex I are rules themselves; the general warnings and rows of one's own need a risk. */
+/** CON-6. The points of Annex I need no risk; general warnings and rows added by the manufacturer do. */
 export const checkWarnings: Check = (file, { sections }) => {
   const given = new Set(sections.find(({ key }) => key === 'mi.ifu-items')?.items?.map(({ ref }) => ref))
   const told = new Set(
@@ -54,8 +54,8 @@ const figureIn = (text: string): number | null => {
 }
 
 /**
- * CON-15. The instructions are known by the item that discloses the effect; the clinical evaluation by the safety
- * outcome that is measured in the same words.
+ * CON-15. The instructions are identified by the item that discloses the effect; the clinical evaluation by the safety
+ * outcome with the same wording.
  */
 export const checkSideEffects: Check = (file) =>
   rowsOf(file, 'br.side-effects').flatMap((row) => {
@@ -114,7 +114,7 @@ export const checkItRequirements: Check = (file) => {
   ]
 }
 
-/** CON-24. A later issue of the same instructions leaves behind the languages that it does not have. */
+/** CON-24. A later issue of the same instructions makes languages outdated that it does not include. */
 export const checkTranslations: Check = (file) => {
   const rows = rowsOf(file, 'mi.ifu')
   return rows

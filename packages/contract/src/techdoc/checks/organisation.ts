@@ -5,7 +5,9 @@ import { type Check, nameOf, type Spot } from './finding.ts'
 
 const QMS_CERTIFICATES = new Set(['iso13485', 'eu-qms', 'eu-qa', 'mdsap'])
 
-/** CON-13: own sites stand on the certificate and in the scope of the quality system, and nothing else does. */
+/**
+ * CON-13: the manufacturer's own sites, and only those, are on the certificate and in the scope of the quality system.
+ */
 export const checkSites: Check = (file) => {
   const certified = rowsOf(file, 'f.certificates').some(
     ({ values }) =>
@@ -59,7 +61,7 @@ export const checkOtherLaw: Check = (file) => {
     }))
 }
 
-/** Who signs for the file, and where. */
+/** The fields that name signatories of the file. */
 const SIGNING: readonly (readonly [string, string])[] = [
   ['f.doc', 'signatory'],
   ['dd.class-result', 'decidedBy'],
@@ -68,7 +70,7 @@ const SIGNING: readonly (readonly [string, string])[] = [
   ['cl.cer', 'approvedBy'],
 ]
 
-/** People with a record: of competence in the risk team, or of their appointment as responsible person. */
+/** People with a competence record in the risk team, or with an appointment as responsible person. */
 const trained = (file: TechnicalFile): Set<string> =>
   new Set([
     ...rowsOf(file, 'br.team')

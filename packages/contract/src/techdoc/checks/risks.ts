@@ -7,7 +7,7 @@ import { type Check, nameOf, type Spot } from './finding.ts'
 
 type Holds = (row: FileRow, file: TechnicalFile) => boolean
 
-/** A rule that every row of a section keeps. */
+/** A rule that every row of a section must meet. */
 const everyRow =
   (section: string, name: string, holds: Holds): Check =>
   (file) =>
@@ -35,7 +35,7 @@ export const checkNewRisks = everyRow('br.controls', 'controlId', (row, file) =>
   hazards.isNewRiskAnswered(file, row),
 )
 
-/** RSK-9: nothing is said of a row that is not estimated yet. */
+/** RSK-9; rows without an estimate are skipped. */
 export const checkResidual = everyRow(
   'br.hazards',
   'hazardId',
@@ -43,11 +43,11 @@ export const checkResidual = everyRow(
     riskOf(row.values, 'residual', scaleOf(file)) === null || hazards.isResidualAcceptable(file, row),
 )
 
-/** What keeps the report of risk management from being handed in: RSK-9, RSK-10 and the gate of section 5. */
+/** What blocks the submission of the risk management report: RSK-9, RSK-10 and the gate of section 5. */
 export const checkRiskReport: Check = (file) =>
   riskReportGate(file).map((context): Spot => ({ section: 'br.report', details: { context } }))
 
-/** Rows that point there, and those that rely on telling the user. */
+/** Checks the cited items of a row; one that relies on information for safety must cite some. */
 function isDisclosed(file: TechnicalFile, row: FileRow, relies: boolean): boolean {
   const items = listOf(row.values, 'disclosedInIfu')
   if (items.length === 0) return !relies
@@ -66,7 +66,7 @@ export const checkDisclosure = together(
   everyRow('br.side-effects', 'sideEffect', (row, file) => isDisclosed(file, row, false)),
 )
 
-/** From this impact on safety, a threat is a hazard as well. */
+/** From this safety impact on, a threat needs a hazard as well. */
 const SAFETY_IMPACT = 3
 
 const hasHazard: Holds = ({ values }, file) => rowsAt(file, 'br.hazards', values, 'hazardRefs').length > 0
@@ -85,7 +85,7 @@ export const checkCharacteristics = together(
   ),
 )
 
-/** RSK-13: accepted, and the market says otherwise since. */
+/** RSK-13: accepted rows that post-market data contradict. */
 export const checkReopened: Check = (file) =>
   rowsOf(file, 'br.hazards').flatMap((row) =>
     hazards.stageOf(file, row, false) === 'accepted'

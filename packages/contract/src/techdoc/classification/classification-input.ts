@@ -7,13 +7,13 @@ const DURATIONS = ['transient', 'short', 'long'] as const
 const BODY_PARTS = ['heart', 'cns', 'teeth', 'mouth_ear_nose', 'other'] as const
 
 const no = z._default(z.boolean(), false)
-/** A choice whose first option says that there is nothing of the kind. */
+/** A choice whose first option means "none". */
 const among = <const T extends readonly [string, ...string[]]>(options: T) =>
   z._default(z.enum(options), options[0])
 
 /**
- * What the intended purpose says of one device or one accessory (CLS-1, CLS-2). Nothing else is asked, and nothing
- * else is taken: how a device is built does not classify it.
+ * The intended purpose of one device or accessory, as far as it determines the class (CLS-1, CLS-2). Construction
+ * details are not asked for, because they do not determine the class.
  */
 export const ClassificationInput = z.strictObject({
   invasiveness: z.enum(['none', 'orifice', 'surgical', 'implant']),
@@ -35,7 +35,7 @@ export const ClassificationInput = z.strictObject({
   activeImplant: no,
   breastOrMesh: no,
   jointOrSpine: no,
-  /** Screws, wedges, plates and instruments beside a joint or a spine. */
+  /** Screws, wedges, plates and instruments for joint or spine implants. */
   ancillary: no,
 
   active: z._default(z.array(z.enum(['therapy', 'diagnosis', 'other'])), []),
@@ -46,7 +46,7 @@ export const ClassificationInput = z.strictObject({
 
   energyAbsorbed: among(['none', 'visible_light', 'other']),
   imagesRadiopharmaceuticals: no,
-  /** CLS-7: gives the diagnosis itself, or the information that decides it. */
+  /** CLS-7: provides the diagnosis itself, or decisive information for it. */
   directDiagnosis: no,
   monitorsVital: no,
   vitalDanger: no,
@@ -83,7 +83,7 @@ const HOUR = 60
 const MONTH = 30 * 24 * HOUR
 
 /**
- * CLS-6: continuous use is the whole time, short interruptions and immediate replacement by the same device included.
+ * CLS-6: continuous use is the whole time, including short interruptions and immediate replacement by the same device.
  */
 export function durationOfUse(
   minutes: readonly number[],

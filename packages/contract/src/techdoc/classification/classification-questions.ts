@@ -3,7 +3,7 @@ import { ClassificationInput } from './classification-input.ts'
 
 export type Question = keyof ClassificationInput
 
-/** How a question is answered: yes or no, one of these, or any of these. */
+/** The kind of answer: yes or no, one of these options, or any of these. */
 export type AnswerKind =
   | { readonly kind: 'flag' }
   | { readonly kind: 'one' | 'many'; readonly options: readonly string[] }
@@ -23,7 +23,7 @@ const entersBody: Asked = ({ invasiveness }) => invasiveness === 'surgical' || i
 const isActive: Asked = ({ active }) => active.length > 0
 const isSoftware: Asked = ({ software }) => software !== 'none'
 
-/** Which questions stand together, in the order in which they are asked; one that cannot matter is not asked. */
+/** The groups of questions, in order; a question that cannot matter is not asked. */
 export const QUESTION_GROUPS: readonly { readonly name: string; readonly questions: readonly Question[] }[] =
   [
     {
@@ -106,11 +106,11 @@ const ASKED: Partial<Record<Question, Asked>> = {
 export const isAsked = (question: Question, input: ClassificationInput): boolean =>
   ASKED[question]?.(input) ?? true
 
-/** Without what is no longer asked: an answer that nobody sees any more must not decide. */
+/** Drops answers to questions that are no longer shown, so that a hidden answer cannot decide. */
 export function settleAnswers(input: ClassificationInput): ClassificationInput {
   const bare = ClassificationInput.parse({ invasiveness: input.invasiveness, duration: input.duration })
   const kept = { ...input } as Record<Question, unknown>
-  // What one answer hides may have asked for another.
+  // Dropping an answer may hide further questions.
   for (let again = true; again;) {
     again = false
     for (const question of Object.keys(kept) as Question[])

@@ -1,12 +1,12 @@
 import { BASE_CLASSES, type BaseClass, type ClassificationInput } from './classification-input.ts'
 
-/** What one rule says: the class and the code of the reason. */
+/** The result of one rule: the class and the reason code. */
 type Verdict = readonly [BaseClass, string]
 type Rule = (input: ClassificationInput) => Verdict | null
 
 export const rankOf = (one: BaseClass): number => BASE_CLASSES.indexOf(one)
 
-/** The strictest of what holds; the first of equals. */
+/** The strictest of the applicable results; the first of equal ones. */
 function strictest(verdicts: readonly (Verdict | false)[]): Verdict | null {
   const held = verdicts.filter((one): one is Verdict => one !== false)
   return held.reduce<Verdict | null>(
@@ -15,7 +15,7 @@ function strictest(verdicts: readonly (Verdict | false)[]): Verdict | null {
   )
 }
 
-// CLS-4: an exception for a harmless place holds only when every place is that one.
+// CLS-4: an exception for one body part applies only if the device is used on no other part.
 const only = ({ bodyParts }: ClassificationInput, part: string): boolean =>
   bodyParts.length > 0 && bodyParts.every((one) => one === part)
 const vitalPart = ({ bodyParts }: ClassificationInput): boolean =>
@@ -49,7 +49,8 @@ const rule4: Rule = ({ wound }) =>
 
 const rule5: Rule = (input) => {
   if (input.invasiveness !== 'orifice') return null
-  // The scale by duration is only for devices that join no active device of class IIa or higher (Annex VIII, 5.1).
+  // The classes by duration apply only to devices not connected to an active device of class IIa or higher (Annex VIII,
+  // 5.1).
   if (input.connectedToActive) return ['IIa', 'r5_connected']
   const mild = only(input, 'mouth_ear_nose')
   if (input.duration === 'transient') return ['I', 'r5_transient']
@@ -116,7 +117,7 @@ const rule10: Rule = (input) => {
   ])
 }
 
-/** Rule 11, asked in the order (a), (b), (c), (d); software that only drives a device has that device's class. */
+/** Rule 11, in the order (a), (b), (c), (d); software that only drives a device has that device's class. */
 const rule11: Rule = (input) => {
   if (input.software !== 'independent') return null
   return strictest([

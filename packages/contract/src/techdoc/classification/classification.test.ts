@@ -11,7 +11,7 @@ type Given = Partial<z.input<typeof ClassificationInput>>
 const input = (given: Given) =>
   ClassificationInput.parse({ invasiveness: 'none', duration: 'transient', ...given })
 const of = (given: Given) => classify(input(given))
-/** What one rule alone says, and why. */
+/** The result of one rule alone, with its reason. */
 const by = (rule: number, given: Given) => {
   const { class: found, reason } = of(given).results[rule - 1]!
   return found === null ? null : `${found} ${reason}`
@@ -20,7 +20,7 @@ const surgical = (more: Given = {}): Given => ({ invasiveness: 'surgical', ...mo
 const implant = (more: Given = {}): Given => ({ invasiveness: 'implant', duration: 'long', ...more })
 const orifice = (more: Given = {}): Given => ({ invasiveness: 'orifice', ...more })
 
-/** Every line of the table: rule, what is said of the device, class and reason. */
+/** Every line of the table: rule, answers, class and reason. */
 const LINES: [number, Given, string | null][] = [
   [1, {}, 'I r1_non_invasive'],
   [1, { wound: 'other' }, null],
@@ -219,7 +219,7 @@ it('has words for every reason, question and answer, and for no other', () => {
   expect(Object.entries(words.answers).map(([key, options]) => [key, Object.keys(options)])).toEqual(offered)
 })
 
-/** Any device, each question answered at random. */
+/** Random answers to every question. */
 const shape = ClassificationInput.shape
 const answers = Object.entries(shape).map(([key, schema]) => {
   let inner: z.core.$ZodType = schema
@@ -248,7 +248,7 @@ it('CLS-5 is the highest over all rules, whatever is said of the device', () => 
   )
 })
 
-/** Answers that only ever raise: the exceptions (reusable, ancillary, connected, teeth) are not among them. */
+/** Answers that can only raise the class; the exceptions (reusable, ancillary, connected, teeth) are not among them. */
 const RAISING = [
   'ionisingSource',
   'biologicalEffect',

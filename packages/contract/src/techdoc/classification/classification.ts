@@ -7,16 +7,16 @@ export interface RuleResult {
   readonly rule: number | 'CLS-3'
   readonly applies: boolean
   readonly class: BaseClass | null
-  /** A code of the words `classification`. */
+  /** A key of the `classification` translations. */
   readonly reason: string
 }
 
 export interface Classification {
   readonly class: BaseClass
-  /** The class as it is stated: a class I device with a suffix where one fits. */
+  /** The stated class: for class I with a suffix where one applies. */
   readonly riskClass: RiskClass
   readonly suffixes: readonly ('s' | 'm' | 'r')[]
-  /** The rules that gave the class. */
+  /** The rules that determine the class. */
   readonly determining: readonly RuleResult['rule'][]
   readonly results: readonly RuleResult[]
 }
@@ -36,7 +36,7 @@ export function classify(input: ClassificationInput): Classification {
       : { rule: at + 1, applies: true, class: verdict[0], reason: verdict[1] }
   })
   const results = [...byRule, ...driven(input)]
-  // Where no rule speaks, nothing raises the device above the lowest class.
+  // Without an applicable rule, the device is in the lowest class.
   const highest = results.reduce<BaseClass>(
     (most, one) => (one.class !== null && rankOf(one.class) > rankOf(most) ? one.class : most),
     'I',
@@ -51,7 +51,7 @@ export function classify(input: ClassificationInput): Classification {
   }
 }
 
-/** What brings a notified body to a class I device; the first is the one that is stated. */
+/** Reasons for a notified body with a class I device; the first one is stated. */
 function suffixesOf(input: ClassificationInput): ('s' | 'm' | 'r')[] {
   const held: readonly ['s' | 'm' | 'r', boolean][] = [
     ['s', input.sterile],

@@ -1,15 +1,15 @@
 import type { ClassificationInput } from './classification-input.ts'
 import type { Classification } from './classification.ts'
 
-/** The codes of the structure: option sets `conformityRoute` and `consultations`. */
+/** Codes of the option sets `conformityRoute` and `consultations` of the structure. */
 type ConformityRoute = 'self' | 'ix-i-iii' | 'ix-full' | 'x-xi-a' | 'x-xi-b' | 'xi-a' | 'xi-b' | 'xiii'
 type Consultation = 'medicinal' | 'human-tissue' | 'tse' | 'substances' | 'cecp'
 
 export interface RouteAdvice {
-  /** Any of them will do. */
+  /** Alternatives; any of them is sufficient. */
   readonly routes: readonly ConformityRoute[]
   readonly notifiedBody: 'none' | 'limited' | 'full'
-  /** Which technical documentation the notified body looks at. */
+  /** Which technical documentation the notified body assesses. */
   readonly sampling: 'none' | 'category' | 'generic_group' | 'every_device'
   readonly consultations: readonly Consultation[]
 }
@@ -22,7 +22,7 @@ function adviseByClass(
 ): Omit<RouteAdvice, 'consultations'> {
   const implant = input.invasiveness === 'implant'
   if (input.customMade) {
-    // Annex XIII; a class III implant made to measure has its quality system assessed as well (Article 52(8)).
+    // Annex XIII; for a custom-made class III implant, the quality system is assessed as well (Article 52(8)).
     const assessed = of === 'III' && implant
     const routes: ConformityRoute[] = assessed ? ['xiii', 'ix-i-iii', 'xi-a'] : ['xiii']
     return { routes, notifiedBody: assessed ? 'full' : 'none', sampling: 'none' }
@@ -43,7 +43,7 @@ function adviseByClass(
   }
 }
 
-/** CLS-10: the ways to conformity that Article 52 leaves open, and who else is asked. */
+/** CLS-10: the conformity assessment routes that Article 52 allows, and the required consultations. */
 export function adviseRoute(classification: Classification, input: ClassificationInput): RouteAdvice {
   const twelve = classification.results.some(({ rule, applies }) => rule === 12 && applies)
   const asked: readonly [Consultation, boolean][] = [

@@ -3,7 +3,7 @@ import { Day, Id, IdParams, route } from '../../route.ts'
 import { BASE_CLASSES, ClassificationInput } from './classification-input.ts'
 import { devices, RISK_CLASSES } from '../devices.ts'
 
-/** How a device was classified: what was answered, what every rule said, and who decided it when. */
+/** The classification of a device: the answers, the result of every rule, and who decided it when. */
 export const StoredClassification = z.object({
   input: ClassificationInput,
   class: z.enum(BASE_CLASSES),
@@ -26,7 +26,7 @@ export const classificationRoutes = {
     params: IdParams,
     body: z.strictObject({
       input: ClassificationInput,
-      /** Why this class, in words of the maker's own. */
+      /** The manufacturer's own rationale for the class. */
       conclusion: z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)),
     }),
     versioned: true,

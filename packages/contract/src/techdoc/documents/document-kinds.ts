@@ -1,4 +1,4 @@
-/** What kinds of controlled documents there are, as the structure of the technical file names them, and how each is numbered. */
+/** The kinds of controlled documents in the structure of the technical file, with their numbering. */
 export const DOCUMENT_NUMBERS = {
   plan: 'PLN-0000',
   protocol: 'PRT-0000',
@@ -23,7 +23,7 @@ export const DOCUMENT_NUMBERS = {
 export type DocumentType = keyof typeof DOCUMENT_NUMBERS
 export const DOCUMENT_TYPES = Object.keys(DOCUMENT_NUMBERS) as [DocumentType, ...DocumentType[]]
 
-/** Languages that documents of a device are written in: those of the European Economic Area, and of its neighbours. */
+/** Document languages: those of the European Economic Area and its neighbours. */
 export const DOCUMENT_LANGUAGES = [
   ...(['en', 'fr', 'ar', 'de', 'es', 'it', 'pt', 'nl', 'pl', 'ro', 'el', 'hu', 'cs', 'sv', 'bg'] as const),
   ...(['da', 'fi', 'sk', 'hr', 'lt', 'sl', 'lv', 'et', 'mt', 'ga', 'no', 'is', 'tr'] as const),

@@ -9,13 +9,13 @@ import { SCAN_STATES } from '../../workspace/evidence.ts'
 import { FILE_APPROVERS, FILE_AUTHORS, FILE_READERS, FILE_REVIEWERS } from '../people.ts'
 import { DOCUMENT_STATES } from './tech-documents.ts'
 
-/** People of one round, each named once. */
+/** The people of one signature round, each named once. */
 const Round = z.array(Id).check(
   z.maxLength(20),
   z.refine((ids) => new Set(ids).size === ids.length, { error: 'repeated' }),
 )
 
-/** How the text of a translation came about (I18-3). */
+/** How a translation was made (I18-3). */
 const TRANSLATION_WORK = ['machine', 'checked'] as const
 
 interface Judged {
@@ -47,10 +47,12 @@ const named = (people: readonly string[] | null): readonly string[] => people ??
 
 const guards = {
   fileThere: (row: Judged) => row.file !== null && row.checksum !== null,
-  /** Nobody can judge what nobody can open. */
+  /** A file must be scanned before review, because nobody can open it earlier. */
   scanned: (row: Judged) => row.file === null || row.scan === 'clean',
   peopleNamed: (row: Judged) => named(row.reviewers).length > 0 && named(row.approvers).length > 0,
-  /** ROL-1: nobody judges what they wrote; where a small organisation says so, authors may review (ROL-2). */
+  /**
+   * ROL-1: authors neither review nor approve; in a small organisation with self-review, authors may review (ROL-2).
+   */
   othersJudge: (row: Judged) => {
     const judges = row.selfReview === true ? [] : named(row.reviewers)
     return ![...judges, ...named(row.approvers)].some((one) => named(row.authors).includes(one))
@@ -64,9 +66,9 @@ const guards = {
     row.effectiveOn === null || row.approvedOn === null || row.effectiveOn >= row.approvedOn,
   dayReached: (row: Judged) => row.dayReached !== false,
   sourceFollowed: (row: Judged) => row.translates !== true || row.sourceVersion !== null,
-  /** What a machine wrote is judged by nobody before somebody has compared it with its source. */
+  /** A machine translation must be compared with its source before review. */
   translationChecked: (row: Judged) => row.translates !== true || row.translation === 'checked',
-  /** Somebody who acted in none of it has looked through the trail, where the organisation asks for that. */
+  /** Where the organisation requires it, an independent person has reviewed the audit trail. */
   trailReviewed: (row: Judged) => (row.unreviewed ?? []).length === 0,
   uncited: (row: Judged) => row.cited !== true || row.replaced === true,
 } satisfies Guards<Judged>
@@ -74,9 +76,9 @@ const guards = {
 const RETIRE = { to: 'obsolete', action: 'approve', guards: ['uncited'], reasonRequired: true } as const
 
 /**
- * One version of a controlled document (rules, section 2). Each person of a round signs a step that leads back to where it
- * stands; the last one of them moves it on. What a signature covers never changes by signing: what signed steps and the
- * release say of a version is computed.
+ * One version of a controlled document (rules, section 2). Each person of a round signs a transition to the current
+ * status; the last signature moves the version on. Signing never changes the signed content: fields set by signed
+ * transitions and by the release are computed.
  */
 export const documentversions = collection({
   name: 'documentversions',
@@ -85,23 +87,23 @@ export const documentversions = collection({
   fields: {
     code: f.numberedCode(/^[A-Z]{3}-[A-Z0-9][A-Z0-9.-]{2,19}-V\d{2,4}$/),
     document: f.reference('techdocument', { required: true, filter: true, fixed: true }),
-    /** The title as this version bears it; the document's own where none is given. */
+    /** The title of this version; that of the document by default. */
     name: f.localized({ max: 200, spine: 'title' }),
     file: f.reference('evidence'),
     /** SHA-256 of its bytes. Other bytes are another version (DOC-15). */
     checksum: f.text({ max: 64, derived: true, content: true }),
     changeSummary: f.text({ max: 2000 }),
-    /** Of a translation: the version of its source that it says in another language, and how it came about (I18-3). */
+    /** For translations: the translated version of the source, and how the translation was made (I18-3). */
     sourceVersion: f.reference('documentversion'),
     translation: f.choice(TRANSLATION_WORK),
     reviewers: f.structure(Round, { content: false }),
     approvers: f.structure(Round, { content: false }),
-    /** The whole number that it bears once approved, and which draft of it this is. */
+    /** The whole number once approved, and the draft number within it. */
     release: f.whole({ min: 1, max: 10_000, derived: true, sort: true }),
     minor: f.whole({ min: 1, max: 10_000, derived: true }),
-    /** Everybody who had a hand in it: none of them approves it, nor reviews it where that is not allowed. */
+    /** Everybody who contributed to it: none of them approves it, nor reviews it unless self-review is allowed. */
     authors: f.structure(z.array(Id), { derived: true }),
-    /** The record's version with which this round of review began. What was signed before counts no more. */
+    /** The record version at the start of the current review round. Earlier signatures do not count. */
     roundFrom: f.whole({ min: 0, max: 1_000_000, derived: true }),
     tags: f.words({ spine: 'tags' }),
     number: f.text({ max: 20, computed: true }),
@@ -112,16 +114,16 @@ export const documentversions = collection({
     effectiveOn: f.day({ computed: true }),
     trainingDone: f.flag({ computed: true }),
     dayReached: f.flag({ computed: true }),
-    /** What its document says. */
+    /** Fields of its document. */
     external: f.flag({ computed: true }),
     trainingRequired: f.flag({ computed: true }),
     replaced: f.flag({ computed: true }),
     translates: f.flag({ computed: true }),
     cited: f.flag({ computed: true }),
     otherMoving: f.flag({ computed: true }),
-    /** ROL-2: whether its authors may review it, as their organisation is now. */
+    /** ROL-2: whether authors may review it, by the current size and settings of the organisation. */
     selfReview: f.flag({ computed: true }),
-    /** Entries of its trail that stand in the way of its release, because nobody has reviewed them. */
+    /** Unreviewed audit trail entries, which block the release. */
     unreviewed: f.structure(z.array(z.int()), { computed: true, detail: true }),
   },
   machine: machine({
@@ -166,7 +168,7 @@ export const documentversions = collection({
         signature: 'rejection',
         reasonRequired: true,
       },
-      // Made by the platform when everybody of the round has signed.
+      // Made by the platform when everybody in the round has signed.
       { from: 'in_review', to: 'in_approval', action: 'replace' },
       { from: 'changes_requested', to: 'draft', action: 'do' },
       {

@@ -14,10 +14,10 @@ export const DOCUMENT_STATES = [
   ...(['effective', 'superseded', 'obsolete', 'withdrawn'] as const),
 ] as const
 
-/** How a translation stands to its source (I18-3). */
+/** States of a translation relative to its source (I18-3). */
 const TRANSLATION_STATES = ['missing', 'machine', 'checked', 'outdated'] as const
 
-/** The register of controlled documents. What is written, reviewed and approved are their versions. */
+/** The register of controlled documents. Versions are written, reviewed and approved; documents are not. */
 export const techdocuments = collection({
   name: 'techdocuments',
   type: 'techdocument',
@@ -27,28 +27,28 @@ export const techdocuments = collection({
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     docType: f.choice(DOCUMENT_TYPES, { required: true, filter: true, sort: true, fixed: true }),
     language: f.choice(DOCUMENT_LANGUAGES, { required: true, filter: true }),
-    /** The document whose content this one says in another language (I18-3). */
+    /** The source document, if this one is a translation (I18-3). */
     translationOf: f.reference('techdocument', { filter: true, fixed: true }),
-    /** Made by somebody else: it is accepted as it came, not reviewed and approved (DOC-12). */
+    /** From an external source: accepted as received, not reviewed and approved (DOC-12). */
     external: f.flag({ filter: true, fixed: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     confidentiality: f.choice(CONFIDENTIALITIES, { required: true, filter: true }),
     /** People are trained on a version before it comes into force (DOC-8). */
     trainingRequired: f.flag(),
-    /** When somebody next looks whether it still holds (DOC-16). */
+    /** The next periodic review (DOC-16). */
     reviewOn: f.day({ spine: 'due_on' }),
-    /** What takes its place where it is retired although something cites it (DOC-10). */
+    /** The successor of a document that is retired while it is cited (DOC-10). */
     replacedBy: f.reference('techdocument'),
-    /** Nothing of it is put away, whatever its retention says (CAL-8). */
+    /** Legal hold: nothing of it is archived, regardless of its retention (CAL-8). */
     legalHold: f.flag({ filter: true }),
-    /** The last day that it must be kept; open-ended while there is none. */
+    /** The last day of retention; indefinite while it is null. */
     retentionUntil: f.day(),
     tags: f.words({ spine: 'tags' }),
     effectiveVersion: f.text({ max: 20, computed: true }),
     openVersion: f.text({ max: 20, computed: true }),
     documentStatus: f.choice(DOCUMENT_STATES, { computed: true, filter: true }),
     reviewOverdue: f.flag({ computed: true, filter: true }),
-    /** Of a translation: whether it says what its source says now. */
+    /** For translations: whether it matches the current source. */
     translationState: f.choice(TRANSLATION_STATES, { computed: true, filter: true }),
     /** How many records cite it or one of its versions. */
     citations: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
@@ -71,11 +71,11 @@ export type TechDocument = RecordOf<typeof techdocuments>
 
 const CITATION_STANDINGS = ['counts', 'review_overdue', 'outdated', 'not_effective'] as const
 
-/** Something that cites a document: the version in force, whichever that is, or one version for good (DOC-14). */
+/** A citation of a document: of the effective version, whichever that is, or of one fixed version (DOC-14). */
 export const Citation = z.object({
   record: LinkEnd,
   kind: z.string(),
-  /** The version that it names, where it names one; otherwise the one that is in force now, if any is. */
+  /** The cited version; otherwise the version that is effective now, if any. */
   version: z.nullable(z.object({ id: Id, number: z.string(), status: z.string() })),
   fixed: z.boolean(),
   standing: z.enum(CITATION_STANDINGS),

@@ -1,26 +1,26 @@
 import { inLocale, type Localized } from '../../locale.ts'
 
-/** From here on a version bears its whole number, and nothing of it changes any more (DOC-7). */
+/** States in which a version has its whole number and is immutable (DOC-7). */
 export const FIXED_STATES = ['approved', 'effective', 'superseded', 'obsolete'] as const
-/** Somebody has still to do something with it. */
+/** States in which a version needs further work. */
 export const OPEN_STATES = ['draft', 'in_review', 'changes_requested', 'in_approval', 'approved'] as const
-/** On its way through review and approval: one of a document at a time. */
+/** In review, in approval or approved: at most one version of a document at a time. */
 export const MOVING_STATES = ['in_review', 'in_approval', 'approved'] as const
 
 export interface Numbered {
   readonly status: string
-  /** The whole number that it bears once it is approved. */
+  /** The whole number once approved. */
   readonly release: number
   readonly minor: number
 }
 
 export const isFixed = (status: string): boolean => (FIXED_STATES as readonly string[]).includes(status)
 
-/** `2` once approved; before that `1.3`, the third draft after release 1, and `0.1` where there is none yet. */
+/** `2` once approved; before that `1.3`, the third draft after release 1, or `0.1` before the first release. */
 export const showVersion = ({ status, release, minor }: Numbered): string =>
   isFixed(status) ? String(release) : `${release - 1}.${minor}`
 
-/** The number of one more draft of a document, by those that it has: none is ever given twice (DOC-1, DOC-4, DOC-9, DOC-11). */
+/** The number of the next draft of a document; a number is never used twice (DOC-1, DOC-4, DOC-9, DOC-11). */
 export function nextNumber(versions: readonly Numbered[]): { release: number; minor: number } {
   const release =
     1 + Math.max(0, ...versions.filter(({ status }) => isFixed(status)).map((one) => one.release))
@@ -30,7 +30,7 @@ export function nextNumber(versions: readonly Numbered[]): { release: number; mi
 
 const LONGEST_TITLE = 60
 
-/** What a title is in the name of a file: letters and digits of any script, everything else a hyphen. */
+/** A title in a file name: letters and digits of any script, other characters as hyphens. */
 const shorten = (title: string): string =>
   title
     .normalize('NFC')
@@ -44,11 +44,11 @@ export interface Named {
   readonly version: string
   readonly title: Localized
   readonly language: string
-  /** As it came: the bytes are never made into something else. */
+  /** The original name; the bytes are never converted. */
   readonly fileName: string
 }
 
-/** `<number>_v<version>_<short title>_<language>`, with the ending of the file as it came. */
+/** `<number>_v<version>_<short title>_<language>`, with the original file extension. */
 export function nameFile({ number, version, title, language, fileName }: Named): string {
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(fileName)?.[0].toLowerCase() ?? ''
   const locale = language === 'fr' || language === 'ar' ? language : 'en'

@@ -4,7 +4,7 @@ import { listOf, rowsOf } from './file-values.ts'
 /** The section whose rows are the answers to Annex I. */
 const CHECKLIST = 'gs.checklist'
 
-/** Sections that list documents without resting on them. */
+/** Sections that list documents without citing them as evidence. */
 const DOCUMENT_LISTS: ReadonlySet<string> = new Set([
   'dc.register',
   'dc.revisions',
@@ -16,7 +16,7 @@ const DOCUMENT_LISTS: ReadonlySet<string> = new Set([
 
 const indexes = new WeakMap<TechnicalFile, ReadonlyMap<string, ReadonlySet<string>>>()
 
-/** By document the sections that cite it, gathered in one walk through the file. */
+/** The citing sections by document, collected in one pass over the file. */
 function indexCitations(file: TechnicalFile): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
   const add = (id: string, key: string): void => {
@@ -42,10 +42,10 @@ export function citationsOf(file: TechnicalFile, document: string): string[] {
   return [...(known.get(document) ?? [])]
 }
 
-/** Figures, checks and rows ask for the same again and again, and a loaded file does not change. */
+/** Cached, because figures, checks and rows need the same result, and a loaded file does not change. */
 const rested = new WeakMap<TechnicalFile, Map<SectionShape, ReadonlySet<string>>>()
 
-/** The documents that a section rests on: attached, or named in a field of it or of its rows. */
+/** The documents that a section cites: attached, or in a field of the section or of its rows. */
 export function documentsOf(section: SectionShape, file: TechnicalFile): ReadonlySet<string> {
   const known = rested.get(file) ?? new Map<SectionShape, ReadonlySet<string>>()
   rested.set(file, known)

@@ -158,7 +158,7 @@ it('is ready to submit with all of it, and by nothing less', () => {
   const figures = figuresOf(done, structure, [])
   expect(isReadyToSubmit(figures)).toBe(true)
   expect(isReadyToSubmit({ ...figures, blockers: 1 })).toBe(false)
-  // While it is undecided whether the device is sterile, that section is still waited for.
+  // While sterility is undecided, that section still counts as open.
   const undecided = technicalFile({ sections: { must: { text, status: 'approved' } } })
   expect(isReadyToSubmit(figuresOf(undecided, structure, []))).toBe(false)
 })

@@ -6,10 +6,10 @@ import { deriveProfile, matchHints } from './profile.ts'
 import { filledShare } from './required-fields.ts'
 import { TRACED_SECTIONS, traceMatrix } from '../traceability/traceability.ts'
 
-/** A text shorter than this counts half. */
+/** A text shorter than this counts as half complete. */
 export const SHORT_TEXT = 200
 
-/** What a row of a checklist says by itself: no answer of anybody. */
+/** Preset fields of a checklist row, which are not answers. */
 const PRESET = ['itemRef', 'itemText', 'questionNumber', 'questionText', 'characteristic']
 
 const mean = (shares: readonly number[]): number =>
@@ -46,7 +46,7 @@ function checklistShare(section: SectionShape, file: TechnicalFile, structure: F
   const byItem = new Map(rows.map((row) => [itemOf(row), row]))
   const asked = section.items.filter((item) => matchHints(item.appliesHint ?? ['all'], profile) !== 'no')
   const answered = asked.filter(({ ref }) =>
-    // A characteristic that follows from others is answered by them.
+    // A derived characteristic is answered by the fields it derives from.
     section.key === 'dd.characteristics'
       ? (profile[ref] ?? 'tbd') !== 'tbd'
       : isRowAnswered(section, byItem.get(ref)),
@@ -81,22 +81,22 @@ function contentShare(section: SectionShape, file: TechnicalFile, structure: Fil
   }
 }
 
-/** Lists that draw themselves from the documents of the file: there as soon as it has one. */
+/** Lists generated from the documents of the file: complete once it has one. */
 const DRAWN = new Set(['gs.evidence', 'dc.register', 'dc.revisions', 'dc.signatures'])
-/** What was sent is listed once something was: before, nothing is missing. */
+/** Submissions are listed once there are some; before that, nothing is missing. */
 const LATER = 'dc.submissions'
 
-/** "None, because …": a table that is declared empty is complete, and rests on no document. */
+/** A table declared empty, with a reason, is complete and needs no document. */
 function isDeclaredEmpty(section: SectionShape, file: TechnicalFile, structure: FileStructure): boolean {
   if (!isFilled(file.sections.get(section.key)?.noneReason) || rowsOf(file, section.key).length > 0)
     return false
   const traced = TRACED_SECTIONS[section.key]
-  // A matrix is empty when there is nothing to trace, whatever was declared.
+  // A traceability matrix is empty only when there is nothing to trace, whatever was declared.
   if (traced) return traceMatrix(traced, file, structure).chains.length === 0
   return ['table', 'checklist', 'matrix'].includes(section.kind)
 }
 
-/** How much of a section is there, from 0 to 1 (section 3 of the rules). */
+/** The completeness of a section, from 0 to 1 (section 3 of the rules). */
 export function completenessOf(section: SectionShape, file: TechnicalFile, structure: FileStructure): number {
   if (section.key === LATER || isDeclaredEmpty(section, file, structure)) return 1
   if (DRAWN.has(section.key)) return file.documents.size > 0 ? 1 : 0

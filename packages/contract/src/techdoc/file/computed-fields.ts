@@ -13,7 +13,7 @@ import { judgeTrend, type Trend } from '../surveillance/trend.ts'
 export type Computed = string | number | boolean | null
 type Formula = (row: FileRow, file: TechnicalFile, rules: RuleValues) => Computed
 
-/** A trace of one record asks nothing of the structure. */
+/** Tracing a single record does not need the structure. */
 const NO_STRUCTURE: FileStructure = { pages: [], sections: [], gspr: [] }
 
 const risk =
@@ -21,7 +21,7 @@ const risk =
   ({ values }, file) =>
     riskOf(values, moment, scaleOf(file))
 
-/** The state of the chain that begins with what the field points at, or with the row itself. */
+/** The state of the chain that starts with the referenced record, or with the row itself. */
 const trace =
   (rule: TraceRule, field?: string): Formula =>
   (row, file) => {
@@ -39,13 +39,13 @@ const citedDocuments = (file: TechnicalFile): string[] => [
   ...new Set(file.gspr.flatMap(({ evidence }) => evidence.map(({ document }) => document))),
 ]
 
-/** The worst of several results comes first. */
+/** Results from worst to best. */
 const RESULTS = ['fail', 'inconclusive', 'ongoing', 'planned', 'pass-dev', 'pass']
 
 const trend =
   (part: keyof Trend): Formula =>
   ({ values }, _file, { trendConfidence }) =>
-    // Other methods than Poisson are kept as text only; the limit is worked out by the default one.
+    // Methods other than Poisson are stored as text only; the limit is computed with the default one.
     judgeTrend(
       numberOf(values, 'events'),
       numberOf(values, 'exposure'),
@@ -56,7 +56,7 @@ const trend =
 const retentionOf = (values: Values, rules: RuleValues): string =>
   cal.retentionUntil(dayOf(values, 'lastUnitPlacedOn'), values['implantable'] === true, rules)
 
-/** Hashes and counts of what was sealed are taken at that moment and kept with the row. */
+/** Hashes and counts of sealed content are taken at sealing and stored with the row. */
 const kept =
   (field: string): Formula =>
   ({ values }) =>
@@ -116,14 +116,14 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
     const from = dayOf(values, 'anticipatedFrom')
     return from === null ? null : cal.supplyNoticeDue(from, rules)
   },
-  // Every document of the file is kept as long as the file.
+  // Every document is retained as long as the file.
   'dc.register.retentionUntil': (_row, file, rules) => retentionOf(valuesOf(file, 'dc.retention'), rules),
   'dc.register.fileHash': kept('fileHash'),
   'dc.revisions.fileHash': kept('fileHash'),
   'dc.signatures.contentHash': kept('contentHash'),
   'dc.links.citationCount': (row, file) => citationsOf(file, textOf(row.values, 'documentRef')).length,
   'dc.links.traceState': trace('TRC-9', 'documentRef'),
-  // Until a package is made, what would go into it: EXP-6, effective versions only.
+  // Until a package exists, the documents it would contain: EXP-6, effective versions only.
   'dc.submissions.documentCount': (row, file, rules) =>
     kept('documentCount')(row, file, rules) ?? [...file.documents.values()].filter(isEffective).length,
   'dc.submissions.manifestHash': kept('manifestHash'),
@@ -132,10 +132,10 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
   'dc.retention.retentionUntil': ({ values }, _file, rules) => retentionOf(values, rules),
 }
 
-/** Every computed field, as `section.field`; a test holds them against the structure. */
+/** Every computed field, as `section.field`; a test compares them with the structure. */
 export const COMPUTED_FIELDS: readonly string[] = Object.keys(FORMULAS)
 
-/** Works a computed field out (section 16 of the rules). The row of a form is the form itself. */
+/** Computes a field (section 16 of the rules). For a form, the row is the form itself. */
 export function computeField(section: string, field: string, row: FileRow, file: TechnicalFile): Computed {
   const formula = FORMULAS[`${section}.${field}`]
   return formula ? formula(row, file, ruleSetAt(file.device.today).values) : null

@@ -8,10 +8,10 @@ import { FILE_MAKERS } from '../people.ts'
 import { FILE_PAGES } from './sections.ts'
 import { TRACE_RULES } from '../traceability/traceability.ts'
 
-/** Whoever only reads sees what was approved, and not what is wrong with the rest. */
+/** Read-only roles see approved content, but no findings. */
 export const checkFile = action('device.check', FILE_MAKERS)
 
-/** Something that a reviewer would find, and where. */
+/** A finding of the checks, with its location. */
 export const FileFinding = z.object({
   rule: z.enum(CHECK_RULES as [CheckRule, ...CheckRule[]]),
   severity: z.enum(['blocking', 'warning']),
@@ -40,7 +40,7 @@ export const TraceChain = z.object({
     z.object({
       kind: z.string(),
       state: TraceStateSchema,
-      /** What stands there; nothing where the link is missing. */
+      /** The record of this link; null where it is missing. */
       record: z.nullable(LinkEnd),
     }),
   ),

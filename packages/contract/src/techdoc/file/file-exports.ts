@@ -7,7 +7,7 @@ import { packages } from '../packages/packages.ts'
 
 const Asked = z.strictObject({ format: z.enum(FILE_FORMATS), locale: z.optional(LocaleSchema) })
 
-/** What of a technical file leaves the product: as it is now, or as a package froze it (rules, section 14). */
+/** Exports of a technical file: current, or as frozen in a package (rules, section 14). */
 export const fileExportRoutes = {
   device: route('fileExports.device', 'POST /devices/:id/file-exports', devices.actions.export, {
     summary:

@@ -3,13 +3,13 @@ import type { FileStructure, TechnicalFile } from './file-model.ts'
 import { deriveProfile, weightOf } from './profile.ts'
 import { sectionsThatCount } from './sections-that-count.ts'
 
-/** Three numbers side by side, never one. */
+/** Three separate numbers, never combined into one. */
 interface Figures {
-  /** Whole hundredths, rounded down: 100 means complete. */
+  /** Whole percent, rounded down: 100 means complete. */
   readonly content: number
   readonly approved: number
   readonly blockers: number
-  /** How many sections count. */
+  /** The number of sections that count. */
   readonly sections: number
 }
 
@@ -17,16 +17,19 @@ export interface FileFigures extends Figures {
   readonly pages: ReadonlyMap<string, Figures>
 }
 
-/** Something that keeps a section from being submitted; a warning does not. */
+/** A finding of a section; blocking ones prevent submission, warnings do not. */
 export interface Blocker {
   readonly section: string
   readonly severity: 'blocking' | 'warning'
 }
 
-/** Down to a whole hundredth, without losing one to the way fractions are added. */
+/** Rounds down to whole percent, with a tolerance for floating-point sums. */
 const hundredths = (share: number): number => Math.floor(share * 100 + 1e-9)
 
-/** The figures of every page and of the whole file (section 3 of the rules); who knows how full sections are says so. */
+/**
+ * The figures of every page and of the whole file (section 3 of the rules). `known` is the completeness of the
+ * sections, where it is already computed.
+ */
 export function figuresOf(
   file: TechnicalFile,
   structure: FileStructure,
@@ -56,6 +59,6 @@ export function figuresOf(
   const pages = structure.pages.map(
     ({ key }) => [key, summarise(counted.filter(({ section }) => section.page === key))] as const,
   )
-  // The weights of all pages together, so that a page with more to say weighs more.
+  // Pages are weighted by their sections, not equally.
   return { ...summarise(counted), pages: new Map(pages) }
 }

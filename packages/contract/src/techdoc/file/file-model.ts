@@ -12,21 +12,21 @@ export const FILE_DOCUMENT_STATUSES = [
 type FileDocumentStatus = (typeof FILE_DOCUMENT_STATUSES)[number]
 
 export type Answer = (typeof PRESENCES)[number]
-/** What is said of the device, by the code of the characteristic; a code that is absent is undecided. */
+/** Characteristics of the device by code; an absent code is undecided. */
 export type Profile = Readonly<Record<string, Answer>>
 
 /** By field key: string, number, boolean, string[] (multi), id or id[] for ref, ISO day for date. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** One technical file as the rules see it: everything that is not archived. */
+/** A technical file as input of the rules, without archived records. */
 export interface TechnicalFile {
   readonly device: {
     readonly id: string
     readonly code: string
     readonly riskClass: RiskClass | null
-    /** The day the rules are asked for, in ISO form. */
+    /** The day for which the rules are evaluated, in ISO form. */
     readonly today: string
-    /** The free days of the organisation's week; Saturday and Sunday where nothing is said. */
+    /** The organisation's weekend; Saturday and Sunday by default. */
     readonly weekend?: (typeof WEEKENDS)[number]
   }
   readonly profile: Profile
@@ -57,7 +57,7 @@ export interface FileRow {
   readonly section: string
   readonly code: string
   readonly values: Values
-  /** The day on which it was written down, by the server's clock. */
+  /** The creation day, by the server's clock. */
   readonly createdOn?: string
 }
 
@@ -68,7 +68,7 @@ export interface FileDocument {
   readonly version: string | null
   readonly docType: string
   readonly reviewOn: string | null
-  /** A version of it is effective, whatever state the newest one is in. */
+  /** Whether any version is effective, whatever the status of the newest one. */
   readonly hasEffective: boolean
 }
 
@@ -87,7 +87,7 @@ export interface GsprAnswer {
   readonly reviewed: boolean
 }
 
-/** What the rules need of the structure of a technical file; the library's own types fit. */
+/** The parts of the structure that the rules need; compatible with the types of the content library. */
 export interface FileStructure {
   readonly pages: readonly { readonly key: string }[]
   readonly sections: readonly SectionShape[]

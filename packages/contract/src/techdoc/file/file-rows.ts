@@ -12,8 +12,8 @@ import { FileValues, SECTION_STATES } from './sections.ts'
 export const MAX_NEW_ROWS = 1000
 
 /**
- * A row of a table, a checklist or a matrix of a technical file: a hazard, a test, a standard, a complaint. What its fields
- * point at are links of the spine, made from its values.
+ * A row of a table, checklist or matrix of a technical file: a hazard, a test, a standard, a complaint. References in
+ * its values become links.
  */
 export const filerows = collection({
   name: 'filerows',
@@ -24,15 +24,15 @@ export const filerows = collection({
     section: f.reference('section', { required: true, filter: true, fixed: true }),
     device: f.reference('device', { derived: true, filter: true }),
     sectionKey: f.text({ max: 40, derived: true }),
-    /** The row of a list that is given, where it is one: `23.2(a)`. */
+    /** The item of a preset list that the row answers, such as `23.2(a)`. */
     item: f.text({ max: 60, fixed: true }),
-    /** What it is known by: the first text of its values. */
+    /** Its title: the first text among its values. */
     name: f.localized({ max: 300, spine: 'title', derived: true }),
     values: f.structure(FileValues),
     position: f.whole({ min: 0, max: 1_000_000, derived: true, sort: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     tags: f.words({ spine: 'tags' }),
-    /** Fields of its that are worked out, by their keys. */
+    /** Values of its computed fields, by key. */
     computed: f.structure(FileValues, { computed: true }),
     sectionStatus: f.choice(SECTION_STATES, { computed: true }),
   },

@@ -22,7 +22,7 @@ export const FileField = z.object({
 })
 export type FileField = z.output<typeof FileField>
 
-/** A row that is there from the start, as far as pages show it. */
+/** A preset row, with the parts that pages show. */
 const FileItem = z.object({ ref: z.string(), title: z.optional(Words), text: z.optional(Words) })
 
 export const StructureSection = z.object({
@@ -34,12 +34,12 @@ export const StructureSection = z.object({
   ref: z.string(),
   imdrf: z.nullable(z.string()),
   kind: z.enum(SECTION_KINDS),
-  /** It has no rows of its own: what it lists are other records. */
+  /** It has no rows of its own: it lists other records. */
   drawn: z.boolean(),
   title: Words,
   guidance: Words,
   fields: z.array(FileField),
-  /** The kinds of documents that prove it. */
+  /** The expected types of evidence. */
   evidence: z.array(Words),
   items: z.optional(z.array(FileItem)),
 })
@@ -47,7 +47,7 @@ export type StructureSection = z.output<typeof StructureSection>
 
 const Option = z.object({ value: z.string(), label: Words })
 
-/** One page of the structure, with the lists that its fields choose from. */
+/** One page of the structure, with the option lists of its fields. */
 export const StructurePage = z.object({
   version: z.string(),
   key: z.enum(FILE_PAGES),

@@ -4,17 +4,17 @@ import { IdParams, route } from '../../route.ts'
 import { checkFile } from './file-checks.ts'
 import { FILE_PAGES } from './sections.ts'
 
-/** More than anybody reads; the answer says how many there are. */
+/** Maximum results; the response includes the total. */
 export const MAX_IMPACTED = 500
 
-/** Something that cites what changes, directly or through something that does. */
+/** A record that cites the changed item, directly or through another one. */
 export const Impacted = z.object({
   record: LinkEnd,
-  /** 1 for what cites the changed item, 2 for what cites that. */
+  /** 1 for records that cite the changed item, 2 for those that cite level 1. */
   level: z.int(),
-  /** What it cites: the changed item or a part of it, or something of the first level. */
+  /** The cited record: the changed item or a part of it, or a record of level 1. */
   via: z.string(),
-  /** Where it stands. */
+  /** Its page in the file. */
   page: z.enum(FILE_PAGES),
   section: z.string(),
   device: z.string(),

@@ -3,7 +3,7 @@ import { listOf, rowsOf, textOf, valuesOf } from './file-values.ts'
 
 export type Applicability = 'applicable' | 'not_applicable' | 'undecided'
 
-/** The Union and the three states of the EEA, whose manufacturers need no authorised representative. */
+/** EU and EEA states, whose manufacturers need no authorised representative. */
 const UNION = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )
@@ -16,16 +16,19 @@ const all = (answers: readonly Answer[]): Answer => not(any(answers.map(not)))
 
 export const answerOf = (profile: Profile, code: string): Answer => profile[code] ?? 'tbd'
 
-/** Medical device software is software alone; whatever else was qualified is physical unless said otherwise. */
+/** Medical device software is software alone; other qualified products are physical unless stated otherwise. */
 function physicalOf(given: Answer, kind: string): Answer {
   if (kind === 'mdsw') return 'no'
   return given === 'tbd' && kind !== '' ? 'yes' : given
 }
 
-/** Every row of Annex I and every section asks for the profile of the file it stands in, and a loaded file does not change. */
+/** Cached: every row of Annex I and every section needs the profile, and a loaded file does not change. */
 const derived = new WeakMap<TechnicalFile, Profile>()
 
-/** What follows from other parts of the file (section 4); the given answer stands where nothing is said there. */
+/**
+ * Characteristics derived from other parts of the file (section 4); the given answer is used where nothing can be
+ * derived.
+ */
 export function deriveProfile(file: TechnicalFile): Profile {
   const known = derived.get(file) ?? workOut(file)
   derived.set(file, known)
@@ -58,7 +61,7 @@ function workOut(file: TechnicalFile): Profile {
 export const isImplantable = (file: TechnicalFile): boolean =>
   answerOf(deriveProfile(file), 'implantable') === 'yes'
 
-/** Whether any of the hints fits the device. */
+/** Whether any of the hints matches the device. */
 export const matchHints = (hints: readonly string[], profile: Profile): Answer =>
   hints.includes('all') ? 'yes' : any(hints.map((code) => answerOf(profile, code)))
 
@@ -66,12 +69,12 @@ function matchClass(requiredFor: readonly string[], profile: Profile, riskClass:
   const asksImplantable = requiredFor.includes('implantable')
   const implantable = asksImplantable ? answerOf(profile, 'implantable') : 'no'
   const classes = requiredFor.length - (asksImplantable ? 1 : 0)
-  // While the class is open, only what is asked of every class is certain.
+  // While the class is undecided, only requirements of every class are certain.
   const byClass = riskClass === null ? (classes === 7 ? 'yes' : 'tbd') : said(requiredFor.includes(riskClass))
   return any([byClass, implantable])
 }
 
-/** Whether a section is asked of this device. */
+/** Whether a section applies to this device. */
 export function applies(
   hints: readonly string[],
   requiredFor: readonly string[],
@@ -84,11 +87,11 @@ export function applies(
 
 type Demand = Pick<SectionShape, 'appliesHint' | 'requiredFor'>
 
-/** Asked of every device of this class, whatever its characteristics. */
+/** Required of every device of this class, whatever its characteristics. */
 export const isMandatory = (section: Demand, profile: Profile, riskClass: RiskClass | null): boolean =>
   section.appliesHint.includes('all') && matchClass(section.requiredFor, profile, riskClass) === 'yes'
 
-/** 3 mandatory, 2 conditional and applicable, 1 optional: undecided, or written though not asked for. */
+/** 3 mandatory, 2 conditional and applicable, 1 optional: undecided, or written although not required. */
 export function weightOf(section: Demand, profile: Profile, riskClass: RiskClass | null): 1 | 2 | 3 {
   if (isMandatory(section, profile, riskClass)) return 3
   return applies(section.appliesHint, section.requiredFor, profile, riskClass) === 'applicable' ? 2 : 1

@@ -2,7 +2,7 @@ import { FIELD_CONDITIONS } from '../field-conditions.ts'
 import type { FieldShape, SectionShape, Values } from './file-model.ts'
 import { isFilled } from './file-values.ts'
 
-/** The fields that have to be filled in, given what is said so far; computed ones never count. */
+/** The required fields, given the current values; computed fields are never required. */
 const requiredFields = (section: SectionShape, values: Values): FieldShape[] =>
   section.fields.filter((field) => {
     if (field.type === 'computed') return false
@@ -10,7 +10,7 @@ const requiredFields = (section: SectionShape, values: Values): FieldShape[] =>
     return condition ? condition(values) : field.required
   })
 
-/** The share of the required fields that are filled in; all of it where nothing is required. */
+/** The share of required fields with a value; 1 where nothing is required. */
 export function filledShare(section: SectionShape, values: Values, except: readonly string[] = []): number {
   const required = requiredFields(section, values).filter((field) => !except.includes(field.key))
   if (required.length === 0) return 1

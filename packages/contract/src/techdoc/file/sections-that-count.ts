@@ -2,8 +2,8 @@ import type { FileStructure, SectionShape, TechnicalFile } from './file-model.ts
 import { applies, deriveProfile } from './profile.ts'
 
 /**
- * The sections that count: asked of the device, undecided, or written though not asked for. One that was set to
- * not applicable does not.
+ * The sections that count: required, undecided, or written although not required. Sections set to not applicable do not
+ * count.
  */
 export function sectionsThatCount(file: TechnicalFile, structure: FileStructure): SectionShape[] {
   const profile = deriveProfile(file)

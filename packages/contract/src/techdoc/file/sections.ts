@@ -22,24 +22,24 @@ export const SECTION_STATES = [
   ...(['not_started', 'in_progress', 'ready_for_review', 'in_review', 'changes_requested'] as const),
   ...(['approved', 'needs_update', 'not_applicable'] as const),
 ] as const
-/** Here its authors work on it. */
+/** States in which authors can edit. */
 export const OPEN_SECTION_STATES = ['not_started', 'in_progress', 'changes_requested'] as const
-/** What readers may see: what was approved, or decided not to apply. */
+/** States that readers may see: approved, or decided not to apply. */
 export const READABLE_SECTION_STATES = ['approved', 'needs_update', 'not_applicable'] as const
 
 const APPLIES = ['applicable', 'not_applicable', 'undecided'] as const
 
-/** What the section holds, by the keys of its fields. The structure says which there are, and the server checks it. */
+/** Values by field key. The structure defines the fields, and the server validates them. */
 export const FileValues = z.record(z.string().check(z.maxLength(60)), z.unknown())
 export type FileValues = z.output<typeof FileValues>
 
-/** How far a section is, worked out from the whole file. */
+/** Progress of a section, computed from the whole file. */
 export const SectionFigures = z.object({
   applies: z.enum(APPLIES),
   mandatory: z.boolean(),
   weight: z.int(),
   score: z.int(),
-  /** What evidence counts for in it, and what it has of that; the rest is content. */
+  /** The weight of evidence in the score, and the part of it achieved; the rest is content. */
   share: z.int(),
   evidence: z.int(),
   blockers: z.int(),
@@ -50,11 +50,11 @@ export type SectionFigures = z.output<typeof SectionFigures>
 
 export const CAUSES = ['document', 'row', 'section', 'standard', 'class', 'purpose', 'threshold'] as const
 
-/** Why an approved section must be looked at again (SEC-6). */
+/** Why an approved section needs an update (SEC-6). */
 export const SectionCause = z.object({
   on: Day,
   kind: z.enum(CAUSES),
-  /** What changed, where it is a record. */
+  /** The changed record, if any. */
   record: z.nullable(z.object({ id: Id, type: z.string(), code: z.string() })),
 })
 export type SectionCause = z.output<typeof SectionCause>
@@ -72,17 +72,19 @@ interface Judged {
 }
 
 const guards = {
-  /** SEC-2: everything that is required is there, or somebody says why not. */
+  /** SEC-2: everything required is present, or a reason is given. */
   complete: (row: Judged) => row.figures?.score === 100 || row.completeReason !== null,
   noBlockers: (row: Judged) => (row.figures?.blockers ?? 0) === 0,
   peopleNamed: (row: Judged) => row.reviewerId !== null && row.approverId !== null,
-  /** ROL-1: nobody judges what they wrote; where a small organisation says so, authors may review (ROL-2). */
+  /**
+   * ROL-1: authors neither review nor approve; in a small organisation with self-review, authors may review (ROL-2).
+   */
   othersJudge: (row: Judged) => {
     const judges = [row.approverId, row.selfReview === true ? null : row.reviewerId]
     return !judges.some((one) => one !== null && row.authors?.includes(one))
   },
   reviewSigned: (row: Judged) => row.reviewSigned === true,
-  /** SEC-8: the profile says so, or somebody says why; never where the law asks for it of this class. */
+  /** SEC-8: the profile says so, or a reason is given; never where the section is mandatory for this class. */
   mayNotApply: (row: Judged) =>
     row.figures?.applies === 'not_applicable' ||
     (row.figures?.mandatory === false && (row.naReason?.length ?? 0) >= JUSTIFICATION_LENGTH),
@@ -97,7 +99,7 @@ const NOT_APPLICABLE = {
   otherThan: ['edited'],
 } as const
 
-/** One section of the file of a device: its values, its people, where it stands. Its rows are records of their own. */
+/** One section of a technical file: its values, people and status. Its rows are separate records. */
 export const sections = collection({
   name: 'sections',
   type: 'section',
@@ -112,9 +114,9 @@ export const sections = collection({
     kind: f.choice(SECTION_KINDS, { required: true, filter: true, fixed: true }),
     position: f.whole({ min: 0, max: 10_000, required: true, fixed: true, sort: true }),
     values: f.structure(FileValues),
-    /** There is nothing of the kind that the section lists, because … */
+    /** Why the table has no rows. */
     noneReason: f.text(),
-    /** Why it goes to review although something is missing. */
+    /** Why it is submitted although something is missing. */
     completeReason: f.text(),
     /** Why it does not apply to this device. */
     naReason: f.text(),
@@ -125,23 +127,23 @@ export const sections = collection({
     documents: f.references('techdocument', 'file_attached'),
     tags: f.words({ spine: 'tags' }),
     revision: f.whole({ min: 0, max: 10_000, required: true, computed: true }),
-    /** SHA-256 of its values, rows, texts and documents as they were handed in: what is signed (SEC-5). */
+    /** SHA-256 of its values, rows, texts and documents at submission: the signed content (SEC-5). */
     contentHash: f.text({ max: 64, derived: true }),
     reviewSigned: f.flag({ computed: true }),
     figures: f.structure(SectionFigures, { computed: true }),
     causes: f.structure(z.array(SectionCause), { computed: true }),
-    /** Fields of its that are worked out, by their keys. */
+    /** Values of its computed fields, by key. */
     computed: f.structure(FileValues, { computed: true }),
-    /** Whoever wrote in it since it was last approved; known while it is handed in. */
+    /** Everybody who edited it since the last approval; computed while it is submitted. */
     authors: f.structure(z.array(Id), { computed: true, detail: true }),
-    /** ROL-2: whether they may review it, as their organisation is now. */
+    /** ROL-2: whether authors may review it, by the current size and settings of the organisation. */
     selfReview: f.flag({ computed: true, detail: true }),
   },
   machine: machine({
     states: [...SECTION_STATES],
     initial: 'not_started',
     transitions: [
-      // SEC-1 is made by the platform with the first value that is saved; a text that is written together says so itself.
+      // SEC-1 is made by the platform with the first saved value; editing a shared text makes this transition itself.
       { from: 'not_started', to: 'in_progress', action: 'update' },
       { from: 'not_started', ...READY },
       { from: 'in_progress', ...READY },
@@ -181,7 +183,7 @@ export const sections = collection({
   guards,
   actions: {
     read: action('section.read', FILE_READERS),
-    // The structure says which sections there are.
+    // The structure defines the sections.
     create: action('section.create', []),
     update: action('section.update', FILE_AUTHORS),
     approve: action('section.approve', FILE_APPROVERS),

@@ -4,19 +4,19 @@ import { answerOf, deriveProfile, matchHints } from '../file/profile.ts'
 
 type Applicability = GsprAnswer['applicability']
 
-/** Above this share by weight a substance has to be justified (Annex I, 10.4.1). */
+/** Above this share by weight, a substance needs a justification (Annex I, 10.4.1). */
 export const CMR_LIMIT_PERCENT = 0.1
 
-/** GSP-5: the general requirements and their points hold for every device. */
+/** GSP-5: the general requirements and their points apply to every device. */
 export const isAlwaysApplicable = (ref: string): boolean => /^[1-8](?!\d|\.)/.test(ref)
 
-/** A material of the file that is above the limit. */
+/** Whether a material of the file exceeds the limit. */
 const hasCmrMaterial = (file: TechnicalFile): boolean =>
   rowsOf(file, 'dd.materials').some(
     ({ values }) => (numberOf(values, 'cmrEdPercent') ?? 0) > CMR_LIMIT_PERCENT,
   )
 
-/** GSP-6: the material is there, and so is one of the three ways into the body. */
+/** GSP-6: such a material is present, and one of the three routes into the body. */
 function mustJustifySubstance(file: TechnicalFile): boolean {
   const scope = ['10.4.1-1', '10.4.1-2', '10.4.1-3']
   return (
@@ -27,7 +27,7 @@ function mustJustifySubstance(file: TechnicalFile): boolean {
 
 const FOLLOWS_SUBSTANCE = /^10\.4\.(2|5)(?!\d)/
 
-/** GSP-0, GSP-5, GSP-6: what the file itself says of a row; people decide. */
+/** GSP-0, GSP-5, GSP-6: the applicability proposed by the file; people decide. */
 export function proposeApplicability(row: GsprShape, file: TechnicalFile): Applicability {
   if (isAlwaysApplicable(row.ref)) return 'applicable'
   if (FOLLOWS_SUBSTANCE.test(row.ref) && mustJustifySubstance(file)) return 'applicable'
@@ -37,7 +37,7 @@ export function proposeApplicability(row: GsprShape, file: TechnicalFile): Appli
 
 export type GsprRefusal = 'always_applicable' | 'annex_xvi_only' | 'information_only'
 
-/** GSP-5: what may not be answered at all; nothing where it may. */
+/** GSP-5: the reason why an answer is not allowed; null where it is. */
 export function refuseAnswer(
   row: GsprShape,
   applicability: Applicability,
@@ -49,7 +49,7 @@ export function refuseAnswer(
   return row.ref === '9' && applicability === 'applicable' && annexXvi !== 'yes' ? 'annex_xvi_only' : null
 }
 
-/** GSP-7: the rows below that take over the reason of a heading; who answered for itself keeps its answer. */
+/** GSP-7: the rows below a heading that inherit its justification; rows with an answer of their own keep it. */
 export function inheritNotApplicable(
   ref: string,
   justification: string,
@@ -67,7 +67,7 @@ export function inheritNotApplicable(
   })
 }
 
-/** GSP-8: the answer says the reverse of what the profile says. */
+/** GSP-8: the answer contradicts the profile. */
 export function contradictsProfile(row: GsprShape, answer: GsprAnswer, file: TechnicalFile): boolean {
   const proposed = proposeApplicability(row, file)
   return answer.applicability !== 'tbd' && proposed !== 'tbd' && proposed !== answer.applicability

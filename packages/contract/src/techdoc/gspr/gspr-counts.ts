@@ -1,7 +1,7 @@
 import type { GsprRowLine } from './gspr-rows.ts'
 import { GSPR_STATUSES, type GsprStatus, isJustified } from './gspr-status.ts'
 
-/** What the figures look at in a row whose status is known. */
+/** The fields of a row that the figures need. */
 export type CountedRow = Pick<
   GsprRowLine,
   'answerable' | 'applicability' | 'justification' | 'conformity' | 'covered' | 'contradiction' | 'outdated'
@@ -16,14 +16,14 @@ export interface GsprCounts {
   readonly justified: number
   readonly contradictions: number
   readonly outdated: number
-  /** How many rows there are of each status, worst first. */
+  /** The number of rows by status, worst first. */
   readonly by: Readonly<Record<GsprStatus, number>>
 }
 
 export const appliesTo = ({ applicability }: Pick<CountedRow, 'applicability'>): boolean =>
   applicability === 'applicable' || applicability === 'partly'
 
-/** The figures of a checklist (rules, section 4), from rows whose status was worked out with the whole file. */
+/** The figures of a checklist (rules, section 4), from rows with a computed status. */
 export function countRows(rows: readonly CountedRow[]): GsprCounts {
   const asked = rows.filter(({ answerable }) => answerable === true)
   const applicable = asked.filter(appliesTo)

@@ -10,7 +10,7 @@ export interface GsprGate {
   readonly open: boolean
 }
 
-/** GSP-10: what still keeps the page from being approved. */
+/** GSP-10: what still blocks the approval of the checklist. */
 export function gsprGate(file: TechnicalFile, structure: Pick<FileStructure, 'gspr'>): GsprGate {
   const statuses = gsprStatuses(file, { gspr: structure.gspr.map((row) => ({ ...row, parent: null })) })
   const asked = structure.gspr.filter((row) => row.answerable).map((row) => row.ref)

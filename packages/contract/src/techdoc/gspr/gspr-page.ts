@@ -5,10 +5,10 @@ import { PRESENCES } from '../devices.ts'
 import { GAP_SEVERITIES, gsprrows } from './gspr-rows.ts'
 import { SECTION_STATES } from '../file/sections.ts'
 
-/** What makes a row relevant, and what is said of the device there: why the proposal is what it is (GSP-0). */
+/** A characteristic that makes a row relevant, with the device's value: the explanation of the proposal (GSP-0). */
 const Hint = z.object({ code: z.string(), label: z.string(), answer: z.enum(PRESENCES) })
 
-/** What helps with a row, in the language that was asked for. */
+/** Guidance for a row, in the requested language. */
 export const GsprGuidance = z.object({
   ref: z.string(),
   summary: z.string(),
@@ -18,7 +18,7 @@ export const GsprGuidance = z.object({
 })
 export type GsprGuidance = z.output<typeof GsprGuidance>
 
-/** What stands between the checklist and its approval (GSP-10), by the numbers of the rows. */
+/** What blocks the approval of the checklist (GSP-10), by row number. */
 const Gate = z.object({
   open: z.boolean(),
   notAssessed: z.array(z.string()),
@@ -31,16 +31,16 @@ const Standard = z.object({
   id: Id,
   designation: z.string(),
   edition: z.nullable(z.string()),
-  /** GSP-12: the edition lost its reference, and no gap analysis is there. */
+  /** GSP-12: the edition is no longer referenced, and there is no gap analysis. */
   outdated: z.boolean(),
 })
 export type GsprStandard = z.output<typeof Standard>
 
-/** A document that rows name. */
+/** A document that rows cite. */
 const Cited = z.object({ id: Id, code: z.string(), title: z.unknown(), effective: z.boolean() })
 export type GsprDocument = z.output<typeof Cited>
 
-/** A gap that was found with a row. */
+/** A gap of a row. */
 const Gap = z.object({
   id: Id,
   row: z.nullable(Id),
@@ -54,14 +54,14 @@ export type GsprGap = z.output<typeof Gap>
 
 export const GsprPage = z.object({
   device: z.object({ id: Id, code: z.string(), name: z.unknown() }),
-  /** The section of the file that these rows are, with what this reader may do with it. */
+  /** The section of the file that contains these rows, with the reader's permissions. */
   section: z.object({ id: Id, status: z.enum(SECTION_STATES) }),
   rows: z.array(gsprrows.Line),
   guidance: z.array(GsprGuidance),
   standards: z.array(Standard),
   documents: z.array(Cited),
   gaps: z.array(Gap),
-  /** The section that gaps are rows of. */
+  /** The section that contains the gaps as rows. */
   gapSection: z.nullable(Id),
   gate: Gate,
 })

@@ -10,14 +10,14 @@ import { GSPR_STATUSES, type GsprStatus } from './gspr-status.ts'
 import { FILE_AUTHORS, FILE_READERS, FILE_REVIEWERS } from '../people.ts'
 import { SECTION_STATES } from '../file/sections.ts'
 
-/** The section of the file that the rows are the content of. */
+/** The section of the file that these rows belong to. */
 export const GSPR_SECTION = 'gs.checklist'
 
 const GSPR_CHAPTERS = ['I', 'II', 'III'] as const
 const GSPR_KINDS = ['requirement', 'group', 'heading', 'scope', 'information'] as const
 export const APPLICABILITIES = ['applicable', 'not_applicable', 'partly', 'tbd'] as const
 export type Applicability = (typeof APPLICABILITIES)[number]
-/** What the profile of the device says of a row (GSP-0). */
+/** Applicability proposed by the profile of the device (GSP-0). */
 const PROPOSALS = ['applicable', 'not_applicable', 'tbd'] as const
 export const CONFORMITY_METHODS = [
   ...(['hs', 'cs', 'standard', 'internal', 'design', 'clinical', 'na'] as const),
@@ -25,7 +25,7 @@ export const CONFORMITY_METHODS = [
 export const GAP_SEVERITIES = ['minor', 'major', 'critical'] as const
 
 const Place = z.string().check(z.trim(), z.normalize(), z.maxLength(200))
-/** A document that shows it, and where in it (GSP-3). */
+/** A document as evidence, with the place in it (GSP-3). */
 export const GsprEvidence = z.array(z.strictObject({ document: Id, place: z.nullable(Place) })).check(
   z.maxLength(50),
   z.refine((cited) => new Set(cited.map((one) => one.document)).size === cited.length, {
@@ -41,15 +41,15 @@ interface Judged {
 }
 
 const guards = {
-  /** Only what holds is signed: an answer that is complete and shown, or a reason why there is none. */
+  /** Only conforming rows can be signed: a complete answer with evidence, or a justification for not applicable. */
   holds: (row: Judged) => row.conformity === 'conform' || row.conformity === 'not-applicable',
-  /** GSP-8: who answers against the profile says why. */
+  /** GSP-8: an answer that contradicts the profile needs a reason. */
   overrideGiven: (row: Judged) => row.contradiction !== true || row.overrideReason !== null,
 } satisfies Guards<Judged>
 
 const importRows = action('gsprrow.import', FILE_AUTHORS)
 
-/** One row of Annex I and how one device meets it. */
+/** One row of Annex I, with the answer of one device. */
 export const gsprrows = collection({
   name: 'gsprrows',
   type: 'gsprrow',
@@ -59,16 +59,16 @@ export const gsprrows = collection({
     code: f.code(/^[A-Z0-9][A-Z0-9-]{0,19}\/gspr\/\d{1,2}[0-9a-z.()-]{0,12}$/),
     device: f.reference('device', { required: true, filter: true, fixed: true }),
     section: f.reference('section', { derived: true, filter: true }),
-    // As Annex I has it.
+    // From Annex I.
     ref: f.text({ max: 20, derived: true }),
     parent: f.text({ max: 20, derived: true }),
     chapter: f.choice(GSPR_CHAPTERS, { derived: true, filter: true }),
     kind: f.choice(GSPR_KINDS, { derived: true, filter: true }),
-    /** Headings and groups are answered by what stands below them. */
+    /** False for headings and groups, whose status follows from the rows below. */
     answerable: f.flag({ derived: true, filter: true }),
     position: f.whole({ min: 0, max: 10_000, derived: true, sort: true }),
     name: f.localized({ max: 300, spine: 'title', derived: true }),
-    // What people answer.
+    // The answer.
     applicability: f.choice(APPLICABILITIES, { filter: true, sort: true }),
     justification: f.text(),
     method: f.choice(CONFORMITY_METHODS, { filter: true }),
@@ -76,25 +76,25 @@ export const gsprrows = collection({
     otherSolution: f.text(),
     explanation: f.text(),
     evidence: f.structure(GsprEvidence, { cites: 'techdocument' }),
-    /** GSP-8: why the answer is another than the profile of the device asks for. */
+    /** GSP-8: why the answer differs from the profile of the device. */
     overrideReason: f.text({ max: 2000 }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     reviewerId: f.person({ filter: true }),
     comment: f.text(),
     tags: f.words({ spine: 'tags' }),
-    /** The documents of the evidence, as links of the spine. */
+    /** The evidence documents, as links. */
     documents: f.references('techdocument', 'file_evidence', { derived: true }),
-    /** GSP-7: the heading whose reason this is; nothing where the row was answered for itself. */
+    /** GSP-7: the heading whose justification is inherited; null where the row has its own answer. */
     inheritedFrom: f.text({ max: 20, derived: true }),
-    // What follows from the whole file.
+    // Computed from the whole file.
     proposal: f.choice(PROPOSALS, { computed: true, filter: true }),
     conformity: f.choice(GSPR_STATUSES, { computed: true, filter: true }),
     contradiction: f.flag({ computed: true, filter: true }),
-    /** At least one document of the evidence is in force. */
+    /** At least one evidence document is effective. */
     covered: f.flag({ computed: true, filter: true }),
-    /** GSP-12: rests on an edition that lost its reference, and no gap analysis is there. */
+    /** GSP-12: cites an edition that is no longer referenced, without a gap analysis. */
     outdated: f.flag({ computed: true, filter: true }),
-    /** The worst of its open gaps. */
+    /** The worst severity of its open gaps. */
     gap: f.choice(GAP_SEVERITIES, { computed: true, filter: true }),
     sectionStatus: f.choice(SECTION_STATES, { computed: true }),
   },
@@ -112,14 +112,14 @@ export const gsprrows = collection({
       { from: 'reviewed', to: 'open', action: 'do', reasonRequired: true },
     ],
     approved: ['reviewed'],
-    // What was signed is edited once somebody said why it is opened again.
+    // A signed row can be edited once it is reopened with a reason.
     frozen: ['reviewed'],
     settled: ['open', 'reviewed'],
   }),
   guards,
   actions: {
     read: action('gsprrow.read', FILE_READERS),
-    // Annex I says which rows there are.
+    // Annex I defines the rows.
     create: action('gsprrow.create', []),
     update: action('gsprrow.update', FILE_AUTHORS),
     approve: action('gsprrow.approve', []),

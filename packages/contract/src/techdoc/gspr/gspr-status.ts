@@ -2,36 +2,36 @@ import type { FileStructure, GsprAnswer, GsprShape, TechnicalFile } from '../fil
 import { dayOf, isEffective, isFilled, plain, rowById, rowsOf, textOf } from '../file/file-values.ts'
 import { JUSTIFICATION_LENGTH } from '../justification.ts'
 
-/** From worst to best (GSP-9); who reviewed a row changes nothing of what it says. */
+/** From worst to best (GSP-9); a reviewer's signature does not change the status. */
 export const GSPR_STATUSES = [
   ...(['gap', 'evidence-missing', 'not-assessed', 'in-progress'] as const),
   ...(['conform', 'reviewed', 'not-applicable'] as const),
 ] as const
 export type GsprStatus = (typeof GSPR_STATUSES)[number]
 
-/** Phrases that say nothing of the device when they stand alone, in the three languages. */
+/** Phrases that are no justification for the device by themselves, in the three languages. */
 const STOCK = `n a,na,none,not applicable,not relevant,not needed,does not apply,software device,software only
 medical device,this is a,this is not,see above,the,sans objet,non applicable,non pertinent,ne s applique pas
 logiciel,dispositif,لا ينطبق,غير منطبق,غير ذي صلة,جهاز برمجي`
   .split(/[,\n]/)
   .toSorted((one, other) => other.length - one.length)
 
-/** GSP-1, the warning: nothing is left once the stock phrases are taken out. */
+/** GSP-1, the warning: nothing but stock phrases. */
 export function isStockPhrase(justification: string): boolean {
   let left = ` ${plain(justification)} `
   for (const phrase of STOCK) left = left.replaceAll(` ${phrase} `, '  ')
   return left.trim() === ''
 }
 
-/** GSP-1: what does not apply is justified for this device. */
+/** GSP-1: a row that does not apply needs a justification for this device. */
 export const isJustified = ({ justification }: Pick<GsprAnswer, 'justification'>): boolean =>
   (justification ?? '').trim().length >= JUSTIFICATION_LENGTH
 
-/** GSP-2: a method, and a standard or a described other solution. */
+/** GSP-2: a method, and a standard or a description of another solution. */
 export const hasMethod = ({ method, standards, otherSolution }: GsprAnswer): boolean =>
   isFilled(method) && (standards.length > 0 || isFilled(otherSolution))
 
-/** GSP-3: evidence, each piece with the place where it is found. */
+/** GSP-3: evidence, each document with the place in it. */
 export const hasEvidence = ({ evidence }: GsprAnswer): boolean =>
   evidence.length > 0 && evidence.every(({ place }) => isFilled(place))
 
@@ -48,7 +48,7 @@ function restsOnEffective({ evidence, standards }: GsprAnswer, file: TechnicalFi
 
 const OPEN = new Set(['open', 'in-progress', 'waiting'])
 
-/** The open gap records of a row; they point at it by its answer or by its number. */
+/** The open gap records of a row; they refer to it by answer id or by number. */
 export const openGaps = (file: TechnicalFile, answer: Pick<GsprAnswer, 'id' | 'ref'>) =>
   rowsOf(file, 'gs.gaps').filter(
     ({ values }) =>
@@ -59,7 +59,7 @@ export const openGaps = (file: TechnicalFile, answer: Pick<GsprAnswer, 'id' | 'r
 
 const CHECKED = ['mi.label-items', 'mi.sterile-items', 'mi.ifu-items']
 
-/** GSP-11: an item of a label or of instructions that is missing or wrong there is a gap here. */
+/** GSP-11: an item that is missing or wrong on the label or in the instructions is a gap here. */
 const isItemMissing = (file: TechnicalFile, ref: string): boolean =>
   CHECKED.some((section) =>
     rowsOf(file, section).some(
@@ -70,26 +70,28 @@ const isItemMissing = (file: TechnicalFile, ref: string): boolean =>
     ),
   )
 
-/** How an answered row stands, before and after a reviewer signed it. */
+/** The status of an answered row, signed or not. */
 export function statusOfAnswer(answer: GsprAnswer, file: TechnicalFile): GsprStatus {
   if (answer.applicability === 'tbd') return 'not-assessed'
   if (answer.applicability === 'not_applicable') {
-    // A reason too short is work in progress; a signature does not make it longer.
+    // A justification that is too short is work in progress, signed or not.
     if (!isJustified(answer)) return 'in-progress'
     return answer.reviewed ? 'reviewed' : 'not-applicable'
   }
-  // A known gap is worse than missing evidence (GSP-9), so it is what the row shows.
+  // A known gap is worse than missing evidence (GSP-9), so it takes precedence.
   if (openGaps(file, answer).length > 0 || isItemMissing(file, answer.ref)) return 'gap'
   if (!hasMethod(answer)) return 'in-progress'
   if (!hasEvidence(answer) || !restsOnEffective(answer, file)) return 'evidence-missing'
   return answer.reviewed ? 'reviewed' : 'conform'
 }
 
-/** GSP-9: the worst of several. */
+/** GSP-9: the worst of several statuses. */
 export const worstStatus = (statuses: readonly GsprStatus[]): GsprStatus =>
   GSPR_STATUSES.find((status) => statuses.includes(status)) ?? 'not-assessed'
 
-/** GSP-1…GSP-9: the status of every row by its number; information rows claim nothing and have none (GSP-5). */
+/**
+ * GSP-1…GSP-9: the status of every row by its number; information rows have none, because they require nothing (GSP-5).
+ */
 export function gsprStatuses(
   file: TechnicalFile,
   { gspr }: Pick<FileStructure, 'gspr'>,

@@ -18,7 +18,7 @@ import {
   worstStatus,
 } from './gspr-status.ts'
 
-/** A part of Annex I; the whole of it is asked where the library is known. */
+/** A part of Annex I; tests with the content library use all of it. */
 const gspr = gsprShapes(
   `1 all; 3 all; 3(c) all; 5 all; 8 all; 9 annex-xvi; 10.1 physical; 10.2 physical; 10.3 physical;
   10.4.1(a) cmr-ed; 10.4.1-2 substance-delivering; 10.4.2 cmr-ed; 10.4.2(d) cmr-ed; 10.4.3 cmr-ed; 10.4.4 cmr-ed;

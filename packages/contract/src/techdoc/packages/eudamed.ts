@@ -3,21 +3,21 @@ import { LocaleSchema } from '../../locale-schema.ts'
 import { IdParams, route } from '../../route.ts'
 import { devices } from '../devices.ts'
 
-/** As large as a file of EUDAMED may be here. */
+/** Maximum size of an EUDAMED file, in characters. */
 export const MAX_EUDAMED_SIGNS = 5_000_000
 
-/** What the file says otherwise than what is registered, of one identifier. */
+/** The differences of one identifier between the file and the registered data. */
 const Difference = z.object({
   kind: z.enum(['basic', 'udi']),
   identifier: z.string(),
-  /** Not registered yet, registered and not in the file, or in both with other values. */
+  /** Not registered yet, registered but not in the file, or in both with different values. */
   change: z.enum(['added', 'removed', 'changed']),
   facts: z.array(z.object({ label: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
 })
 export type EudamedDifference = z.output<typeof Difference>
 
 export const EudamedDifferences = z.object({
-  /** How many identifiers each side has. */
+  /** The number of identifiers on each side. */
   registered: z.int(),
   inFile: z.int(),
   differences: z.array(Difference),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, Moment } from '../../route.ts'
 import { FILE_PAGES, SECTION_STATES } from '../file/sections.ts'
 
-/** A value in words: options, people, records, days and yes or no as a reader sees them. */
+/** A formatted value: options, people, records, days and yes or no in the reader's language. */
 export const ShownFact = z.object({ key: z.string(), label: z.string(), value: z.string() })
 export type ShownFact = z.output<typeof ShownFact>
 
@@ -14,22 +14,22 @@ export const ShownRow = z.object({
 })
 export type ShownRow = z.output<typeof ShownRow>
 
-/** The version of a controlled document that the section cites, as it was when the file was frozen (DOC-14). */
+/** The cited version of a controlled document, at the time the file was frozen (DOC-14). */
 export const ShownDocument = z.object({
-  /** Of the version. */
+  /** Id of the version. */
   id: Id,
   number: z.string(),
   title: z.string(),
   version: z.string(),
   status: z.string(),
   language: z.string(),
-  /** What its file is called in exports; nothing where it has none. */
+  /** Its file name in exports; null where it has no file. */
   name: z.nullable(z.string()),
   sha256: z.nullable(z.string()),
 })
 export type ShownDocument = z.output<typeof ShownDocument>
 
-/** One section in the words of a reader. */
+/** One section in the reader's language. */
 export const ShownSection = z.object({
   key: z.string(),
   page: z.enum(FILE_PAGES),
@@ -38,19 +38,19 @@ export const ShownSection = z.object({
   title: z.string(),
   status: z.enum(SECTION_STATES),
   revision: z.int(),
-  /** SHA-256 over all that the section says. */
+  /** SHA-256 over the whole content of the section. */
   hash: z.string(),
-  /** Why it has no rows, why it does not apply, why it went to review incomplete. */
+  /** Why it has no rows, does not apply, or was submitted incomplete. */
   reasons: z.array(ShownFact),
   facts: z.array(ShownFact),
   rows: z.array(ShownRow),
-  /** The text of the section, as the editor keeps texts. */
+  /** The text of the section, in the editor's format. */
   text: z.nullable(z.unknown()),
   documents: z.array(ShownDocument),
 })
 export type ShownSection = z.output<typeof ShownSection>
 
-/** A section as the list of a package names it. */
+/** A section in the contents list of a package. */
 export const ContentLine = z.object({
   key: z.string(),
   page: z.enum(FILE_PAGES),
@@ -59,14 +59,14 @@ export const ContentLine = z.object({
   status: z.enum(SECTION_STATES),
   rows: z.int(),
   documents: z.int(),
-  /** Somebody wrote something in it. */
+  /** Whether it has any content. */
   filled: z.boolean(),
 })
 export type ContentLine = z.output<typeof ContentLine>
 
 export const QUESTION_STATES = ['open', 'answered', 'closed'] as const
 
-/** A question to a package, as its readers see it: no names of who works on the answer. */
+/** A question about a package, as its readers see it: without the names of the people who answer. */
 export const RoomQuestion = z.object({
   id: Id,
   code: z.string(),
@@ -76,7 +76,7 @@ export const RoomQuestion = z.object({
   dueOn: z.nullable(Day),
   status: z.enum(QUESTION_STATES),
   askedAt: Moment,
-  /** Whoever reads asked it. */
+  /** Whether the reader asked it. */
   mine: z.boolean(),
 })
 export type RoomQuestion = z.output<typeof RoomQuestion>
@@ -95,11 +95,11 @@ export const SharedPackage = z.object({
 })
 export type SharedPackage = z.output<typeof SharedPackage>
 
-/** What a package holds: all that there is to read before one section is opened. */
+/** The contents of a package: everything to show before a section is opened. */
 export const PackageContents = z.object({
   package: SharedPackage,
   organisation: z.string(),
-  /** Sections that were not approved when the file was frozen (EXP-6). */
+  /** Sections not approved when the file was frozen (EXP-6). */
   unapproved: z.int(),
   pages: z.array(z.object({ key: z.enum(FILE_PAGES), title: z.string() })),
   sections: z.array(ContentLine),
@@ -116,7 +116,7 @@ export const ChangedFact = z.object({
 })
 export type ChangedFact = z.output<typeof ChangedFact>
 
-/** What became of one section between two packages, in words (CHG-3). */
+/** The changes of one section between two packages, in the reader's language (CHG-3). */
 export const ChangedSection = z.object({
   key: z.string(),
   page: z.enum(FILE_PAGES),

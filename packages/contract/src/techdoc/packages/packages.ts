@@ -19,8 +19,8 @@ import { FILE_AUTHORS, FILE_MAKERS } from '../people.ts'
 const MAX_PACKAGE_READERS = 50
 
 /**
- * A technical file frozen for somebody outside (CHG-2). It is assembled when it is made, and again while it is a draft; by
- * signing, what was assembled last is frozen. Who reads it is not part of what is signed, and so is computed.
+ * A technical file frozen for an external reader (CHG-2). It is assembled on creation, and again while it is a draft;
+ * signing freezes the last assembly. Its readers are not part of the signed content, so they are computed.
  */
 export const packages = collection({
   name: 'packages',
@@ -35,15 +35,15 @@ export const packages = collection({
     language: f.choice(LOCALES, { required: true, filter: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     tags: f.words({ spine: 'tags' }),
-    /** How often it was assembled. */
+    /** The number of assemblies. */
     assembly: f.whole({ min: 1, max: 10_000, derived: true }),
     assembledAt: f.moment({ derived: true }),
-    /** SHA-256 over the hashes of all sections and files: what is signed. */
+    /** SHA-256 over the hashes of all sections and files: the signed content. */
     manifestHash: f.text({ max: 64, derived: true }),
-    /** Applicable sections that were not approved: such a package is a draft on paper (EXP-6). */
+    /** Applicable sections that were not approved: such a package is printed as a draft (EXP-6). */
     unapproved: f.whole({ min: 0, max: 10_000, derived: true }),
     documentCount: f.whole({ min: 0, max: 100_000, derived: true }),
-    /** The people outside who may read it once it is sent. */
+    /** The external people who may read it once it is sent. */
     people: f.structure(z.array(Id), { computed: true }),
     openQuestions: f.whole({ min: 0, max: 100_000, required: true, computed: true }),
   },
@@ -76,7 +76,7 @@ export const packages = collection({
 export type PackageCollection = typeof packages
 export type Package = RecordOf<typeof packages>
 
-/** Readers from outside come through these doors alone: no list of the organisation, no history, no people. */
+/** External readers have these permissions only: no lists of the organisation, no history, no people. */
 const roomActions = {
   look: action('package.look', [...FILE_MAKERS, 'external_reviewer']),
   visit: action('package.visit', ['external_reviewer']),
@@ -85,7 +85,7 @@ const { look, visit } = roomActions
 const Key = z.string().check(z.regex(/^[a-z][a-z.-]{1,38}$/))
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
 
-/** The language of the words around what is written (EXP-8); the person's own where none is asked for. */
+/** The language of labels (EXP-8); the person's own by default. */
 const InWords = z.optional(LocaleSchema)
 
 export const packageRoutes = {

@@ -6,7 +6,10 @@ import { action } from '../../permissions.ts'
 import { QUESTION_STATES } from './package-content.ts'
 import { FILE_AUTHORS, FILE_MAKERS } from '../people.ts'
 
-/** What a notified body or another reader from outside asks about a package. It is due on the day that they gave (CAL-13). */
+/**
+ * A question of a notified body or another external reader about a package. It is due on the day that they set
+ * (CAL-13).
+ */
 export const questions = collection({
   name: 'questions',
   type: 'question',
@@ -19,7 +22,7 @@ export const questions = collection({
     sectionKey: f.text({ max: 40, fixed: true }),
     text: f.text({ required: true, max: 4000, fixed: true }),
     answer: f.text({ max: 10_000 }),
-    /** Who answers it. */
+    /** The person who answers it. */
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     dueOn: f.day({ spine: 'due_on' }),
     askedBy: f.person({ derived: true }),

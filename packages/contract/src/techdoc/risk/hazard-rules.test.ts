@@ -48,7 +48,7 @@ function fileOf(
 }
 const cut = (file: TechnicalFile): FileRow => file.rows.get('br.hazards')![0]!
 const guard = (file: TechnicalFile): FileRow => file.rows.get('br.controls')![0]!
-/** Rules of the risk file that are broken; the gate of the report and what the market says have tests of their own. */
+/** Violated rules of the risk file; the report gate and post-market data have separate tests. */
 const broken = (file: TechnicalFile) =>
   checkFile(file, NO_STRUCTURE)
     .map(({ rule: found }) => found)
@@ -87,7 +87,7 @@ it('RSK-2 judges by P2 alone what cannot be estimated', () => {
 it('RSK-3 looks the level up, in the matrix of the file where it has one', () => {
   expect(lookUpRisk(SCALE, 5, 1)).toBe('medium')
   expect(lookUpRisk(SCALE, 1, 5)).toBe('medium')
-  // A product of 5 is worse than one of 6: nothing is multiplied.
+  // A product of 5 is worse than one of 6: levels are looked up, not multiplied.
   expect(lookUpRisk(SCALE, 3, 2)).toBe('low')
   expect(lookUpRisk(SCALE, 4, 5)).toBe('unacceptable')
   expect(lookUpRisk(SCALE, 6, 1)).toBeNull()

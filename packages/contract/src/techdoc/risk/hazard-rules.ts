@@ -5,22 +5,22 @@ import { probabilityOf, riskOf, scaleOf } from './risk-scale.ts'
 const COST = /\b(costs?|price|prices|expensive|budget|coûts?|prix|onéreux)\b|تكلفة|كلفة|سعر|ميزانية/u
 const BENEFIT = /\b(benefit|benefits|risk|risks|bénéfices?|risques?)\b|فائدة|خطر|مخاطر/u
 
-/** RSK-4: cost is no reason; one that weighs the benefit against the risk may mention it. */
+/** RSK-4: cost is not a reason, unless it is part of a benefit-risk consideration. */
 const isCostReason = (reason: string): boolean => COST.test(plain(reason)) && !BENEFIT.test(plain(reason))
 
-/** RSK-4: as far as possible. "Yes, it can be reduced further" leaves the row open. */
+/** RSK-4: reduced as far as possible. "Yes, it can be reduced further" leaves the row open. */
 export const isReducedAsFarAsPossible = ({ values }: FileRow): boolean => {
   const reason = textOf(values, 'noFurtherReductionReason')
   return textOf(values, 'furtherReductionPossible') === 'no' && reason !== '' && !isCostReason(reason)
 }
 
-/** The controls of a hazard that were not rejected. */
+/** The controls of a hazard, without rejected ones. */
 export const controlsOf = (file: TechnicalFile, { values }: FileRow): FileRow[] =>
   rowsAt(file, 'br.controls', values, 'controlRefs').filter(
     (control) => textOf(control.values, 'status') !== 'rejected',
   )
 
-/** RSK-5: whoever does not begin with the design says why. */
+/** RSK-5: a control that is not inherently safe design needs a rationale. */
 export const isHierarchyReasoned = ({ values }: FileRow): boolean =>
   textOf(values, 'controlType') === 'inherent' || textOf(values, 'hierarchyRationale') !== ''
 
@@ -28,7 +28,7 @@ const isUsabilityProof = (test: FileRow): boolean =>
   textOf(test.values, 'testCategory') === 'usability' &&
   ['pass', 'pass-dev'].includes(textOf(test.values, 'testResult'))
 
-/** RSK-6: what the controls allow the residual estimate to change. */
+/** RSK-6: whether the controls justify the lower residual estimate. */
 export function isReductionEarned(file: TechnicalFile, hazard: FileRow): boolean {
   const scale = scaleOf(file)
   const controls = controlsOf(file, hazard)
@@ -50,7 +50,7 @@ export function isReductionEarned(file: TechnicalFile, hazard: FileRow): boolean
   return !less.probability || beyondWords || proven
 }
 
-/** RSK-7: implemented and effective, each verified by something that can be looked at. */
+/** RSK-7: implementation and effectiveness are both verified, with evidence. */
 export function isControlVerified({ values }: FileRow): boolean {
   const proof = (kind: string) =>
     textOf(values, `${kind}Verified`) === 'yes' &&
@@ -58,7 +58,7 @@ export function isControlVerified({ values }: FileRow): boolean {
   return proof('implementation') && proof('effectiveness')
 }
 
-/** RSK-8: every control says whether it brings a new risk, and where that one is analysed. */
+/** RSK-8: every control states whether it creates a new risk, and where that is analysed. */
 export function isNewRiskAnswered(file: TechnicalFile, control: FileRow): boolean {
   const answer = textOf(control.values, 'introducesNewRisk')
   if (answer !== 'yes') return answer === 'no'
@@ -67,7 +67,7 @@ export function isNewRiskAnswered(file: TechnicalFile, control: FileRow): boolea
   )
 }
 
-/** RSK-9: what the residual level asks for before the row is accepted. */
+/** RSK-9: the conditions for accepting a row at its residual level. */
 export function isResidualAcceptable(file: TechnicalFile, hazard: FileRow): boolean {
   const level = riskOf(hazard.values, 'residual', scaleOf(file))
   if (level === null || level === 'unacceptable') return false
@@ -89,7 +89,7 @@ export function isResidualAcceptable(file: TechnicalFile, hazard: FileRow): bool
 const HAZARD_STAGES = ['draft', 'estimated', 'controlled', 'verified', 'accepted', 'reopened'] as const
 export type HazardStage = (typeof HAZARD_STAGES)[number]
 
-/** How far a row has come, worked out from what it says; what reopens it is told by `reopenReasons`. */
+/** The stage of a row, computed from its values; `reopenReasons` says what reopens it. */
 export function stageOf(file: TechnicalFile, hazard: FileRow, reopened: boolean): HazardStage {
   const { values } = hazard
   if (riskOf(values, 'initial', scaleOf(file)) === null) return 'draft'

@@ -6,12 +6,12 @@ import { riskOf, scaleOf } from './risk-scale.ts'
 
 export type ReopenReason = 'incident' | 'complaint' | 'rate'
 
-/** The least severity that the category of an incident stands for on the default scale. */
+/** The minimum severity that an incident category implies on the default scale. */
 const INCIDENT_SEVERITY: Readonly<Record<string, number>> = { threat: 5, death: 5, other: 3 }
 
 /**
- * RSK-13: why an accepted row is opened again by what is heard from the market. A changed control, requirement, test or
- * matrix marks the approved section itself (SEC-6).
+ * RSK-13: why post-market data reopen an accepted row. A changed control, requirement, test or matrix marks the
+ * approved section itself (SEC-6).
  */
 export function reopenReasons(file: TechnicalFile, hazard: FileRow): ReopenReason[] {
   const assumed =
@@ -20,7 +20,7 @@ export function reopenReasons(file: TechnicalFile, hazard: FileRow): ReopenReaso
   const complaints = linked('pms.complaints').filter(
     ({ values }) => !['closed', 'done', 'cancelled'].includes(textOf(values, 'complaintStatus')),
   )
-  // What is closed was judged already; otherwise a row could never be accepted again.
+  // Closed incidents were already assessed; otherwise a row could never be accepted again.
   const incidents = linked('pms.complaints')
     .flatMap(({ id }) => rowsPointingAt(file, 'pms.vigilance', 'complaintRef', id))
     .filter(({ values }) => textOf(values, 'incidentStatus') !== 'closed')
@@ -28,7 +28,7 @@ export function reopenReasons(file: TechnicalFile, hazard: FileRow): ReopenReaso
     incident: incidents.some(
       ({ values }) => (INCIDENT_SEVERITY[textOf(values, 'incidentCategory')] ?? 0) >= assumed,
     ),
-    // A reportable complaint stands for a serious harm.
+    // A reportable complaint implies serious harm.
     complaint: complaints.some(({ values }) => textOf(values, 'reportable') === 'yes' && assumed <= 3),
     rate: linked('pms.indicators').some((row) => indicatorState(row, file) === 'crossed'),
   }
@@ -42,7 +42,7 @@ type RiskGateReason =
   | 'overall_not_accepted'
   | 'post_production_missing'
 
-/** What keeps the risk management report from being approved; empty when nothing does (RSK-9, RSK-10). */
+/** What blocks the approval of the risk management report; empty when nothing does (RSK-9, RSK-10). */
 export function riskReportGate(file: TechnicalFile): RiskGateReason[] {
   const scale = scaleOf(file)
   const rows = rowsOf(file, 'br.hazards')

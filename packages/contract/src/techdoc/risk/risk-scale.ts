@@ -13,24 +13,24 @@ export const DEFAULT_MATRIX: readonly (readonly RiskLevel[])[] = [
   ['medium', 'medium', 'high', 'unacceptable', 'unacceptable'],
 ]
 
-/** The lower ends of the levels 2 to 5: of harm per use, and of harm once the hazardous situation is there. */
+/** Lower bounds of the levels 2 to 5: of harm per use, and of harm given the hazardous situation. */
 const DEFAULT_PROBABILITY = [1e-6, 1e-5, 1e-4, 1e-3] as const
 const DEFAULT_P2 = [0.001, 0.01, 0.1, 0.5] as const
 
-/** The level that a figure falls into: its lower end belongs to it. */
+/** The level of a probability; the lower bound is inclusive. */
 const levelOfFigure = (figure: number, bounds: readonly number[]): number =>
   1 + bounds.filter((bound) => figure >= bound).length
 
 export interface RiskScale {
   /** By severity, then probability. */
   readonly matrix: ReadonlyMap<number, ReadonlyMap<number, RiskLevel>>
-  /** The lower ends of the levels of probability above the first. */
+  /** Lower bounds of the probability levels above the first. */
   readonly bounds: readonly number[]
 }
 
 const isLevel = (text: string): text is RiskLevel => (RISK_LEVELS as readonly string[]).includes(text)
 
-/** The scale of the file where it has one, the default otherwise. */
+/** The scale of the file, or the default. */
 export function scaleOf(file: TechnicalFile): RiskScale {
   const cells = rowsOf(file, 'br.matrix').flatMap(({ values }) => {
     const severity = numberOf(values, 'severityLevel')
@@ -57,7 +57,7 @@ export function scaleOf(file: TechnicalFile): RiskScale {
   }
 }
 
-/** RSK-3: the level is looked up, never multiplied; nothing where the matrix has no such cell. */
+/** RSK-3: the level is looked up, never multiplied; null where the matrix has no such cell. */
 export const lookUpRisk = (
   { matrix }: RiskScale,
   severity: number | null,
@@ -67,7 +67,7 @@ export const lookUpRisk = (
 
 export type RiskMoment = 'initial' | 'residual'
 
-/** Whether both are levels; anything below 1 is a figure, and 1 beside it means certain. */
+/** Whether both are levels; a value below 1 is a probability, and 1 beside it means certain. */
 const areLevels = (p1: number, p2: number): boolean => p1 >= 1 && p2 >= 1
 
 /** RSK-1, RSK-2: the level of the probability of harm. */
@@ -76,7 +76,7 @@ export function probabilityOf(values: Values, moment: RiskMoment, { bounds }: Ri
   const p2 = numberOf(values, `${moment}P2`)
   const known = numberOf(values, `${moment}Probability`)
   if (textOf(values, 'probabilityBasis') === 'unknown') {
-    // Before anything is said of the moment there is nothing to judge; without P2 the worst is assumed.
+    // Nothing entered yet: no estimate. A missing P2 counts as the worst case.
     if (p1 === null && p2 === null && known === null) return null
     return p2 === null ? 5 : p2 >= 1 ? p2 : levelOfFigure(p2, DEFAULT_P2)
   }

@@ -92,7 +92,7 @@ it('CAL-6 finds the upper limit of a Poisson count', () => {
 })
 
 it('CAL-6 gives the smallest count that is enough, and grows with what is expected', () => {
-  /** The plain sum of the distribution, for means that it can hold. */
+  /** The plain sum of the distribution, for means that fit into floating point. */
   const below = (count: number, mean: number) => {
     let term = Math.exp(-mean)
     let sum = term

@@ -3,7 +3,7 @@ import { daysAfter, daysBetween, monthsAfter } from '../../days.ts'
 import type { RiskClass } from '../file/file-model.ts'
 import type { RuleValues } from '../rule-sets.ts'
 
-/** The class that a PSUR goes by; class I writes a PMS report instead. */
+/** The class for PSUR periods; class I has a PMS report instead. */
 const psurClass = (riskClass: RiskClass): 'IIa' | 'IIb' | 'III' | null =>
   riskClass === 'IIa' || riskClass === 'IIb' || riskClass === 'III' ? riskClass : null
 
@@ -12,11 +12,11 @@ export interface Period {
   readonly to: string
 }
 
-/** CAL-1: the day a PSUR is due after the end of its period. */
+/** CAL-1: the due date of a PSUR, from the end of its period. */
 export const psurDue = (periodTo: string, rules: RuleValues): string =>
   daysAfter(periodTo, rules.psurPreparationDays)
 
-/** CAL-1: the next period: it joins the last one, and the first begins with the certificate. Class I has none. */
+/** CAL-1: the next period, contiguous with the last one; the first starts with the certificate. Class I has none. */
 export function nextPsurPeriod(
   riskClass: RiskClass,
   certifiedOn: string,
@@ -31,7 +31,7 @@ export function nextPsurPeriod(
   return { from, to, due: psurDue(to, rules) }
 }
 
-/** CAL-1: places where two periods leave a gap or overlap, by the start of the later one. */
+/** CAL-1: gaps and overlaps between periods, by the start of the later one. */
 export function unjoinedPeriods(periods: readonly Period[]): { from: string; kind: 'gap' | 'overlap' }[] {
   const inOrder = periods.toSorted((one, other) => one.from.localeCompare(other.from))
   return inOrder.slice(1).flatMap(({ from }, at) => {
@@ -40,7 +40,7 @@ export function unjoinedPeriods(periods: readonly Period[]): { from: string; kin
   })
 }
 
-/** CAL-2: where a PSUR goes. */
+/** CAL-2: the recipient of a PSUR. */
 export function psurRoute(
   riskClass: RiskClass,
   implantable: boolean,
@@ -55,7 +55,7 @@ export function psurRoute(
 export const pmsReportDue = (issuedOn: string, rules: RuleValues): string =>
   monthsAfter(issuedOn, rules.pmsReportMonths)
 
-/** CAL-4: calendar days from awareness; nothing for what is not reportable. While it is unclear, it is reported. */
+/** CAL-4: calendar days from awareness; null if not reportable. Unclear incidents are reported. */
 export function incidentDue(awareOn: string, category: string, rules: RuleValues): string | null {
   if (category === 'not-reportable') return null
   const days = rules.incidentDays
@@ -65,13 +65,13 @@ export function incidentDue(awareOn: string, category: string, rules: RuleValues
   )
 }
 
-/** CAL-5: the authority hears of a field action before it is made. */
+/** CAL-5: the authority is informed before the field action. */
 export const isFieldActionReportedInTime = (reportedOn: string | null, actionOn: string): boolean =>
   reportedOn !== null && reportedOn <= actionOn
 
 const FREQUENCY_MONTHS: Readonly<Record<string, number>> = { annual: 12, '2y': 24, '3y': 36, '5y': 60 }
 
-/** CAL-7: the next clinical evaluation. "When needed" means within the longest time that can be justified. */
+/** CAL-7: the next clinical evaluation. "When needed" means within the longest justifiable interval. */
 export function clinicalUpdateDue(
   cerDate: string,
   riskClass: RiskClass | null,
@@ -88,11 +88,11 @@ export function clinicalUpdateDue(
 export const retentionYears = (implantable: boolean, rules: RuleValues): number =>
   implantable ? rules.retentionYears.implantable : rules.retentionYears.other
 
-/** CAL-8: the last day of keeping; open while units are still sold. */
+/** CAL-8: the last day of retention; open while units are still sold. */
 export const retentionUntil = (lastUnitOn: string | null, implantable: boolean, rules: RuleValues): string =>
   lastUnitOn === null ? 'open' : monthsAfter(lastUnitOn, 12 * retentionYears(implantable, rules))
 
-/** CAL-10: how near the end of a certificate is: the last warning passed, in months. */
+/** CAL-10: the last warning threshold passed before a certificate expires, in months. */
 export function certificateWarning(
   expiresOn: string,
   today: string,
@@ -102,7 +102,7 @@ export function certificateWarning(
   return rules.certificateWarningMonths.findLast((months) => today >= monthsAfter(expiresOn, -months)) ?? null
 }
 
-/** CAL-11: the last day to register a device; a new one is registered before it is placed on the market. */
+/** CAL-11: the last day to register a device; a new device is registered before it is placed on the market. */
 export function eudamedDue(firstPlacedOn: string, rules: RuleValues): string | null {
   if (rules.eudamed === null) return null
   return firstPlacedOn < rules.eudamed.since ? rules.eudamed.existingUntil : daysAfter(firstPlacedOn, -1)
@@ -112,11 +112,11 @@ export function eudamedDue(firstPlacedOn: string, rules: RuleValues): string | n
 export const supplyNoticeDue = (anticipatedFrom: string, rules: RuleValues): string | null =>
   rules.supplyNoticeMonths === null ? null : monthsAfter(anticipatedFrom, -rules.supplyNoticeMonths)
 
-/** CHG-8: the last day to record a change that was made first because it could not wait. */
+/** CHG-8: the last day to record an emergency change, which is recorded after it was made. */
 export const emergencyRecordDue = (madeOn: string, weekend: Place['weekend'], rules: RuleValues): string =>
   lastDay({ unit: 'workdays', amount: rules.emergencyRecordDays }, madeOn, weekend)
 
-/** CAL-14: until when a device of the directives may be placed on the market; listed exceptions among implants are not known. */
+/** CAL-14: the last day to place a legacy device on the market; the listed exceptions for implants are not known. */
 export function legacyUntil(riskClass: RiskClass, implantable: boolean, rules: RuleValues): string {
   const high = riskClass === 'III' || (riskClass === 'IIb' && implantable)
   return high ? rules.legacyUntil.high : rules.legacyUntil.other

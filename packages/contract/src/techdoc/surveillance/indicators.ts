@@ -2,7 +2,7 @@ import type { FileRow, TechnicalFile } from '../file/file-model.ts'
 import { dayOf, listOf, numberOf, rowsOf, textOf } from '../file/file-values.ts'
 import { type IndicatorState, judgeIndicator } from './trend.ts'
 
-/** The period that no report covers yet: everything after the last one that does. */
+/** The end of the last reported period; later data are not covered by a report yet. */
 function lastReportedDay(file: TechnicalFile): string {
   const ends = [...rowsOf(file, 'pms.psur'), ...rowsOf(file, 'pms.pmsr')]
     .filter(({ values }) => dayOf(values, 'issuedOn') !== null)
@@ -10,7 +10,7 @@ function lastReportedDay(file: TechnicalFile): string {
   return ends.toSorted().at(-1) ?? ''
 }
 
-/** What a rate is counted over, by its unit. */
+/** The denominator of a rate, by unit. */
 const EXPOSURE: Readonly<Record<string, string>> = {
   'per-use': 'estimatedUses',
   'per-patient-year': 'estimatedPatients',
@@ -18,8 +18,8 @@ const EXPOSURE: Readonly<Record<string, string>> = {
 const FACTOR: Readonly<Record<string, number>> = { percent: 100, 'per-1000': 1000 }
 
 /**
- * Σ numerator ÷ Σ denominator for the open period: complaints about the hazards of the indicator (all of them where
- * it names none), over uses, patients or units sold. Its numerator and denominator are described in words only.
+ * Σ numerator ÷ Σ denominator for the open period: complaints about the hazards of the indicator (all where it names
+ * none), over uses, patients or units sold. Its numerator and denominator are described in free text only.
  */
 export function indicatorValue({ values }: FileRow, file: TechnicalFile): number | null {
   const reported = lastReportedDay(file)

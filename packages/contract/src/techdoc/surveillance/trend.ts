@@ -1,4 +1,4 @@
-/** Above this the Poisson distribution is as good as a normal one, and counting would take long. */
+/** Above this mean, the normal distribution approximates the Poisson distribution well, and summing would be slow. */
 const LARGE = 100_000
 
 /** Quantile of the standard normal distribution (Abramowitz and Stegun, 26.2.23). */
@@ -13,7 +13,7 @@ function normalQuantile(share: number): number {
 export function poissonUpperLimit(mean: number, confidence: number): number {
   if (!(mean > 0)) return 0
   if (mean > LARGE) return Math.ceil(mean + normalQuantile(confidence) * Math.sqrt(mean))
-  // In logarithms, since e to the minus mean is nothing for a large one.
+  // In logarithms, since exp(-mean) underflows to zero for large means.
   let log = -mean
   let sum = Math.exp(log)
   let count = 0
@@ -21,7 +21,7 @@ export function poissonUpperLimit(mean: number, confidence: number): number {
     count += 1
     log += Math.log(mean / count)
     sum += Math.exp(log)
-    // Rounding may keep the sum just below the confidence; far out nothing is added any more.
+    // Rounding may keep the sum just below the confidence, while further terms underflow to zero.
     if (count > mean && Math.exp(log) === 0) break
   }
   return count
@@ -33,7 +33,7 @@ export interface Trend {
   readonly significant: boolean | null
 }
 
-/** CAL-6: what was observed, against what the baseline leads to expect. */
+/** CAL-6: observed events against the expectation from the baseline. */
 export function judgeTrend(
   events: number | null,
   exposure: number | null,
@@ -54,6 +54,6 @@ export function judgeTrend(
 
 export type IndicatorState = 'ok' | 'near' | 'crossed'
 
-/** Near from four fifths of the threshold. */
+/** Near from 80 % of the threshold. */
 export const judgeIndicator = (value: number, threshold: number): IndicatorState =>
   value >= threshold ? 'crossed' : value >= 0.8 * threshold ? 'near' : 'ok'

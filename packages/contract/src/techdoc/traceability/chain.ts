@@ -1,18 +1,18 @@
 import type { FileRow, TechnicalFile } from '../file/file-model.ts'
 import { isEffective, rowById, textOf } from '../file/file-values.ts'
 
-/** Green: there. Amber: there, but not effective or out of date. Red: missing. */
+/** Green: present. Amber: present, but not effective or out of date. Red: missing. */
 export type TraceState = 'green' | 'amber' | 'red'
 
 export interface Cell {
-  /** What stands there: a row, a section, a document or an answer; nothing where the link is missing. */
+  /** The id of a row, section, document or answer; null where the link is missing. */
   readonly id: string | null
   readonly kind: string
   readonly state: TraceState
 }
 
 export interface Chain {
-  /** What the chain begins with; the traces of a record are found by it. */
+  /** The first record of the chain; the traces of a record are looked up by it. */
   readonly start: string
   readonly cells: readonly Cell[]
   readonly state: TraceState
@@ -25,7 +25,7 @@ export const cell = (kind: string, id: string, sound = true): Cell => ({
   state: sound ? 'green' : 'amber',
 })
 
-/** The worst of several states; nothing wrong where there are none. */
+/** The worst of several states; green where there are none. */
 export const worstState = (states: readonly TraceState[]): TraceState =>
   states.includes('red') ? 'red' : states.includes('amber') ? 'amber' : 'green'
 
@@ -35,11 +35,11 @@ export const chain = (start: string, cells: readonly Cell[]): Chain => ({
   state: worstState(cells.map(({ state }) => state)),
 })
 
-/** The cells, or a hole where there are none. */
+/** The cells, or a missing link where there are none. */
 export const orHole = (kind: string, cells: readonly Cell[]): readonly Cell[] =>
   cells.length === 0 ? [hole(kind)] : cells
 
-/** DOC-13: a document that is not effective is there, and proves nothing yet. */
+/** DOC-13: a document that is not effective is present, but no evidence yet. */
 export const documentCells = (file: TechnicalFile, ids: readonly string[], kind = 'document'): Cell[] =>
   ids.map((id) => {
     const document = file.documents.get(id)
@@ -49,7 +49,7 @@ export const documentCells = (file: TechnicalFile, ids: readonly string[], kind 
 export const isPassed = ({ values }: FileRow): boolean =>
   ['pass', 'pass-dev'].includes(textOf(values, 'testResult'))
 
-/** The rows that a field points at; one that is gone is a hole. */
+/** The rows that a field refers to; an archived row is a missing link. */
 export const rowCells = (
   file: TechnicalFile,
   section: string,

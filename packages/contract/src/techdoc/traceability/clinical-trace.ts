@@ -12,7 +12,7 @@ import {
   testCells,
 } from './chain.ts'
 
-/** Met, or a gap that a PMCF activity looks into. */
+/** Met, or a gap that a PMCF activity addresses. */
 function conclusionCell(file: TechnicalFile, { id, values }: FileRow): Cell {
   if (textOf(values, 'met') === 'met') return cell('conclusion', id)
   const activity = rowById(file, 'cl.pmcf-activities', textOf(values, 'pmcfRef'))
@@ -22,7 +22,7 @@ function conclusionCell(file: TechnicalFile, { id, values }: FileRow): Cell {
 function traceClaim(file: TechnicalFile, claim: FileRow): Chain {
   const { id, values } = claim
   const used = cell('channel', id)
-  // What is technical is shown by a report, not by clinical data.
+  // A technical claim is demonstrated by a report, not by clinical data.
   if (['technical', 'other'].includes(textOf(values, 'claimType')))
     return chain(id, [
       cell('claim', id),
@@ -51,13 +51,13 @@ function traceClaim(file: TechnicalFile, claim: FileRow): Chain {
   ])
 }
 
-/** TRC-3: claim, outcome and limit, data, conclusion, text; a claim that is used nowhere needs no proof. */
+/** TRC-3: claim, outcome and limit, data, conclusion, text; an unused claim needs no evidence. */
 export const traceClaims = (file: TechnicalFile): Chain[] =>
   rowsOf(file, 'mi.claims')
     .filter(({ values }) => listOf(values, 'usedIn').length > 0)
     .map((claim) => traceClaim(file, claim))
 
-/** TRC-8: finding of the surveillance, decision, updated section. */
+/** TRC-8: surveillance finding, decision, updated section. */
 export const traceFindings = (file: TechnicalFile): Chain[] =>
   rowsOf(file, 'pms.feedback').map(({ id, values }) => {
     const named = listOf(values, 'affectedSections')

@@ -11,11 +11,11 @@ import {
 } from '../file/file-values.ts'
 import { cell, type Chain, chain, hole, isPassed, orHole, rowCells, testCells } from './chain.ts'
 
-/** The version that is released: software has one; of other devices the file names none. */
+/** The released version of software; the file has none for other devices. */
 export const releasedVersion = (file: TechnicalFile): string =>
   textOf(valuesOf(file, 'dd.software'), 'softwareVersion')
 
-/** Tested on the released version, or on one that is said to stand for it. */
+/** Tested on the released version, or on one declared representative. */
 export const isTestedAsReleased =
   (file: TechnicalFile) =>
   ({ values }: FileRow): boolean => {
@@ -30,7 +30,7 @@ export const isTestedAsReleased =
 function traceRequirement(file: TechnicalFile, requirement: FileRow): Chain {
   const { id, values } = requirement
   const needs = rowsAt(file, 'dm.user-needs', values, 'needRefs')
-  // What comes from the law, a standard or a control need not come from a user.
+  // Requirements from law, a standard or a risk control need no user need.
   const other = ['gsprRefs', 'standardRefs', 'riskControlRefs'].some((key) => isFilled(values[key]))
   const outputs = rowsPointingAt(file, 'dm.outputs', 'inputRefs', id)
   const released = isTestedAsReleased(file)
@@ -77,7 +77,7 @@ export function traceComponents(file: TechnicalFile): Chain[] {
       const component = rowById(file, 'vv.soup', textOf(values, 'componentRef'))
       const status = textOf(values, 'vulnStatusField')
       const version = textOf(values, 'patchedInVersion')
-      // Decided but not yet released is under way; what is accepted or mitigated needs no release.
+      // Decided but not released is in progress; an accepted or mitigated vulnerability needs no release.
       const release =
         status === 'patched'
           ? [version === '' ? hole('release') : cell('release', id)]
@@ -92,7 +92,7 @@ export function traceComponents(file: TechnicalFile): Chain[] {
       ])
     }),
     ...quiet.map(({ id, values }) =>
-      // Said to be affected, by nothing that is in the log.
+      // Marked as affected, without a vulnerability in the log.
       chain(id, [
         cell('component', id),
         ...(textOf(values, 'vulnerabilityStatus') === 'affected' ? [hole('vulnerability')] : []),

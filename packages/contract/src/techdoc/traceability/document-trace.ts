@@ -4,7 +4,7 @@ import { citationsOf, documentsOf } from '../file/citations.ts'
 import { sectionsThatCount } from '../file/sections-that-count.ts'
 import { cell, type Cell, type Chain, chain, hole, orHole } from './chain.ts'
 
-/** TRC-9: document and what cites it; section that names evidence and what it cites. */
+/** TRC-9: documents with their citations, and sections that require evidence with the documents they cite. */
 export function traceDocuments(file: TechnicalFile, structure: FileStructure): Chain[] {
   const kept = [...file.documents.values()].filter(
     ({ status }) => status !== 'withdrawn' && status !== 'obsolete',
@@ -30,7 +30,7 @@ export function traceDocuments(file: TechnicalFile, structure: FileStructure): C
   ]
 }
 
-/** Whether every language that is asked for is there. */
+/** Whether every required language is present. */
 export const coversLanguages = (row: FileRow | undefined, required: readonly string[]): boolean =>
   row !== undefined && required.every((language) => listOf(row.values, 'languages').includes(language))
 
@@ -43,7 +43,7 @@ function versionCell(file: TechnicalFile, row: FileRow, kind: 'label' | 'ifu'): 
   return cell(kind, item.id, covered && textOf(item.values, 'status') === 'effective')
 }
 
-/** Countries where the device is sold now. */
+/** Countries where the device is currently sold. */
 const activeMarkets = (file: TechnicalFile): Set<string> =>
   new Set(
     [...rowsOf(file, 'dd.market-history'), ...rowsOf(file, 'ar.markets')]

@@ -2,7 +2,7 @@ import type { FileRow, GsprAnswer, TechnicalFile } from '../file/file-model.ts'
 import { dayOf, isFilled, listOf, rowsPointingAt, textOf } from '../file/file-values.ts'
 import { type Cell, cell, type Chain, chain, documentCells, hole, rowCells, testCells } from './chain.ts'
 
-/** A standard is out of date once a newer edition is known or its transition is over. */
+/** A standard is outdated once a newer edition is known or its transition period has ended. */
 const isStandardCurrent =
   (today: string) =>
   ({ values }: FileRow): boolean => {
@@ -14,7 +14,7 @@ const isStandardCurrent =
     )
   }
 
-/** Where a document proves something, it does so at a place (GSP-3). */
+/** Evidence needs a document and the place in it (GSP-3). */
 function evidenceCells(file: TechnicalFile, { evidence }: GsprAnswer): readonly Cell[] {
   if (evidence.length === 0) return [hole('document')]
   return evidence.flatMap(({ document, place }): Cell[] =>
@@ -41,7 +41,7 @@ function traceAnswer(file: TechnicalFile, answer: GsprAnswer): Chain {
   return chain(answer.id, [
     cell('gspr', answer.id),
     ...(solution.length === 0 ? [hole('solution')] : solution),
-    // A row may rest on a document alone: requirement and test are shown where there are some.
+    // A document alone is sufficient: requirements and tests are shown where there are some.
     ...requirements.map(({ id }) => cell('requirement', id)),
     ...testCells(file, [...tests]),
     ...evidenceCells(file, answer),

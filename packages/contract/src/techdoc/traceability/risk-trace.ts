@@ -42,7 +42,7 @@ function disclosureCells(
 function traceHazard(file: TechnicalFile, hazard: FileRow): Chain {
   const controls = controlsOf(file, hazard)
   const reasoned = textOf(hazard.values, 'noFurtherReductionReason') !== ''
-  // A hazard that cannot be reduced has no control, and says why.
+  // A hazard that cannot be reduced has no control, but a rationale.
   const none = controls.length === 0 && !reasoned ? [hole('control')] : []
   return chain(hazard.id, [
     cell('hazard', hazard.id),
@@ -60,11 +60,13 @@ function traceHazard(file: TechnicalFile, hazard: FileRow): Chain {
   ])
 }
 
-/** TRC-2: hazard, control, requirement, proof that it is there, proof that it works, item of the instructions. */
+/**
+ * TRC-2: hazard, control, requirement, evidence of implementation, evidence of effectiveness, item of the instructions.
+ */
 export const traceHazards = (file: TechnicalFile): Chain[] =>
   rowsOf(file, 'br.hazards').map((hazard) => traceHazard(file, hazard))
 
-/** TRC-5: material that touches the body, its biological effects, the proof. */
+/** TRC-5: material with body contact, its biological effects, the evidence. */
 export function traceMaterials(file: TechnicalFile): Chain[] {
   const evaluation = valuesOf(file, 'vv.biocompat')
   const section = file.sections.get('vv.biocompat')

@@ -29,7 +29,7 @@ function fileOf(
 ): TechnicalFile {
   return technicalFile({ documents, rows: { 'vv.tests': TESTS, ...rows }, sections, gspr })
 }
-/** Each chain as its state and the kinds of what is missing in it. */
+/** Each chain as its state and the kinds of missing links. */
 const seen = (rule: TraceRule, file: TechnicalFile, structure = NONE) =>
   traceMatrix(rule, file, structure).chains.map(({ state, cells }) =>
     [state, ...cells.filter(({ id }) => id === null).map(({ kind }) => kind)].join(' '),

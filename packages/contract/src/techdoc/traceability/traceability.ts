@@ -25,7 +25,7 @@ const TRACES: Readonly<Record<TraceRule, (file: TechnicalFile, structure: FileSt
   'TRC-10': traceLanguages,
 }
 
-/** The matrix sections whose chains are traced; the matrix of risk acceptability is a table. */
+/** The matrix sections with traced chains; the matrix of risk acceptability is an ordinary table. */
 export const TRACED_SECTIONS: Readonly<Record<string, TraceRule>> = {
   'gs.trace': 'TRC-1',
   'br.trace': 'TRC-2',
@@ -39,13 +39,13 @@ export const TRACED_SECTIONS: Readonly<Record<string, TraceRule>> = {
 export interface TraceMatrix {
   readonly rule: TraceRule
   readonly chains: readonly Chain[]
-  /** Green chains of all, from 0 to 1; nothing where there is nothing to trace. */
+  /** The share of green chains, from 0 to 1; null where there is nothing to trace. */
   readonly score: number | null
 }
 
 const traced = new WeakMap<TechnicalFile, WeakMap<FileStructure, Map<TraceRule, readonly Chain[]>>>()
 
-/** The chains of a file, traced once: every row of a matrix asks for them. */
+/** The chains of a file, cached: every row of a matrix needs them. */
 function chainsOf(rule: TraceRule, file: TechnicalFile, structure: FileStructure): readonly Chain[] {
   const ofFile = traced.get(file) ?? new WeakMap<FileStructure, Map<TraceRule, readonly Chain[]>>()
   traced.set(file, ofFile)
@@ -56,14 +56,14 @@ function chainsOf(rule: TraceRule, file: TechnicalFile, structure: FileStructure
   return chains
 }
 
-/** TRC-1…TRC-10: the chains of one matrix, and how many of them are whole. */
+/** TRC-1…TRC-10: the chains of one matrix, and the share of complete ones. */
 export function traceMatrix(rule: TraceRule, file: TechnicalFile, structure: FileStructure): TraceMatrix {
   const chains = chainsOf(rule, file, structure)
   const green = chains.filter(({ state }) => state === 'green').length
   return { rule, chains, score: chains.length === 0 ? null : green / chains.length }
 }
 
-/** How the chains that begin with a record stand; nothing where none does. */
+/** The state of the chains that start with a record; null where there are none. */
 export function traceStateOf(
   rule: TraceRule,
   start: string,
