@@ -5,24 +5,24 @@ import { projects } from './projects.ts'
 const Text = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
 const Named = z.object({ id: Id, code: z.string(), name: Text })
 
-/** What a priority is made of, each part to be looked up. */
+/** The inputs of a priority, so that each can be checked. */
 export const PriorityExplained = z.object({
   priority: z.int(),
-  /** The residual risk as one number, of how many approved risk lines. */
+  /** Aggregated residual risk, and the number of approved risk lines in it. */
   aggregate: z.nullable(z.number()),
   lines: z.int(),
-  /** Of whatever has waited longest: since when, and for how many months. */
+  /** The process audited longest ago: date of its last audit, and months since. */
   lastAuditOn: z.nullable(Day),
   months: z.nullable(z.int()),
   mandated: z.boolean(),
 })
 export type PriorityExplained = z.output<typeof PriorityExplained>
 
-/** A process as the plan of a year sees it. */
+/** A process in the annual audit plan. */
 export const PlanLine = z.object({
   process: Named,
   ...PriorityExplained._zod.def.shape,
-  /** The projects of the year that look at it, as far as whoever asks may know of them. */
+  /** The projects of the year that cover it and that the reader may see. */
   projects: z.array(Named),
 })
 export type PlanLine = z.output<typeof PlanLine>

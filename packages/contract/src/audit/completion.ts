@@ -8,7 +8,7 @@ import { projects } from './projects.ts'
 const Count = z.int().check(z.gte(0))
 const Words = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
 
-/** What somebody proposed or decided, and what the rules suggested at that moment. */
+/** A proposed or decided opinion, and the suggestion of the rules at that moment. */
 const Said = z.object({
   opinion: z.enum(OPINIONS),
   suggested: z.enum(OPINIONS),
@@ -17,7 +17,7 @@ const Said = z.object({
   at: Moment,
 })
 
-/** The overall opinion of an audit: what it rests on, what the rules suggest, who proposed and who decided what. */
+/** The overall opinion of an audit: its basis, the suggestion of the rules, and who proposed and decided it. */
 export const Opinion = z.object({
   basis: z.object({
     critical: Count,
@@ -29,11 +29,11 @@ export const Opinion = z.object({
   }),
   suggested: z.enum(OPINIONS),
   rule: z.enum(OPINION_RULES),
-  /** In thousandths; nothing where no key control was tested. */
+  /** In thousandths; null where no key control was tested. */
   keyRate: z.nullable(z.int()),
   proposed: z.nullable(Said),
   decided: z.nullable(Said),
-  /** The head of audit has signed the project since it was decided. */
+  /** Whether the head of audit has signed the project since the opinion was decided. */
   signed: z.boolean(),
   may: z.object({ propose: z.boolean(), decide: z.boolean() }),
 })
@@ -42,7 +42,7 @@ z.globalRegistry.add(Opinion as never, { id: 'AuditOpinion' })
 
 const Choice = z.strictObject({ opinion: z.enum(OPINIONS), reason: z.optional(Words) })
 
-/** The sealed file of a project: everything in it at one moment, in one file that needs no product to be read. */
+/** The sealed file of a project: its whole content at one moment, in one file that can be read without the product. */
 export const AuditFile = z.object({
   id: Id,
   number: z.int(),
@@ -56,7 +56,7 @@ export const AuditFile = z.object({
 export type AuditFile = z.output<typeof AuditFile>
 z.globalRegistry.add(AuditFile as never, { id: 'AuditFile' })
 
-/** So many days after the report the file shall be locked. */
+/** Days after the report within which the file is to be locked. */
 export const ARCHIVE_DAYS = 60
 
 export const completionRoutes = {

@@ -1,6 +1,6 @@
 import type { DESIGN_RESULTS, OPERATION_RESULTS, PROCEDURE_RESULTS } from './engagement.ts'
 
-/** What the tests of an audit say of a control (5.4), in the ratings that risks are judged by. */
+/** Test results of a control in an audit (5.4), as ratings of the risk assessment. */
 export interface Tested {
   readonly designResult: (typeof DESIGN_RESULTS)[number] | null
   readonly designRating: number | null
@@ -11,7 +11,7 @@ export interface TestRatings {
   readonly operation: number | null
 }
 
-/** Of two ratings that a result allows, the auditor picks; the lower one where they did not. */
+/** A result allows two ratings; the auditor chooses, and the lower one is the default. */
 const DESIGN = { adequate: [2, 3], inadequate: [0, 1] } as const
 const OPERATION = { effective: 3, exceptions: 2, ineffective: 0 } as const
 
@@ -31,13 +31,13 @@ const lowest = (values: readonly (number | null)[]): number | null => {
   return known.length > 0 ? Math.min(...known) : null
 }
 
-/** Several tests of one control: the one that went worst counts. */
+/** Several tests of one control: the worst rating counts. */
 export const combineRatings = (tests: readonly TestRatings[]): TestRatings => ({
   design: lowest(tests.map(({ design }) => design)),
   operation: lowest(tests.map(({ operation }) => operation)),
 })
 
-/** Whether a control that was tested works: well designed, and not ineffective. */
+/** Whether a tested control is effective: adequately designed and not ineffective in operation. */
 export const isEffective = ({ design, operation }: TestRatings): boolean =>
   (design ?? 3) >= 2 && (operation ?? 3) >= 2
 
@@ -48,7 +48,10 @@ const WORST: readonly Result[] = ['fail', 'exceptions', 'pass', 'not_applicable'
 export const worstResult = (results: readonly (Result | null)[]): Result | null =>
   WORST.find((one) => results.includes(one)) ?? null
 
-/** How long the word of an audit comes before that of others (3.2); a control that failed fails until it is tested again. */
+/**
+ * Months for which an audit result takes precedence over other ratings (3.2). A failed control stays failed until it is
+ * tested again.
+ */
 export const TEST_MONTHS = 12
-/** How long an owner has to judge a risk anew after one of its controls was tested. */
+/** Days that the owner has to reassess a risk after one of its controls was tested. */
 export const REASSESS_DAYS = 30

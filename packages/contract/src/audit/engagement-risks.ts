@@ -10,10 +10,10 @@ import { Id, IdParams, route } from '../route.ts'
 import { ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
-/** Where a project takes its risks from. */
+/** Sources of the initial risks of a project. */
 export const RISK_SOURCES = ['library', 'register'] as const
 
-/** A risk of the library as an engagement sees it: how large it is here, and whether it is looked at. */
+/** A library risk in an engagement: its rating here, and whether it is in scope. */
 export const engagementrisks = collection({
   name: 'engagementrisks',
   type: 'engagementrisk',
@@ -22,7 +22,7 @@ export const engagementrisks = collection({
     code: f.numberedCode(/^AUD-\d{4}-\d{3,6}-R\d{2,4}$/),
     project: f.reference('project', { required: true, filter: true, fixed: true }),
     risk: f.reference('risk', { required: true, filter: true, fixed: true }),
-    // As the risk was when it was taken in; the page says when there is a newer version.
+    // Copied from the risk when it was added; the page shows when the library has a newer version.
     name: f.localized({ max: 200, spine: 'title', derived: true }),
     description: f.localized({ detail: true, derived: true }),
     category: f.choice(RISK_CATEGORIES, { derived: true, filter: true }),
@@ -32,12 +32,12 @@ export const engagementrisks = collection({
     score: f.whole({ min: 1, max: 49, derived: true, sort: true }),
     level: f.choice(LEVELS, { derived: true, filter: true }),
     inScope: f.flag({ filter: true }),
-    /** Why it is left out, or how it was judged. */
+    /** Why it is out of scope, or the reasoning of its rating. */
     reason: f.text(),
     tags: f.words({ spine: 'tags' }),
-    /** The version of the library now. */
+    /** The current version in the library. */
     currentVersion: f.whole({ min: 1, max: 1_000_000, computed: true }),
-    /** Controls and tests that answer it. */
+    /** Number of matrix rows with controls and tests for it. */
     rows: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
     standing: f.structure(ProjectAccess, { computed: true }),
   },
@@ -75,7 +75,7 @@ export const engagementRiskRoutes = {
     params: IdParams,
     body: z.strictObject({
       risks: z.optional(Ids),
-      /** How large they are at first: as the library says, or as the register last approved them. */
+      /** Source of the initial ratings: the library, or the last approved values of the risk register. */
       from: z.enum(RISK_SOURCES),
     }),
     reply: z.object({ added: z.int(), existing: z.int(), controls: z.int() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../route.ts'
 
-/** What every part of an engagement speaks of. */
+/** Definitions shared by all parts of an engagement. */
 
 export const PROJECT_TYPES = [
   ...(['assurance', 'compliance', 'it', 'iso_internal'] as const),
@@ -12,7 +12,7 @@ export const PROJECT_STATES = [
   ...(['on_hold', 'cancelled'] as const),
 ] as const
 export type ProjectState = (typeof PROJECT_STATES)[number]
-/** The states that a project can be held in, and goes back to. */
+/** The states in which a project can be put on hold, and to which it returns. */
 export const HELD_STATES = ['planning', 'fieldwork', 'completion'] as const
 
 export const PROJECT_CONFIDENTIALITIES = ['standard', 'restricted'] as const
@@ -24,7 +24,7 @@ export const ENGAGEMENT_ROLES = [
   'auditee_contact',
   'observer',
 ] as const
-/** Those who work on it, as opposed to those who are asked or look on. */
+/** Roles that do the work, as opposed to auditee contacts and observers. */
 export const WORKING_ROLES = ['lead', 'reviewer', 'preparer', 'specialist'] as const
 export const HEALTHS = ['green', 'amber', 'red'] as const
 export const OPINIONS = ['satisfactory', 'some_improvement', 'major_improvement', 'unsatisfactory'] as const
@@ -38,12 +38,12 @@ export const PROCEDURE_RESULTS = ['pass', 'exceptions', 'fail', 'not_applicable'
 export const NOTE_SEVERITIES = ['must', 'should', 'comment'] as const
 
 /**
- * Where a project stands and who works on it: what the policies and guards of everything in it ask for. `team` is whom it
- * is led, prepared and reviewed by; `contacts` are the people of the audited unit whom it asks.
+ * The status and members of a project, which the policies and guards of its records need. `team` are the people who
+ * lead, prepare and review; `contacts` are the auditee contacts.
  */
 export const ProjectAccess = z.strictObject({
   phase: z.enum(PROJECT_STATES),
-  /** Archived and sealed: nothing in it changes any more. */
+  /** Archived and sealed: nothing in it can change. */
   sealed: z.boolean(),
   leadId: z.nullable(Id),
   reviewerId: z.nullable(Id),

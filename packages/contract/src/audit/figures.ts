@@ -14,7 +14,7 @@ import { ISSUE_STATES } from './issues.ts'
 import { procedures } from './procedures.ts'
 import { projects } from './projects.ts'
 
-/** As many names as a tile lists; beyond it the list is opened. */
+/** Maximum names in a tile; the full list opens on a page. */
 export const MAX_NAMED = 12
 
 const Title = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
@@ -26,17 +26,17 @@ const Hours = z.int()
 const IssueCounts = z.object({ critical: Count, high: Count, medium: Count, low: Count })
 const KeyControls = z.object({ tested: Count, effective: Count })
 
-/** What the work of one project adds up to. */
+/** Totals of one project. */
 export const ProjectFigures = z.object({
   computedAt: Moment,
-  /** The organisation's today. */
+  /** Today in the organisation's time zone. */
   today: Day,
-  /** How much of the planned time has gone by, in thousandths. */
+  /** Elapsed share of the planned time, in thousandths. */
   elapsed: z.int(),
   procedures: z.array(z.object({ status: z.enum(procedures.machine.states), count: Count, hours: Hours })),
-  /** Who has how much: procedures, those not yet prepared, hours planned and booked (in hundredths). */
+  /** Workload by person: procedures, those not yet prepared, hours planned and booked (in hundredths). */
   people: z.array(z.object({ person: Person, count: Count, open: Count, hours: Hours, booked: Hours })),
-  /** Procedures that conclude on a control, by both of their results. */
+  /** Procedures that conclude on a control, by test of design and test of operation. */
   controls: z.array(
     z.object({
       design: z.nullable(z.enum(DESIGN_RESULTS)),
@@ -63,7 +63,7 @@ export const ProjectFigures = z.object({
 export type ProjectFigures = z.output<typeof ProjectFigures>
 z.globalRegistry.add(ProjectFigures as never, { id: 'ProjectFigures' })
 
-/** A project as the portfolio names it. */
+/** A project in the portfolio. */
 export const PortfolioProject = z.object({
   ...Named,
   status: z.enum(PROJECT_STATES),
@@ -75,35 +75,35 @@ export const PortfolioProject = z.object({
 })
 export type PortfolioProject = z.output<typeof PortfolioProject>
 
-/** What the audits of a year, or all of them, add up to. */
+/** Totals of the audits of one year, or of all years. */
 export const AuditFigures = z.object({
   computedAt: Moment,
   today: Day,
-  /** The years that there are audits of. */
+  /** The years with audits. */
   years: z.array(z.int()),
-  /** Planned to end by today, and those of them whose report is out. */
+  /** Projects planned to end by today, and those of them with an issued report. */
   plan: z.object({ due: Count, issued: Count }),
   phases: z.array(z.object({ status: z.enum(PROJECT_STATES), count: Count })),
   health: z.object({ green: Count, amber: Count, red: Count }),
-  /** Those under way that are behind, the worst first. */
+  /** Projects under way that are behind schedule, the worst first. */
   behind: z.array(PortfolioProject),
   hours: z.object({ planned: Hours, booked: Hours }),
   opinions: z.array(z.object({ year: z.int(), opinion: z.enum(OPINIONS), count: Count })),
-  /** Issues that were reported and are not closed, by how far they are past their day. */
+  /** Reported issues that are not closed, by days overdue. */
   issues: z.array(
     z.object({ rating: z.nullable(z.enum(LEVELS)), bucket: z.enum(AGE_BUCKETS), count: Count }),
   ),
   actions: z.object({
     open: Count,
     overdue: Count,
-    /** Of those promised for a day that has come: how many there are, and how many were done by then and verified. */
+    /** Actions due by today, and those of them completed on time and verified. */
     due: Count,
     onTime: Count,
   }),
-  /** Overdue actions by the unit that their issue concerns. */
+  /** Overdue actions, by the unit that their issue concerns. */
   overdueByUnit: z.array(z.object({ unit: z.nullable(z.object(Named)), count: Count })),
   repeats: z.object({ issued: Count, repeated: Count }),
-  /** Of each report, days from the end of fieldwork; the median of them is told. */
+  /** For each report, the days from the end of fieldwork to its issue; the page shows the median. */
   leadDays: z.array(Count),
   satisfaction: z.object({ answers: Count, sum: Count }),
   keyControls: KeyControls,

@@ -5,7 +5,7 @@ import { PROJECT_STATES, type ProjectState } from './engagement.ts'
 import { type Gate, GATES, GateFacts, type Gated, gateGuards } from './gates.ts'
 import { projects } from './projects.ts'
 
-/** The step that each gate lies on. A project can only come to what is behind it by this step. */
+/** The transition that each gate guards. A project reaches the states behind a gate only by this transition. */
 const STEPS: Readonly<Record<Gate, readonly [ProjectState, ProjectState]>> = {
   G0: ['planned', 'planning'],
   G1: ['planning', 'fieldwork'],
@@ -37,7 +37,7 @@ const COMPLETE: Gated = {
   facts: { ...NO_FACTS, risks: 1, procedures: 1 },
 }
 const LISTS = ['objectives', 'criteria', 'topical']
-/** A project that lacks nothing but one or two things at a time, so that paths go far and every line is missing somewhere. */
+/** A project that lacks one or two things at a time, so that paths are long and every condition fails somewhere. */
 const flaw: fc.Arbitrary<Partial<Gated>> = fc.oneof(
   fc
     .constantFrom(...Object.keys(COMPLETE).filter((key) => key !== 'facts'))
@@ -77,7 +77,7 @@ it('no path leads to closed around a gate, whatever the facts of a project are o
         else if (step.from === 'on_hold') heldFrom = null
         state = step.to as ProjectState
         if (state === 'closed') closed++
-        // Whoever is somewhere has gone through every gate before it.
+        // A project in a state has passed every gate before it.
         const reached = heldFrom ?? state
         const behind = Object.values(STEPS).findIndex(([from]) => from === reached)
         const gates = (Object.keys(STEPS) as Gate[]).slice(0, reached === 'closed' ? 5 : Math.max(0, behind))

@@ -2,34 +2,34 @@ import * as z from 'zod/mini'
 
 const Count = z.int().check(z.gte(0))
 
-/** What the gates ask of a project, counted by the server from everything in it. */
+/** Facts that the gates check, counted by the server from the whole project. */
 export const GateFacts = z.strictObject({
   undeclared: Count,
   conflicts: Count,
   risks: Count,
   unratedRisks: Count,
-  /** High and critical ones in scope that no control or test answers. */
+  /** High and critical risks in scope without a control or a test. */
   uncoveredRisks: Count,
   procedures: Count,
-  /** Without preparer, reviewer or hours, or with one person as both. */
+  /** Without preparer, reviewer or hours, or with the same person as both. */
   unstaffedProcedures: Count,
   openProcedures: Count,
   /** Concluded without any evidence. */
   unprovenProcedures: Count,
   openMustNotes: Count,
-  /** Deviations in samples that no issue names and nobody explained. */
+  /** Deviations in samples without an issue or an explanation. */
   looseDeviations: Count,
   brokenReferences: Count,
-  /** Neither agreed, nor disputed and kept, nor cancelled. */
+  /** Neither agreed, nor disputed and maintained, nor cancelled. */
   unansweredIssues: Count,
-  /** Of its issues, without an owner or a day. */
+  /** Actions of its issues without an owner or a due date. */
   unplannedActions: Count,
   openIssues: Count,
   reportIssued: z.boolean(),
 })
 export type GateFacts = z.output<typeof GateFacts>
 
-/** What of the project itself the gates ask for. */
+/** Fields of the project that the gates check. */
 export interface Gated {
   ownerId: string | null
   reviewerId: string | null
@@ -47,7 +47,7 @@ export interface Gated {
   opinion: string | null
   heldFrom: string | null
   sealedOn: string | null
-  /** Not part of a line in a list: there, no gate is open. */
+  /** Absent in list rows: there, all gates are closed. */
   facts?: GateFacts | null
 }
 
@@ -56,7 +56,7 @@ const none =
   ({ facts }: Gated): boolean =>
     facts ? keys.every((key) => facts[key] === 0) : false
 
-/** Each is one line of a checklist, and says by its name what is missing. */
+/** Each guard is one line of a checklist; its name says what is missing. */
 export const gateGuards = {
   // G0: planned → planning.
   leadAndReviewer: (row: Gated) =>
@@ -93,11 +93,11 @@ export const gateGuards = {
   // G4: follow-up → closed.
   issuesClosed: none('openIssues'),
   fileSealed: (row: Gated) => row.sealedOn !== null,
-  // Back from where it was held.
+  // Resume to the state in which it was put on hold.
   heldInPlanning: (row: Gated) => row.heldFrom === 'planning',
   heldInFieldwork: (row: Gated) => row.heldFrom === 'fieldwork',
   heldInCompletion: (row: Gated) => row.heldFrom === 'completion',
-  /** A project whose report went out is not cancelled. */
+  /** A project with an issued report cannot be cancelled. */
   notIssued: (row: Gated) => row.facts?.reportIssued === false,
 }
 
@@ -117,7 +117,7 @@ export const GATES = {
 export type Gate = keyof typeof GATES
 export type GateItem = (typeof GATES)[Gate][number]
 
-/** The gate that a project in this state stands before. */
+/** The next gate of a project in each state. */
 export const GATE_FROM = {
   planned: 'G0',
   planning: 'G1',

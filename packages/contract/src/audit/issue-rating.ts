@@ -2,7 +2,7 @@ import { daysAfter, monthsAfter } from '../days.ts'
 import { LEVELS, type Level, type Method } from '../risk/method.ts'
 import { levelOf } from '../risk/scoring.ts'
 
-/** What keeps a rating from being lower, whatever likelihood and impact say. */
+/** Minimum ratings, regardless of likelihood and impact. */
 export const RATING_FLOORS = {
   keyControlFailed: 'medium',
   legalBreach: 'high',
@@ -11,10 +11,10 @@ export const RATING_FLOORS = {
 type RatingFloor = keyof typeof RATING_FLOORS
 const FLOORS = Object.keys(RATING_FLOORS) as RatingFloor[]
 
-/** The same cause within so many months after it was closed is a repeated finding. */
+/** A finding with the same cause within this many months after closure is a repeat finding. */
 export const REPEAT_MONTHS = 36
 
-/** How many days after the report an issue is due at the latest, by its rating. */
+/** Maximum days from the report to the due date of an issue, by rating. */
 export const ISSUE_DUE_DAYS = { critical: 30, high: 90, medium: 180, low: 270 } as const satisfies Record<
   Level,
   number
@@ -25,13 +25,13 @@ export interface RatedIssue extends Partial<Record<RatingFloor, boolean | null>>
   impact: number | null
 }
 
-/** A rating and the way to it, so that a page can say how it came about. */
+/** A rating with its derivation, so that a page can explain it. */
 export interface RatingSteps {
-  /** What the matrix says of likelihood and impact. */
+  /** Rating from the matrix of likelihood and impact. */
   matrix: Level
-  /** The floors that hold for it, and whether each of them lifted it. */
+  /** The applicable floors, and whether each raised the rating. */
   floors: { floor: RatingFloor; level: Level; lifted: boolean }[]
-  /** Found again: one level more. */
+  /** A repeat finding, rated one level higher. */
   repeated: boolean
   rating: Level
 }
@@ -39,7 +39,7 @@ export interface RatingSteps {
 const higher = (a: Level, b: Level): Level => (LEVELS.indexOf(a) >= LEVELS.indexOf(b) ? a : b)
 const oneMore = (level: Level): Level => LEVELS[Math.min(LEVELS.indexOf(level) + 1, LEVELS.length - 1)]!
 
-/** Matrix first, then floors, then one level more for what was found before; nothing while it is not judged. */
+/** Matrix first, then floors, then one level more for a repeat finding; null until it is assessed. */
 export function rateIssue(
   method: Pick<Method, 'matrix'>,
   issue: RatedIssue,
@@ -63,7 +63,7 @@ export function rateIssue(
   return { matrix: level, floors, repeated, rating: repeated ? oneMore(lifted) : lifted }
 }
 
-/** Whether an issue is the same as one that was closed: of the same cause, and closed not long ago. */
+/** Whether an issue repeats a closed one: same cause, and closed recently. */
 export function repeats(
   earlier: { causeCategory: string | null; closedOn: string | null } | null | undefined,
   causeCategory: string | null,
@@ -77,5 +77,5 @@ export const standardDue = (reportedOn: string, rating: Level): string =>
   daysAfter(reportedOn, ISSUE_DUE_DAYS[rating])
 
 export const AGE_BUCKETS = ['not_due', 'd30', 'd60', 'd90', 'd180', 'over'] as const
-/** Days overdue up to which an open issue belongs to a bucket; beyond the last it is over. */
+/** Upper limits of the overdue buckets in days; beyond the last one, the issue is in the open-ended bucket. */
 export const BUCKET_DAYS = { not_due: 0, d30: 30, d60: 60, d90: 90, d180: 180 } as const

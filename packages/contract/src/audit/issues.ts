@@ -24,10 +24,10 @@ export const ISSUE_STATES = [
   ...(['draft', 'in_review', 'validated', 'shared', 'agreed', 'disputed', 'in_remediation'] as const),
   ...(['ready_for_verification', 'closed', 'risk_accepted', 'cancelled'] as const),
 ] as const
-/** Nobody outside the third line knows of it yet. */
+/** States in which only the third line can see an issue. */
 export const INTERNAL_ISSUE_STATES = ['draft', 'in_review', 'validated'] as const
 
-/** Here an issue may be borne as it is, and actions may be begun against it. */
+/** States in which the risk of an issue can be accepted, and its actions can start. */
 export const ANSWERED_ISSUE_STATES = [
   'agreed',
   'disputed',
@@ -35,7 +35,7 @@ export const ANSWERED_ISSUE_STATES = [
   'ready_for_verification',
 ] as const
 
-/** What the audit found; what the audited unit says to it; what is asked when it is to be borne. */
+/** Fields of the finding, of the management response, and of risk acceptance. */
 export const FINDING_FIELDS = [
   ...(['name', 'procedure', 'sourceNote', 'criteria', 'condition', 'cause', 'causeCategory'] as const),
   ...(['consequence', 'recommendation', 'likelihood', 'impact', 'type', 'keyControlFailed'] as const),
@@ -46,7 +46,7 @@ export const RESPONSE_FIELDS = ['response', 'responseText'] as const
 export const ACCEPTANCE_FIELDS = ['acceptanceReason', 'acceptanceUntil'] as const
 export const OPINION_FIELDS = ['acceptanceOpinion', 'acceptanceEscalated'] as const
 
-/** How it was seen that an issue no longer is one, or still is. */
+/** How it was verified that an issue is resolved, or is not. */
 export const Verification = z.strictObject({
   at: Day,
   by: Id,
@@ -92,32 +92,32 @@ const guards = {
       (part) => part !== null,
     ),
   rated: (row: Judged) => row.likelihood !== null && row.impact !== null && row.rating !== null,
-  /** A rating that differs from the computed one says why. */
+  /** A rating that differs from the computed one needs a reason. */
   ratingExplained: (row: Judged) => row.rating === row.computedRating || row.ratingReason !== null,
   sourced: (row: Judged) => row.procedure !== null || row.sourceNote !== null,
   proven: (row: Judged) => row.evidence > 0,
   noMustNotes: (row: Judged) => row.mustNotes === 0,
-  /** Somebody of the audited unit answers for it. */
+  /** A person of the audited unit is responsible for it. */
   contactSet: (row: Judged) => row.ownerId !== null,
   agreedTo: (row: Judged) => row.response === 'agree' || row.response === 'partly',
   actionPlanned: (row: Judged) => row.actions > 0 && row.unplannedActions === 0,
   disputeExplained: (row: Judged) => row.response === 'disagree' && row.responseText !== null,
   actionsDone: (row: Judged) => row.actions > 0 && row.unfinishedActions === 0,
   actionsVerified: (row: Judged) => row.unverifiedActions === 0,
-  /** Critical and high ones are closed after a retest. */
+  /** Critical and high issues are closed only after a retest. */
   verified: (row: Judged) => {
     const last = row.verifications?.at(-1)
     if (!last?.passed) return false
     return row.rating === 'critical' || row.rating === 'high' ? last.method === 'retest' : true
   },
   acceptanceComplete: (row: Judged) => row.acceptanceReason !== null && row.acceptanceUntil !== null,
-  /** The head of audit has said what they think of it before it is borne. */
+  /** The head of audit gives an opinion before the risk is accepted. */
   opinionGiven: (row: Judged) => row.acceptanceOpinion !== null,
-  /** Its lead has asked for it, with a reason; the reviewer consents by making the step. */
+  /** The project lead has requested it with a reason; the reviewer consents by making the transition. */
   cancelAsked: (row: Judged) => row.cancelReason !== null,
 } satisfies Guards<Judged>
 
-/** What an audit found: criteria, condition, cause, consequence and corrective action, and what became of it. */
+/** A finding of an audit: criteria, condition, cause, consequence and corrective action, with its follow-up. */
 export const issues = collection({
   name: 'issues',
   type: 'issue',
@@ -127,7 +127,7 @@ export const issues = collection({
     project: f.reference('project', { required: true, filter: true, fixed: true }),
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     procedure: f.reference('procedure', { filter: true }),
-    /** Where it was found, if not by a procedure. */
+    /** The source, if it is not a procedure. */
     sourceNote: f.text({ detail: true }),
     criteria: f.text({ detail: true, max: 10_000 }),
     condition: f.text({ detail: true, max: 10_000 }),
@@ -138,13 +138,13 @@ export const issues = collection({
     likelihood: f.whole({ min: 1, max: 7 }),
     impact: f.whole({ min: 1, max: 7 }),
     type: f.choice(ISSUE_TYPES, { required: true, filter: true }),
-    /** What keeps its rating from being lower. */
+    /** Rating floors. */
     keyControlFailed: f.flag(),
     legalBreach: f.flag(),
     safety: f.flag(),
     repeatOf: f.reference('issue'),
     computedRating: f.choice(LEVELS, { derived: true }),
-    /** What people decided; the computed one where they decided nothing. */
+    /** The decided rating; the computed one by default. */
     rating: f.choice(LEVELS, { filter: true, sort: true }),
     ratingReason: f.text({ detail: true }),
     process: f.reference('process', { filter: true }),
@@ -154,17 +154,17 @@ export const issues = collection({
     units: f.references('unit', 'concerns_unit', { filter: true }),
     amount: f.whole({ min: 0, max: 2_000_000_000 }),
     population: f.text({ max: 500 }),
-    /** Who answers for it in the audited unit. */
+    /** The responsible person in the audited unit. */
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     response: f.choice(ISSUE_RESPONSES, { filter: true }),
     responseText: f.text({ detail: true, max: 10_000 }),
     respondedOn: f.day({ derived: true }),
-    /** The audit stands by it although the auditee disputes it: it is printed with the dispute. */
+    /** The audit maintains it although the auditee disputes it: it is printed with the dispute. */
     kept: f.flag({ derived: true, content: true }),
     keptReason: f.text({ derived: true, detail: true, content: true }),
     sharedOn: f.day({ derived: true }),
     reportedOn: f.day({ derived: true }),
-    /** What its rating allows. It never changes; the current day moves with the extensions of its actions. */
+    /** Computed from the rating. It never changes; the current due date moves with extensions of its actions. */
     originalDueOn: f.day({ derived: true }),
     dueOn: f.day({ spine: 'due_on', derived: true }),
     verifications: f.structure(z.array(Verification).check(z.maxLength(200)), {
@@ -174,11 +174,11 @@ export const issues = collection({
     }),
     acceptanceReason: f.text({ detail: true }),
     acceptanceUntil: f.day(),
-    /** What the head of audit thinks of the acceptance. */
+    /** Opinion of the head of audit on the acceptance. */
     acceptanceOpinion: f.text({ detail: true }),
-    /** The head of audit finds it more than the organisation should bear: it goes to the board. */
+    /** The head of audit considers it more than the organisation should accept, and escalates it to the board. */
     acceptanceEscalated: f.flag(),
-    /** More than the organisation bears of its kind: only an executive accepts it. */
+    /** Above the risk tolerance of its category: only an executive accepts it. */
     aboveTolerance: f.flag({ derived: true }),
     cancelReason: f.text({ derived: true, detail: true, content: true }),
     cancelAskedBy: f.person({ derived: true }),
@@ -220,7 +220,7 @@ export const issues = collection({
       { from: 'shared', to: 'agreed', action: 'do', guards: ['agreedTo', 'actionPlanned'] },
       { from: 'shared', to: 'disputed', action: 'do', guards: ['disputeExplained'] },
       { from: 'disputed', to: 'draft', name: 'revised', action: 'archive', reasonRequired: true },
-      // Made by the platform when the report is issued, and when the last action of it is done.
+      // Made by the platform when the report is issued, and when its last action is done.
       { from: 'agreed', to: 'in_remediation', action: 'replace' },
       { from: 'disputed', to: 'in_remediation', action: 'replace' },
       { from: 'in_remediation', to: 'ready_for_verification', action: 'replace', guards: ['actionsDone'] },

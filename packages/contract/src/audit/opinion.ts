@@ -2,19 +2,19 @@ import type { OPINIONS } from './engagement.ts'
 
 type Opinion = (typeof OPINIONS)[number]
 
-/** What the overall opinion of an audit rests on (5.7). */
+/** The basis of the overall opinion of an audit (5.7). */
 export interface OpinionBasis {
-  /** Issues that were not resolved before the report, by their rating. */
+  /** Issues not resolved before the report, by rating. */
   readonly critical: number
   readonly high: number
   readonly medium: number
   readonly low: number
-  /** Key controls that were tested, and those of them that work. */
+  /** Tested key controls, and those of them that are effective. */
   readonly keyTested: number
   readonly keyEffective: number
 }
 
-/** The first rule that matched, so that people see why. */
+/** The rules in order; the first match is stored, so that people see the reason. */
 export const OPINION_RULES = [
   ...(['two_critical', 'critical_weak_controls', 'five_high'] as const),
   ...(['one_critical', 'two_high', 'controls_below_75'] as const),
@@ -22,7 +22,7 @@ export const OPINION_RULES = [
 ] as const
 export type OpinionRule = (typeof OPINION_RULES)[number]
 
-/** True where so few key controls work. Where none was tested, nothing is said of them. */
+/** Whether the share of effective key controls is below this percentage. False where none was tested. */
 const below = ({ keyTested, keyEffective }: OpinionBasis, percent: number): boolean =>
   keyTested > 0 && keyEffective * 100 < percent * keyTested
 
@@ -38,12 +38,12 @@ const RULES: readonly [Opinion, OpinionRule, (basis: OpinionBasis) => boolean][]
   ['some_improvement', 'controls_below_90', (basis) => below(basis, 90)],
 ]
 
-/** What the rules suggest, and by which of them. People propose and decide. */
+/** The suggested opinion and its rule. People propose and decide. */
 export function suggestOpinion(basis: OpinionBasis): { opinion: Opinion; rule: OpinionRule } {
   const [opinion, rule] = RULES.find(([, , matches]) => matches(basis)) ?? ['satisfactory', 'nothing']
   return { opinion, rule }
 }
 
-/** The share of tested key controls that work, in thousandths; nothing where none was tested. */
+/** The share of tested key controls that are effective, in thousandths; null where none was tested. */
 export const keyControlRate = ({ keyTested, keyEffective }: OpinionBasis): number | null =>
   keyTested === 0 ? null : Math.round((keyEffective * 1000) / keyTested)

@@ -1,8 +1,8 @@
 import { AUDIT_ROLES, type Role, STAFF_ROLES } from '../permissions.ts'
 
 /**
- * The administrator looks after people and settings, not after records. What of a project somebody else than the third
- * line may see, the database decides: its circle, who owns a record, and whom it was opened to.
+ * Administrators manage people and settings, not records. Row-level security decides what people outside the third line
+ * see of a project: by its restricted audience, the owner of a record, and the people it was shared with.
  */
 export const AUDIT_READERS = STAFF_ROLES.filter((role) => role !== 'admin')
 export const AUDIT_LEADERS = ['cae', 'audit_manager'] as const satisfies readonly Role[]

@@ -1,6 +1,6 @@
 import { fail } from '../errors.ts'
 
-/** One line of the list that a sample is drawn from. The amount counts hundredths of the currency. */
+/** One line of the population that a sample is drawn from. The amount is in hundredths of the currency. */
 export interface PopulationRow {
   readonly ref: string
   readonly date: string | null
@@ -10,11 +10,11 @@ export interface PopulationRow {
 export const MAX_POPULATION = 100_000
 export const MAX_POPULATION_CHARACTERS = 10_000_000
 const MAX_REF = 200
-/** In hundredths; all of them together still are a number that computers count exactly. */
+/** In hundredths; the sum of all amounts is still an exact integer. */
 export const MAX_AMOUNT = 100_000_000_000_000
 const LINE = /^([^\t\n\r]{1,200})\t(\d{4}-\d{2}-\d{2})?\t(-?\d{1,13}\.\d{2})?$/
 
-/** Without breaks, and with single spaces between words. */
+/** Without line breaks, and with single spaces between words. */
 export const plainRef = (text: string): string =>
   text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, MAX_REF)
 
@@ -26,7 +26,7 @@ function writeAmount(amount: number): string {
 const writeRow = ({ ref, date, amount }: PopulationRow): string =>
   `${ref}\t${date ?? ''}\t${amount === null ? '' : writeAmount(amount)}\n`
 
-/** The one way to write a list, so that the same list always has the same hash. */
+/** The canonical form of a population, so that the same list always has the same hash. */
 export const writePopulation = (rows: readonly PopulationRow[]): string => rows.map(writeRow).join('')
 
 function readLine(line: string, at: number): PopulationRow {
@@ -40,7 +40,7 @@ function readLine(line: string, at: number): PopulationRow {
   return { ref, date: found[2] ?? null, amount: Object.is(amount, -0) ? 0 : amount }
 }
 
-/** Reads what `writePopulation` writes, and nothing else. */
+/** Reads exactly the format that `writePopulation` writes. */
 export function readPopulation(text: string): PopulationRow[] {
   const lines = text.split('\n')
   if (lines.pop() !== '' || lines.length === 0)
@@ -60,22 +60,22 @@ const toHex = (bytes: ArrayBuffer): string =>
 export const sha256 = (text: string): Promise<ArrayBuffer> =>
   crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
 
-/** What `sha256sum` says of the file. */
+/** Equals the output of `sha256sum` on the file. */
 export const hashPopulation = async (text: string): Promise<string> => toHex(await sha256(text))
 
 export interface PopulationProfile {
   rows: number
-  /** Lines that repeat a reference that was there before. */
+  /** Lines with a reference that an earlier line already has. */
   repeated: number
   undated: number
   outside: number
   withoutAmount: number
-  /** Zero or less: never drawn by amount. */
+  /** Zero or less: never selected by monetary unit sampling. */
   notPositive: number
   total: number
 }
 
-/** What somebody should know of a list before they rely on it. */
+/** Properties of a population to check before relying on it. */
 export function profileOf(
   rows: readonly PopulationRow[],
   period: { from: string | null; to: string | null },

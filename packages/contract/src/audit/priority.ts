@@ -1,24 +1,26 @@
 import { roundHalfUp } from '../risk/scoring.ts'
 
-/** How urgently something should be audited (6.1), from risk, from how long it has waited, and from who asks for it. */
+/** Audit priority (6.1), from risk, time since the last audit, and mandate. */
 
-/** What has never been audited counts as having waited this long. */
+/** Months that a never audited process counts as waiting. */
 export const LONGEST_WAIT_MONTHS = 36
-/** The greatest residual score of the usual scales. */
+/** The maximum residual score of the default scales. */
 export const GREATEST_SCORE = 25
-/** What each part counts for, in percent. */
+/** Weights of the parts, in percent. */
 export const PRIORITY_WEIGHTS = { risk: 50, wait: 30, mandate: 20 } as const
 
 export interface PriorityInputs {
-  /** The residual risk of the scope as one number (3.5); empty where nothing in it was assessed. */
+  /** Aggregated residual risk of the scope (3.5); null where nothing in it was assessed. */
   readonly aggregate: number | null
-  /** Since the report on whatever in the scope has waited longest; empty where something was never audited. */
+  /**
+   * Months since the report on the part of the scope that was audited longest ago; null where a part was never audited.
+   */
   readonly months: number | null
-  /** Somebody asked for it, or the law does. */
+  /** Requested by management, or required by law. */
   readonly mandated: boolean
 }
 
-/** The points that each part brings; together at most a hundred. */
+/** The points of each part; at most 100 together. */
 export function priorityParts({ aggregate, months, mandated }: PriorityInputs) {
   const risk = Math.min(1, (aggregate ?? 0) / GREATEST_SCORE)
   const wait = Math.min(1, (months ?? LONGEST_WAIT_MONTHS) / LONGEST_WAIT_MONTHS)

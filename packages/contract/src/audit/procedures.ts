@@ -22,10 +22,10 @@ const StepText = z.strictObject({
   fr: z.optional(z.string().check(z.maxLength(2000))),
   ar: z.optional(z.string().check(z.maxLength(2000))),
 })
-/** One thing to do: what, whether it was done, and what was seen. */
+/** One step: what to do, whether it was done, and the observation. */
 export const ProcedureStep = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(40)),
-  /** As the programme words it, or as somebody wrote it in their language. */
+  /** The text of the programme, or one written by a person in their language. */
   text: StepText,
   done: z.boolean(),
   note: z.nullable(z.string().check(z.maxLength(4000))),
@@ -53,11 +53,11 @@ const guards = {
   peopleDiffer: (row: Judged) => row.ownerId !== null && row.ownerId !== row.reviewerId,
   concluded: (row: Judged) => row.result !== null && row.conclusion !== null,
   proven: (row: Judged) => row.evidence > 0 || row.result === 'not_applicable',
-  /** What is tested in operation is tested on a sample, and every sample is evaluated. */
+  /** A test of operation needs a sample, and every sample must be evaluated. */
   sampled: (row: Judged) =>
     row.unevaluatedSamples === 0 &&
     (row.test !== 'toe' || row.samples > 0 || row.result === 'not_applicable'),
-  /** What is badly designed is not tested in operation, unless there is a reason to. */
+  /** A control with inadequate design is not tested for operation, unless a reason is given. */
   designFirst: (row: Judged) =>
     row.designResult !== 'inadequate' ||
     row.operationResult === null ||
@@ -68,10 +68,13 @@ const guards = {
   waiverExplained: (row: Judged) => row.waiverReason !== null,
 } satisfies Guards<Judged>
 
-/** Who worked on it, as opposed to who planned it, is kept in `preparers`, and the policy bars them. */
+/**
+ * People who worked on a procedure, as opposed to planning it, are in `preparers`; the policy excludes them from
+ * review.
+ */
 const PLANNED = 'Planning is not work: whoever wrote the programme may review what others did by it (SoD-1).'
 
-/** One piece of work of an audit: what is done, what was found, who did it and who looked it over. */
+/** One audit procedure: the work done, the result, its preparer and its reviewer. */
 export const procedures = collection({
   name: 'procedures',
   type: 'procedure',
@@ -79,7 +82,7 @@ export const procedures = collection({
   fields: {
     code: f.numberedCode(/^AUD-\d{4}-\d{3,6}-P\d{2,4}$/),
     project: f.reference('project', { required: true, filter: true, fixed: true }),
-    /** Its place in the file: section and number, C3 or C3.2. The platform counts on where none is given. */
+    /** Its reference in the audit file, C3 or C3.2. The platform assigns the next number where none is given. */
     ref: f.text({ max: 20 }),
     section: f.choice(SECTIONS, { required: true, filter: true }),
     position: f.whole({ min: 0, max: 1_000_000, derived: true, sort: true }),
@@ -92,7 +95,7 @@ export const procedures = collection({
     risks: f.references('risk', 'addresses', { filter: true }),
     requirements: f.references('requirement', 'verifies', { filter: true }),
     expectedEvidence: f.words({ max: 30 }),
-    /** Who does it. */
+    /** The preparer. */
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     reviewerId: f.person({ filter: true }),
     hours: f.whole({ min: 0, max: 1_000_000, counts: 'hundredths' }),
@@ -101,7 +104,7 @@ export const procedures = collection({
     designRating: f.whole({ min: 0, max: 3 }),
     operationResult: f.choice(OPERATION_RESULTS, { filter: true }),
     operationRating: f.whole({ min: 0, max: 3 }),
-    /** Why its operation was tested although its design is inadequate. */
+    /** Why operation was tested although the design is inadequate. */
     operationReason: f.text({ detail: true }),
     result: f.choice(PROCEDURE_RESULTS, { filter: true }),
     conclusion: f.text({ detail: true, max: 20_000 }),
@@ -109,15 +112,16 @@ export const procedures = collection({
     /** The procedure of an earlier year that it was rolled forward from. */
     previous: f.reference('procedure', { fixed: true }),
     tags: f.words({ spine: 'tags' }),
-    // Set by the steps of its status. Not part of what is signed: the review would undo the signature before it.
+    // Set by the transitions. Not part of the signed content: otherwise the review would invalidate the earlier
+    // signature.
     preparedOn: f.day({ computed: true }),
     reviewedOn: f.day({ computed: true }),
-    /** Everybody who ever worked on it or signed it as preparer: none of them reviews it, whatever roles they hold. */
+    /** Everybody who ever worked on it or signed it as preparer; none of them may review it, whatever their roles. */
     preparers: f.structure(z.array(Id), { computed: true }),
     evidence: f.whole(COUNT),
     samples: f.whole(COUNT),
     unevaluatedSamples: f.whole(COUNT),
-    /** Review notes that are not cleared, and those of them that must be. */
+    /** Review notes that are not cleared, and those that must be cleared before sign-off. */
     openNotes: f.whole(COUNT),
     mustNotes: f.whole(COUNT),
     issues: f.whole(COUNT),
@@ -154,7 +158,7 @@ export const procedures = collection({
         openToEditors: PLANNED,
       },
       { from: 'returned', to: 'in_progress', action: 'do' },
-      // What was signed is taken up again with a reason, and its signatures no longer stand.
+      // Reopening signed work needs a reason, and its signatures become invalid.
       ...(['prepared', 'in_review', 'reviewed'] as const).map(
         (from) =>
           ({ from, to: 'in_progress', name: 'reopened', action: 'do', reasonRequired: true }) as const,
@@ -196,7 +200,7 @@ export type ProcedureCollection = typeof procedures
 export type Procedure = RecordOf<typeof procedures>
 export type ProcedureLine = LineOf<typeof procedures>
 
-/** What is done on a procedure, as opposed to what is planned of it: whoever changes it prepares it. */
+/** Fields of the work done, as opposed to its planning: a person who changes them becomes a preparer. */
 export const WORKED_FIELDS = [
   ...(['designResult', 'designRating', 'operationResult', 'operationRating'] as const),
   ...(['operationReason', 'result', 'conclusion'] as const),
@@ -206,13 +210,13 @@ export const MAX_PROCEDURE_EDITS = 1000
 const ProcedureEdit = z.strictObject({ id: Id, version: z.int(), changes: procedures.Changes })
 const EditedProcedure = z.object({
   outcome: z.enum(['saved', 'unchanged', 'conflict', 'forbidden', 'refused']),
-  /** As it stands now, whatever the outcome. */
+  /** The current record, whatever the outcome. */
   item: procedures.Record,
   problems: z.array(z.object({ path: z.array(z.union([z.string(), z.int()])), code: z.string() })),
 })
 export type EditedProcedure = z.output<typeof EditedProcedure>
 
-/** One value that is not as the reviewer last saw it. */
+/** One value that changed since the reviewer last saw it. */
 const Change = z.object({
   field: z.string(),
   from: z.unknown(),
@@ -221,7 +225,7 @@ const Change = z.object({
   by: z.nullable(Id),
 })
 
-/** A piece of work that waits for a reviewer, or that changed after they reviewed it. */
+/** Work that waits for a reviewer, or that changed after the review. */
 const ToReview = z.object({
   id: Id,
   type: z.enum(['procedure', 'workpaper']),
@@ -231,7 +235,7 @@ const ToReview = z.object({
   ownerId: z.nullable(Id),
   preparedOn: z.nullable(z.string()),
   openNotes: z.int(),
-  /** Ready for this person now, as opposed to taken up again by its preparer. */
+  /** Ready for this person now, as opposed to reopened by its preparer. */
   waits: z.boolean(),
   /** When this person last reviewed or returned it. */
   seenAt: z.nullable(Moment),

@@ -1,9 +1,9 @@
 import type { Gated } from './gates.ts'
 import { GATES, gateGuards } from './gates.ts'
 
-/** How far a project is (5.2): shares in thousandths. */
+/** Progress of a project (5.2): shares in thousandths. */
 
-/** What a procedure counts for as it moves on, in tenths. */
+/** Progress credit of a procedure by status, in tenths. */
 export const PROCEDURE_CREDIT: Readonly<Record<string, number>> = {
   not_started: 0,
   in_progress: 4,
@@ -14,7 +14,7 @@ export const PROCEDURE_CREDIT: Readonly<Record<string, number>> = {
   waived: 10,
 }
 
-/** Procedures weighted by their hours; where nobody planned hours, each counts the same. */
+/** Procedures weighted by planned hours; equally weighted where no hours are planned. */
 export function fieldworkShare(rows: readonly { hours: number | null; status: string }[]): number {
   const planned = rows.reduce((sum, { hours }) => sum + (hours ?? 0), 0)
   const weightOf = ({ hours }: { hours: number | null }) => (planned > 0 ? (hours ?? 0) : 1)
@@ -30,7 +30,7 @@ const doneOf = (items: readonly (keyof typeof gateGuards)[], row: Gated): number
 export const planningShare = (row: Gated): number =>
   Math.round((doneOf(GATES.G1, row) * 1000) / GATES.G1.length)
 
-/** The steps of completion that somebody ticks off, by their references in the file. */
+/** The completion steps that people tick off, by their references in the file. */
 export const COMPLETION_STEPS = ['E1', 'E2', 'E3', 'E4', 'E5'] as const
 
 export function completionShare(row: Gated, ticked: readonly string[] | null): number {
@@ -49,6 +49,6 @@ export function totalProgress(
   return Math.round(sum / 100)
 }
 
-/** 5.2: the share of hours used is ahead of the work by more than ten points. */
+/** 5.2: the share of hours used exceeds progress by more than ten points. */
 export const burnsTooFast = (booked: number, planned: number, progress: number): boolean =>
   booked * 1000 > (progress + 100) * planned && planned > 0

@@ -9,7 +9,7 @@ const Code = z.string().check(z.minLength(1), z.maxLength(40))
 const Year = z.int().check(z.gte(2000), z.lte(2100))
 const Holds = z.object({ risks: z.int(), controls: z.int(), procedures: z.int() })
 
-/** A built-in audit programme, and how much of what it looks at is in the library here. */
+/** A built-in audit programme, and how much of its scope the organisation's library contains. */
 export const Programme = z.object({
   code: Code,
   name: Text,
@@ -17,13 +17,13 @@ export const Programme = z.object({
   hours: z.int(),
   holds: Holds,
   here: z.object({ risks: z.int(), controls: z.int() }),
-  /** Of the library here. */
+  /** Ids in the organisation's library. */
   processes: z.array(Id),
   procedures: z.array(z.object({ ref: z.string(), title: Text, hours: z.int() })),
 })
 export type Programme = z.output<typeof Programme>
 
-/** What of a programme was taken over, and the codes that the library here does not have. */
+/** The applied parts of a programme, and the codes that are missing in the organisation's library. */
 export const AppliedProgramme = z.object({
   risks: z.int(),
   rows: z.int(),
@@ -32,7 +32,7 @@ export const AppliedProgramme = z.object({
 })
 export type AppliedProgramme = z.output<typeof AppliedProgramme>
 
-/** What the library, the last result and the issues of the earlier year say of a procedure that was rolled forward. */
+/** Changes since the earlier year for a procedure that was rolled forward: library versions, last result, issues. */
 export const ChangedSince = z.object({
   procedure: Id,
   previous: z.object({
@@ -41,7 +41,7 @@ export const ChangedSince = z.object({
     status: z.string(),
     result: z.nullable(z.enum(PROCEDURE_RESULTS)),
   }),
-  /** Risks and controls whose library version is newer than the one that was looked at. */
+  /** Risks and controls whose library version is newer than the one used in the earlier year. */
   newer: z.array(z.object({ id: Id, type: z.string(), code: z.string(), name: Text })),
   /** Issues of the earlier year that are still open. */
   issues: z.array(z.object({ id: Id, code: z.string(), name: Text, status: z.string() })),
@@ -87,7 +87,7 @@ export const projectCreationRoutes = {
     params: IdParams,
     body: z.strictObject({
       programme: Code,
-      /** By their references in the programme; all of them where none is named. */
+      /** By their references in the programme; all of them by default. */
       procedures: z.optional(z.array(Code).check(z.minLength(1), z.maxLength(200))),
     }),
     reply: AppliedProgramme,

@@ -12,14 +12,14 @@ import { ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 import { projects } from './projects.ts'
 
-/** What of a project leaves the product, and as what (6.7). */
+/** Export presets of a project (6.7). */
 const EXPORT_PRESETS = [
   ...(['workbook', 'racm', 'procedures', 'samples', 'issues', 'workpapers'] as const),
   ...(['reviewnotes', 'time', 'requests', 'report_pdf', 'report_word', 'evidence', 'json'] as const),
 ] as const
 export type ExportPreset = (typeof EXPORT_PRESETS)[number]
 
-/** The sheets of the full workbook; the others take some of them. */
+/** The sheets of the full workbook; the other presets contain some of them. */
 export const EXPORT_SHEETS = [
   ...(['projects', 'engagementrisks', 'racmrows', 'procedures', 'samples', 'sampleitems'] as const),
   ...(['issues', 'actions', 'workpapers', 'reviewnotes', 'timeentries', 'requests'] as const),
@@ -38,28 +38,31 @@ export const PRESET_SHEETS: Readonly<Partial<Record<ExportPreset, readonly Expor
   requests: ['requests'],
 }
 
-/** What holds files of people, and not only what was written about them. */
+/** Presets that contain evidence files, and not only data about them. */
 const EVIDENCE_PRESETS = ['evidence'] as const satisfies readonly ExportPreset[]
 
-/** Evidence of a restricted engagement leaves it when the head of audit agrees. */
+/** Exporting evidence of a restricted project needs the approval of the head of audit. */
 export const needsApproval = (preset: ExportPreset, confidentiality: string | null): boolean =>
   confidentiality === 'restricted' && (EVIDENCE_PRESETS as readonly string[]).includes(preset)
 
 const options = {
   /** Only records in these statuses. */
   statuses: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))),
-  /** Only what changed on or after this day, or up to that one. */
+  /** Only records changed on or after `changedFrom`, or up to `changedTo`. */
   changedFrom: z.optional(Day),
   changedTo: z.optional(Day),
-  /** Restricted evidence as well, which only the head of audit may ask for. */
+  /** Includes restricted evidence, which only the head of audit may request. */
   restricted: z.optional(z.boolean()),
-  /** Who took it out, and when, on every page. */
+  /** Name of the requester and time on every page. */
   watermark: z.optional(z.boolean()),
 }
 export const ExportOptions = z.strictObject(options)
 export type ExportOptions = z.output<typeof ExportOptions>
 
-/** That something of a project left the product: what, for whom, how much, and the hash of the file. It stays when the file goes. */
+/**
+ * The log entry of an export of a project: content, recipient, size and the hash of the file. It is kept when the file
+ * is deleted.
+ */
 export const projectexports = collection({
   name: 'projectexports',
   type: 'projectexport',
@@ -71,7 +74,7 @@ export const projectexports = collection({
     preset: f.choice(EXPORT_PRESETS, { required: true, filter: true, fixed: true }),
     locale: f.choice(LOCALES, { required: true, fixed: true }),
     options: f.structure(ExportOptions, { fixed: true, detail: true }),
-    /** Who asked for it. */
+    /** The requester. */
     ownerId: f.person({ filter: true, spine: 'owner_id', derived: true }),
     reason: f.text({ max: 1000, fixed: true }),
     approvedBy: f.person({ derived: true }),
@@ -81,7 +84,7 @@ export const projectexports = collection({
     sha256: f.text({ max: 64, derived: true }),
     madeOn: f.day({ derived: true }),
     tags: f.words({ spine: 'tags' }),
-    /** How long its file can still be fetched, by who asked for it. */
+    /** The last day on which the requester can download the file. */
     expiresOn: f.day({ computed: true }),
     restricted: f.flag({ computed: true }),
     standing: f.structure(ProjectAccess, { computed: true }),
@@ -92,7 +95,7 @@ export const projectexports = collection({
     transitions: [
       { from: 'waiting', to: 'approved', action: 'approve' },
       { from: 'waiting', to: 'refused', action: 'approve', reasonRequired: true },
-      // Made by the platform, when the file is there.
+      // Made by the platform when the file is ready.
       { from: 'approved', to: 'made', action: 'replace' },
     ],
     frozen: ['waiting', 'approved', 'made', 'refused'],
@@ -133,7 +136,7 @@ export const projectExportRoutes = {
       options: z.optional(ExportOptions),
       reason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))),
     }),
-    /** Being made; nothing while it waits to be approved. */
+    /** The running export; null while it waits for approval. */
     reply: z.object({ record: projectexports.Record, export: z.nullable(Export) }),
     fails: ['NOT_FOUND', 'ARCHIVED', 'TOO_MANY_EXPORTS'],
   }),

@@ -6,7 +6,7 @@ import { action } from '../permissions.ts'
 import { ENGAGEMENT_ROLES, ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
-/** Somebody's part in a project, and that they can play it without bias. */
+/** The role of a person in a project, with their declaration of objectivity. */
 export const projectmembers = collection({
   name: 'projectmembers',
   type: 'projectmember',
@@ -14,12 +14,12 @@ export const projectmembers = collection({
   fields: {
     code: f.numberedCode(/^AUD-\d{4}-\d{3,6}-M\d{2,4}$/),
     project: f.reference('project', { required: true, filter: true, fixed: true }),
-    /** Who it is. */
+    /** The member. */
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id', fixed: true }),
     name: f.localized({ max: 200, spine: 'title', derived: true }),
     role: f.choice(ENGAGEMENT_ROLES, { required: true, filter: true }),
     hours: f.whole({ min: 0, max: 1_000_000, counts: 'hundredths' }),
-    /** What could stand between them and a fair judgement, and what is done about it. */
+    /** The conflict of interest, and the safeguards against it. */
     conflictNote: f.text(),
     tags: f.words({ spine: 'tags' }),
     declaredOn: f.day({ derived: true }),
@@ -31,7 +31,7 @@ export const projectmembers = collection({
     transitions: [
       { from: 'pending', to: 'declared', action: 'do' },
       { from: 'pending', to: 'conflict', action: 'do', guards: ['conflictNoted'] },
-      // A conflict is settled by who leads the project with a reason, never by who has it.
+      // A conflict is resolved by the project lead with a reason, never by the person who declared it.
       { from: 'conflict', to: 'declared', action: 'approve', reasonRequired: true },
       { from: 'declared', to: 'conflict', action: 'do', guards: ['conflictNoted'] },
     ],

@@ -23,9 +23,9 @@ const SHARE = { min: 0, max: 1000, computed: true, counts: 'thousandths' } as co
 const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 const lines = (max: number) => z.array(line(2000)).check(z.maxLength(max))
 
-/** What the audit holds the auditee to, and where that is written. */
+/** An audit criterion, and the requirement that it comes from. */
 const Criterion = z.strictObject({ text: line(2000), requirement: z.nullable(Id) })
-/** A question of the programme, as it was answered. */
+/** An answered scoping question of the programme. */
 const ScopeAnswer = z.strictObject({
   question: line(1000),
   answer: z.nullable(line(4000)),
@@ -36,7 +36,7 @@ const TopicalDecision = z.strictObject({
   applicable: z.nullable(z.boolean()),
   reason: z.nullable(line(2000)),
 })
-/** What each phase counts for in the progress of the whole, in percent. */
+/** Weights of the phases in the overall progress, in percent. */
 const PhaseWeights = z.strictObject({ planning: z.int(), fieldwork: z.int(), completion: z.int() }).check(
   z.refine((weights) => Object.values(weights).every((share) => share >= 0), { error: 'negative' }),
   z.refine((weights) => weights.planning + weights.fieldwork + weights.completion === 100, {
@@ -45,7 +45,7 @@ const PhaseWeights = z.strictObject({ planning: z.int(), fieldwork: z.int(), com
 )
 export const DEFAULT_PHASE_WEIGHTS = { planning: 20, fieldwork: 60, completion: 20 } as const
 
-/** An audit engagement from the plan to the sealed file. */
+/** An audit engagement, from the plan to the sealed file. */
 export const projects = collection({
   name: 'projects',
   type: 'project',
@@ -58,19 +58,19 @@ export const projects = collection({
     units: f.references('unit', 'covers', { filter: true }),
     processes: f.references('process', 'audits', { filter: true }),
     universes: f.references('universe', 'audits_against', { filter: true }),
-    /** Who leads it. */
+    /** The lead auditor. */
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
     reviewerId: f.person({ required: true, filter: true }),
     caeId: f.person({ required: true, filter: true }),
     confidentiality: f.choice(PROJECT_CONFIDENTIALITIES, { required: true, filter: true }),
     languages: f.choices(LOCALES, { required: true }),
-    /** Somebody asked for it, or the law does. */
+    /** Requested by management, or required by law. */
     mandated: f.flag({ filter: true }),
-    /** The programme that it was begun from, and the project of an earlier year. */
+    /** The programme that it was created from, and the project of an earlier year. */
     programme: f.text({ max: 40, fixed: true }),
     previous: f.reference('project', { fixed: true }),
     hoursPlanned: f.whole({ min: 0, max: 10_000_00, counts: 'hundredths' }),
-    // When things are planned to happen, and the meetings that were held.
+    // Planned dates, and the meetings held.
     startOn: f.day(),
     announcedOn: f.day(),
     kickoffOn: f.day(),
@@ -79,7 +79,7 @@ export const projects = collection({
     closingOn: f.day(),
     draftDueOn: f.day(),
     responseDueOn: f.day(),
-    /** When the report shall be out. */
+    /** Planned date of the report. */
     dueOn: f.day({ spine: 'due_on' }),
     // The planning memorandum.
     background: f.text({ detail: true, max: 20_000 }),
@@ -100,33 +100,36 @@ export const projects = collection({
     goodPractices: f.text({ detail: true, max: 20_000 }),
     lessons: f.text({ detail: true, max: 20_000 }),
     recipients: f.structure(z.array(Id).check(z.maxLength(100)), { detail: true }),
-    /** Steps of completion that were ticked, by their references E1 … E5. */
+    /** Completed completion steps, by their references E1 … E5. */
     completed: f.words({ max: 20 }),
     opinion: f.choice(OPINIONS, { derived: true, filter: true, content: true }),
     opinionReason: f.text({ derived: true, detail: true, content: true }),
     tags: f.words({ spine: 'tags' }),
-    /** What was agreed with the auditee has changed since, and nobody has decided whether to tell them (Standard 13.1). */
+    /**
+     * Since when agreed matters differ from what the auditee was told, without a decision on informing them (Standard
+     * 13.1).
+     */
     uninformedSince: f.day({ derived: true }),
-    // When things happened.
+    // Actual dates.
     heldFrom: f.choice(HELD_STATES, { derived: true }),
-    // Steps that are signed leave what is signed as it was laid before the signer: their days stand beside it.
+    // Signed transitions must not change the signed content, so their dates are computed.
     fieldworkStartedOn: f.day({ computed: true }),
     fieldworkEndedOn: f.day({ derived: true }),
     reportIssuedOn: f.day({ derived: true }),
     closedOn: f.day({ computed: true }),
     sealedOn: f.day({ derived: true }),
-    // Who works on it, and whom of the audited unit it asks.
+    // Team members, and the auditee contacts.
     team: f.structure(z.array(Id), { computed: true }),
     contacts: f.structure(z.array(Id), { computed: true }),
-    // How far it is.
+    // Progress.
     planningShare: f.whole(SHARE),
     fieldworkShare: f.whole(SHARE),
     completionShare: f.whole(SHARE),
     progress: f.whole(SHARE),
     health: f.choice(HEALTHS, { computed: true, filter: true }),
-    /** The report should be out by now. */
+    /** The planned date of the report has passed. */
     overdue: f.flag({ computed: true, filter: true }),
-    /** How urgent it is by risk, waiting time and mandate (6.1), of a hundred. */
+    /** Priority by risk, waiting time and mandate (6.1), from 0 to 100. */
     priority: f.whole({ min: 0, max: 100, computed: true }),
     hoursBooked: f.whole({ min: 0, max: 100_000_000, computed: true, counts: 'hundredths' }),
     procedures: f.whole(COUNT),
@@ -188,7 +191,7 @@ export const projects = collection({
   searched: ['background', 'scopeIn'],
 })
 
-/** What is agreed with the auditee when planning is approved; later changes ask whether to tell them. */
+/** Fields agreed with the auditee when planning is approved; later changes raise the question of informing them. */
 export const AGREED_FIELDS = [
   ...(['objectives', 'scopeIn', 'scopeOut', 'periodFrom', 'periodTo', 'limits', 'criteria'] as const),
   ...(['units', 'processes', 'startOn', 'fieldworkFrom', 'fieldworkTo', 'closingOn'] as const),

@@ -6,12 +6,15 @@ import { action } from '../permissions.ts'
 import { PROCEDURE_RESULTS, ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
-/** Whoever answers for what would change decides; the third line proposes and never decides. */
+/** The owner of the affected record decides; the third line proposes and never decides. */
 const DECIDERS = AUDIT_READERS.filter((role) => !(AUDITORS as readonly string[]).includes(role))
 
 const PROPOSED_CHANGE_KINDS = ['control_rating', 'residual_risk', 'requirement_answer', 'gspr_row'] as const
 
-/** What an issued report proposes to change elsewhere. Who owns it there accepts it, or refuses it with a reason. */
+/**
+ * A change that an issued report proposes to a record of another area. Its owner accepts it, or refuses it with a
+ * reason.
+ */
 export const proposedChanges = collection({
   name: 'consequences',
   type: 'consequence',
@@ -26,15 +29,15 @@ export const proposedChanges = collection({
     risk: f.reference('risk', { filter: true, fixed: true }),
     requirement: f.reference('requirement', { filter: true, fixed: true }),
     name: f.localized({ max: 300, spine: 'title', derived: true }),
-    /** What the test says of the control. */
+    /** Test results of the control. */
     design: f.whole({ min: 0, max: 3, fixed: true }),
     operation: f.whole({ min: 0, max: 3, fixed: true }),
-    /** What the tests say of the requirement. */
+    /** Test result of the requirement. */
     result: f.choice(PROCEDURE_RESULTS, { filter: true, fixed: true }),
     testedOn: f.day({ fixed: true }),
-    /** Why, in the words of the audit. */
+    /** The reason given by the audit. */
     explanation: f.text({ fixed: true }),
-    /** Who decides. */
+    /** The person who decides. */
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     dueOn: f.day({ spine: 'due_on' }),
     tags: f.words({ spine: 'tags' }),

@@ -10,7 +10,7 @@ import { Id, IdParams, route } from '../route.ts'
 import { ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
-/** A row of the risk and control matrix: which control answers a risk, and which procedure tests it. */
+/** A row of the risk and control matrix: a risk, the control that mitigates it, and the procedure that tests it. */
 export const racmrows = collection({
   name: 'racmrows',
   type: 'racmrow',
@@ -19,9 +19,9 @@ export const racmrows = collection({
     code: f.numberedCode(/^AUD-\d{4}-\d{3,6}-C\d{3,4}$/),
     project: f.reference('project', { required: true, filter: true, fixed: true }),
     engagementrisk: f.reference('engagementrisk', { required: true, filter: true, fixed: true }),
-    /** Empty where no control answers the risk and only a test does. */
+    /** Null where the risk has a test but no control. */
     control: f.reference('control', { filter: true, fixed: true }),
-    // As the control was when it was taken in.
+    // Copied from the control when it was added.
     name: f.localized({ max: 200, spine: 'title', derived: true }),
     controlType: f.choice(CONTROL_TYPES, { derived: true, filter: true }),
     nature: f.choice(CONTROL_NATURES, { derived: true }),

@@ -2,7 +2,7 @@ import { SECTIONS } from './engagement.ts'
 
 type Section = (typeof SECTIONS)[number]
 
-/** The place of a paper in the audit file: section and number, and below it one more: C3, C3.2. */
+/** The reference of a paper in the audit file: section, number, and an optional sub-number: C3, C3.2. */
 const REFERENCE = /^([A-F])([1-9]\d{0,2})(?:\.([1-9]\d?))?$/
 
 interface Place {
@@ -19,13 +19,13 @@ export function placeOf(reference: string): Place | null {
     : null
 }
 
-/** Where it stands in the order of the file: by section, then number, then what is below it. */
+/** Sort position in the file: by section, then number, then sub-number. */
 export function positionOf(reference: string): number | null {
   const place = placeOf(reference)
   return place && SECTIONS.indexOf(place.section) * 100_000 + place.number * 100 + place.sub
 }
 
-/** The next number of a section; numbers are counted on, never filled in. */
+/** The next number of a section; gaps are never reused. */
 export function nextReference(section: Section, taken: Iterable<string>): string {
   let last = 0
   for (const reference of taken) {
@@ -35,12 +35,12 @@ export function nextReference(section: Section, taken: Iterable<string>): string
   return `${section}${last + 1}`
 }
 
-/** References are written in texts as tokens: [[C3.2]]. The database reads them by the same pattern (migration 0034). */
+/** References in texts are tokens: [[C3.2]]. The database uses the same pattern (migration 0034). */
 const TOKEN = /\[\[([^[\]\n]{1,20})\]\]/g
 
 const normaliseReference = (written: string): string => written.trim().toUpperCase()
 
-/** What a text refers to, each once, as it would stand in the index. */
+/** The references in a text, each once, in the form of the index. */
 export function referencesIn(text: string): string[] {
   const found = Array.from(text.matchAll(TOKEN), ([, written]) => normaliseReference(written!))
   return [...new Set(found.filter((reference) => reference !== ''))]
@@ -48,7 +48,7 @@ export function referencesIn(text: string): string[] {
 
 export type TextPart = { text: string } | { text: string; reference: string }
 
-/** A text cut at its references, in order. */
+/** Splits a text at its references, in order. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = []
   let at = 0

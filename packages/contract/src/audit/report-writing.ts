@@ -5,31 +5,31 @@ import { Export } from '../workspace/exports.ts'
 import { TextContent } from '../workspace/rich-texts.ts'
 import { REPORT_SECTIONS, reports } from './reports.ts'
 
-/** As `editor/binding` has them. */
+/** The same states as in `editor/binding`. */
 const PART_STATES = [
   ...(['fresh', 'stale', 'edited', 'edited_stale'] as const),
   ...(['gone', 'edited_gone', 'missing', 'removed'] as const),
 ] as const
 
-/** One part of a section that was written from data, and how it stands to what data says now. */
+/** A part of a section that is generated from data, and whether it matches the current data. */
 const Part = z.object({
   id: z.string(),
   state: z.enum(PART_STATES),
-  /** What a renewal would change in it, with what comes and goes marked; empty where nothing would change. */
+  /** The changes that an update would make, with insertions and deletions marked; null where there are none. */
   difference: z.nullable(TextContent),
 })
 export type ReportPart = z.output<typeof Part>
 
-/** The sections of a report, each with its text and with what in it is older than its data. */
+/** The sections of a report, each with its text and its outdated parts. */
 export const ReportState = z.object({
   sections: z.array(
     z.object({
       section: z.enum(REPORT_SECTIONS),
-      /** Empty where nobody has begun it. */
+      /** Null where the section is not started. */
       document: z.nullable(Id),
       content: z.nullable(TextContent),
       words: z.int(),
-      /** Something in it is older than its data. */
+      /** Whether a part is older than its data. */
       outdated: z.boolean(),
       parts: z.array(Part),
     }),
@@ -67,7 +67,7 @@ export const reportWritingRoutes = {
       'Renew the parts that are older than their data; what was edited by hand stays unless it is named',
     body: z.strictObject({
       sections: z.optional(z.array(z.enum(REPORT_SECTIONS))),
-      /** Parts that were edited or taken out by hand, and are to be written anew all the same. */
+      /** Parts that were edited or removed by hand and are to be overwritten nevertheless. */
       over: z.optional(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(500))),
     }),
     reply: ReportState,

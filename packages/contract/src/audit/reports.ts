@@ -17,7 +17,7 @@ export type ReportSection = (typeof REPORT_SECTIONS)[number]
 
 const Bindings = z.record(z.string().check(z.maxLength(40)), z.array(z.string().check(z.maxLength(80))))
 
-/** One version of the report of a project. Its paragraphs are bound to what the project says; hand edits survive. */
+/** One version of the report of a project. Its paragraphs are bound to project data; manual edits are kept. */
 export const reports = collection({
   name: 'reports',
   type: 'report',
@@ -32,16 +32,16 @@ export const reports = collection({
     previous: f.reference('report', { fixed: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     responseDueOn: f.day(),
-    /** That somebody of the audited unit did not answer in time. */
+    /** The audited unit did not respond in time. */
     noResponse: f.flag(),
     recipients: f.structure(z.array(Id).check(z.maxLength(100)), { detail: true }),
-    /** The bound parts that were put into each section. One of them that is there no more was taken out by hand. */
+    /** The bound parts inserted into each section. A part that is missing in the text was removed by hand. */
     bindings: f.structure(Bindings, { derived: true, detail: true }),
-    /** As it was decided, and what the sections say: both are fixed when the report becomes final. */
+    /** The decided opinion and the content of the sections: both are fixed when the report becomes final. */
     opinion: f.choice(OPINIONS, { derived: true }),
     contentHash: f.text({ max: 64, derived: true }),
     issuedOn: f.day({ computed: true }),
-    /** Why this version takes the place of one that was issued. */
+    /** Why this version replaces an issued one. */
     correction: f.text({ detail: true }),
     tags: f.words({ spine: 'tags' }),
     emptySections: f.whole({ min: 0, max: 100, required: true, computed: true }),

@@ -9,7 +9,7 @@ import { Day, Id, IdParams, route } from '../route.ts'
 import { ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
-/** Something the audited unit is asked for. Who is asked sees this and nothing else of the project. */
+/** A request to the audited unit. The addressee sees the request and nothing else of the project. */
 export const requests = collection({
   name: 'requests',
   type: 'request',
@@ -17,20 +17,20 @@ export const requests = collection({
   fields: {
     code: f.numberedCode(/^AUD-\d{4}-\d{3,6}-REQ\d{3,5}$/),
     project: f.reference('project', { required: true, filter: true, fixed: true }),
-    /** What is asked for. */
+    /** The requested item. */
     name: f.localized({ required: true, max: 300, spine: 'title' }),
     reason: f.text(),
     procedure: f.reference('procedure', { filter: true }),
-    /** Who is asked. */
+    /** The addressee. */
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
     dueOn: f.day({ required: true, spine: 'due_on' }),
-    /** What they say to it, beside or instead of files. */
+    /** The written answer, in addition to or instead of files. */
     answer: f.text({ detail: true, max: 10_000 }),
     receivedOn: f.day({ derived: true }),
-    /** What was wrong with the answer that was sent back last. */
+    /** Why the last answer was rejected. */
     rejection: f.text({ derived: true, max: 4000, content: true }),
     tags: f.words({ spine: 'tags' }),
-    /** What the audit is called: all that who is asked learns of it. */
+    /** The name of the audit, the only project data that the addressee sees. */
     projectName: f.localized({ computed: true }),
     evidence: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
     daysLate: f.whole({ min: 0, max: 100_000, computed: true }),
@@ -44,7 +44,7 @@ export const requests = collection({
       { from: 'open', to: 'received', action: 'do', guards: ['answered'] },
       { from: 'received', to: 'accepted', action: 'review' },
       { from: 'received', to: 'rejected', action: 'review', reasonRequired: true },
-      // What was sent back is open again for who is asked.
+      // A rejected request is open again for the addressee.
       { from: 'rejected', to: 'received', name: 'resent', action: 'do', guards: ['answered'] },
       { from: 'open', to: 'cancelled', action: 'archive', reasonRequired: true },
       { from: 'rejected', to: 'cancelled', action: 'archive', reasonRequired: true },

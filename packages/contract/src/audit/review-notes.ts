@@ -8,10 +8,10 @@ import { Id } from '../route.ts'
 import { NOTE_SEVERITIES, ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
-/** The kinds of records that a note can be about: one of the fields of these names says which. */
+/** Types of records that a note can be about; one of the fields with these names is set. */
 export const NOTED = ['procedure', 'workpaper', 'issue', 'report'] as const
 
-/** What in the record the note is pinned to: a field, and in a text or a grid the words or the cell. */
+/** The position of a note in the record: a field, and the text passage or grid cell in it. */
 export const Pin = z.strictObject({
   field: z.string().check(z.maxLength(60)),
   quote: z.nullable(z.string().check(z.maxLength(500))),
@@ -19,7 +19,7 @@ export const Pin = z.strictObject({
 })
 export type Pin = z.output<typeof Pin>
 
-/** What a reviewer wants to have answered before a piece of work stands. */
+/** A review note that must be answered before the work is signed off. */
 export const reviewnotes = collection({
   name: 'reviewnotes',
   type: 'reviewnote',
@@ -35,13 +35,13 @@ export const reviewnotes = collection({
     text: f.text({ required: true }),
     pin: f.structure(Pin),
     severity: f.choice(NOTE_SEVERITIES, { required: true, filter: true, sort: true }),
-    /** Who answers it. */
+    /** The person who answers it. */
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
     dueOn: f.day({ required: true, spine: 'due_on' }),
     answer: f.text(),
     tags: f.words({ spine: 'tags' }),
     authorId: f.person({ computed: true, filter: true }),
-    /** Whose work the note is about: they answer it and never clear it. */
+    /** Preparers of the reviewed work: they answer the note and may not clear it. */
     workOf: f.structure(z.array(Id), { computed: true }),
     standing: f.structure(ProjectAccess, { computed: true }),
   },

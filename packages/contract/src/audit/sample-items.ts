@@ -14,7 +14,7 @@ export const ATTRIBUTE_RESULTS = ['pass', 'fail', 'not_applicable'] as const
 export type AttributeResult = (typeof ATTRIBUTE_RESULTS)[number]
 const ATTRIBUTE_KEYS = ['attrA', 'attrB', 'attrC', 'attrD', 'attrE', 'attrF'] as const
 export type AttributeKey = (typeof ATTRIBUTE_KEYS)[number]
-/** The attributes that a sample asks of its items; one where it names none. */
+/** The attributes to test on each item; one by default. */
 export function askedOf(names: AttributeNames | null): AttributeKey[] {
   const asked = ATTRIBUTE_KEYS.filter((key) => names?.[key.at(-1) as keyof AttributeNames] !== undefined)
   return asked.length > 0 ? asked : ['attrA']
@@ -31,10 +31,10 @@ export const sampleitems = collection({
     project: f.reference('project', { filter: true, derived: true }),
     procedure: f.reference('procedure', { filter: true, derived: true }),
     sample: f.reference('sample', { required: true, filter: true, fixed: true }),
-    /** What the population calls it. */
+    /** Its identifier in the population. */
     ref: f.text({ required: true, max: 200, fixed: true }),
     name: f.localized({ max: 200, spine: 'title', derived: true }),
-    /** Its place in the list that it was drawn from, counted from one. */
+    /** Its position in the population, from one. */
     position: f.whole({ min: 0, max: 2_000_000_000, derived: true, sort: true }),
     itemDate: f.day({ fixed: true }),
     /** In hundredths of the currency. */
@@ -46,17 +46,17 @@ export const sampleitems = collection({
     attrE: attribute(),
     attrF: attribute(),
     deviationNote: f.text(),
-    /** The issue that its deviation is part of. */
+    /** The issue that covers its deviation. */
     issue: f.reference('issue', { filter: true }),
-    /** Why its deviation is no issue. */
+    /** Why its deviation is isolated and not an issue. */
     isolatedReason: f.text(),
-    /** Drawn when one deviation asked for as many again. */
+    /** Drawn in the extension that followed a first deviation. */
     extension: f.flag({ derived: true }),
     tags: f.words({ spine: 'tags' }),
     tested: f.flag({ computed: true, filter: true }),
     deviates: f.flag({ computed: true, filter: true }),
     evidence: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
-    /** Where its sample and its procedure stand: what was evaluated or signed rests on the item as it is. */
+    /** The status of its sample and procedure: once evaluated or signed, the item is read-only. */
     sampleState: f.text({ max: 40, computed: true }),
     procedureState: f.text({ max: 40, computed: true }),
     procedureReviewerId: f.person({ computed: true }),
@@ -84,9 +84,9 @@ export const MAX_SAMPLE_EDITS = 1000
 const ItemEdit = z.strictObject({ id: Id, version: z.int(), changes: sampleitems.Changes })
 const EditedItem = z.object({
   outcome: z.enum(['saved', 'unchanged', 'conflict', 'forbidden', 'refused']),
-  /** As it stands now, whatever the outcome. */
+  /** The current record, whatever the outcome. */
   item: sampleitems.Record,
-  /** Of a refused edit: which fields, and why. */
+  /** The fields of a refused edit, with reasons. */
   problems: z.array(z.object({ path: z.array(z.union([z.string(), z.int()])), code: z.string() })),
 })
 export type EditedSampleItem = z.output<typeof EditedItem>

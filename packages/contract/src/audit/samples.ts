@@ -15,16 +15,16 @@ import { MAX_ITEMS } from './selection.ts'
 const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
 
 const SAMPLING_METHODS = ['random', 'systematic', 'haphazard', 'judgemental', 'monetary', 'full'] as const
-/** Chosen by a person, item by item. */
+/** Methods by which a person selects each item. */
 const BY_HAND = ['haphazard', 'judgemental'] as const satisfies (typeof SAMPLING_METHODS)[number][]
 export const isByHand = (method: unknown): boolean => (BY_HAND as readonly unknown[]).includes(method)
 export const ATTRIBUTES = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 
-/** What each attribute asks of an item: A … F. */
+/** The description of each attribute: A … F. */
 export const AttributeNames = z.partialRecord(z.enum(ATTRIBUTES), z.string().check(z.maxLength(300)))
 export type AttributeNames = z.output<typeof AttributeNames>
 
-/** What its verdict follows from. */
+/** The facts that determine the verdict. */
 export type DrawnSample = Omit<TestedSample, 'exhausted'> & {
   method: (typeof SAMPLING_METHODS)[number]
   populationSize: number | null
@@ -36,7 +36,7 @@ export const verdictOf = (sample: DrawnSample) =>
       sample.method === 'full' || (sample.populationSize !== null && sample.items >= sample.populationSize),
   })
 
-/** What was drawn from a population, how, and what it shows. */
+/** A sample: its population, its selection and its result. */
 export const samples = collection({
   name: 'samples',
   type: 'sample',
@@ -46,14 +46,14 @@ export const samples = collection({
     project: f.reference('project', { required: true, filter: true, fixed: true }),
     procedure: f.reference('procedure', { required: true, filter: true, fixed: true }),
     name: f.localized({ required: true, max: 200, spine: 'title' }),
-    /** Of what, where it comes from, and how it was seen to be complete. */
+    /** The population, its source, and how its completeness was verified. */
     population: f.text({ required: true }),
     source: f.text({ required: true, max: 500 }),
     completeness: f.text({ required: true }),
     populationSize: f.whole({ min: 0, max: 2_000_000_000 }),
-    /** SHA-256 of the list of references that was drawn from, so that it can be drawn again. */
+    /** SHA-256 of the population, so that the selection can be re-performed. */
     populationHash: f.text({ max: 64, derived: true }),
-    /** The evidence that keeps this list as a file. */
+    /** The evidence that holds this population as a file. */
     populationFile: f.reference('evidence', { derived: true }),
     periodFrom: f.day({ required: true }),
     periodTo: f.day({ required: true }),
@@ -61,11 +61,11 @@ export const samples = collection({
     frequency: f.choice(FREQUENCIES),
     riskLevel: f.choice(SAMPLE_RISKS),
     automated: f.flag(),
-    /** General controls of the systems are effective: one item of each variation is enough. */
+    /** IT general controls are effective: one item of each variation is enough. */
     generalControlsEffective: f.flag(),
-    /** How many ways an automated control can go. */
+    /** The number of variations of an automated control. */
     variations: f.whole({ min: 1, max: 1000 }),
-    /** Of a statistical size and of the upper limit, in percent. */
+    /** For statistical sample sizes and for the upper limit, in percent. */
     confidence: f.whole({ min: 50, max: 99 }),
     tolerable: f.whole({ min: 1, max: 50 }),
     method: f.choice(SAMPLING_METHODS, { required: true, filter: true }),
@@ -73,11 +73,11 @@ export const samples = collection({
     suggestedSize: f.whole({ min: 0, max: 1_000_000, derived: true }),
     size: f.whole({ min: 1, max: MAX_ITEMS, required: true }),
     rationale: f.text({ required: true }),
-    /** Why it is smaller than suggested; the reviewer sees it. */
+    /** Why it is smaller than suggested; shown to the reviewer. */
     sizeReason: f.text(),
     attributes: f.structure(AttributeNames),
     extended: f.flag({ derived: true }),
-    /** A sign of fraud: sampling stops, and the lead is told. */
+    /** An indicator of fraud: sampling stops, and the lead is notified. */
     fraudIndicator: f.flag({ filter: true }),
     conclusion: f.choice(SAMPLE_CONCLUSIONS, { derived: true, filter: true }),
     note: f.text({ detail: true }),
@@ -85,17 +85,17 @@ export const samples = collection({
     items: f.whole(COUNT),
     tested: f.whole(COUNT),
     deviations: f.whole(COUNT),
-    /** Deviations that somebody explained to stand alone; those among the items that were drawn later. */
+    /** Deviations explained as isolated, and those among the extension items. */
     isolated: f.whole(COUNT),
     extensionDeviations: f.whole(COUNT),
-    /** Deviations that no issue names and nobody explained, and those that nobody described. */
+    /** Deviations without an issue or an explanation, and those without a description. */
     loose: f.whole(COUNT),
     unnoted: f.whole(COUNT),
-    /** The highest rate of deviation that the sample cannot rule out, in thousandths. */
+    /** The upper limit of the deviation rate, in thousandths. */
     upperLimit: f.whole({ min: 0, max: 1000, computed: true, counts: 'thousandths' }),
-    /** Where its procedure stands: what was prepared and signed rests on the sample as it is. */
+    /** The status of its procedure: once prepared and signed, the sample is read-only. */
     procedureState: f.text({ max: 40, computed: true }),
-    /** Who looks the work over does none of it. */
+    /** The reviewer of the procedure does none of the work. */
     procedureReviewerId: f.person({ computed: true }),
     standing: f.structure(ProjectAccess, { computed: true }),
   },
@@ -113,9 +113,9 @@ export const samples = collection({
   }),
   guards: {
     hasItems: (row) => row.items > 0,
-    /** Whoever reads of a deviation reads what it was. */
+    /** Every deviation needs a description. */
     noted: (row) => row.unnoted === 0,
-    /** Everything is tested and nothing more is to be drawn, or what was found decides already. */
+    /** Everything is tested and no extension is due, or the deviations already decide the result. */
     decided: (row) => !['untested', 'extend'].includes(verdictOf(row)),
   },
   actions: {
@@ -138,20 +138,20 @@ export type SampleLine = LineOf<typeof samples>
 /** The list as `writePopulation` writes it. */
 const Population = z.string().check(z.minLength(1), z.maxLength(MAX_POPULATION_CHARACTERS))
 const Difference = z.object({ position: z.int(), ref: z.string() })
-/** Whether the same list gives the same items, and if not, what differs. */
+/** Whether re-performing the selection gives the same items, and the differences. */
 export const Reperformance = z.object({
   same: z.boolean(),
-  /** Of the list that was given; compare with the one that is kept. */
+  /** Hash of the given population, to compare with the stored one. */
   hash: z.string(),
   samePopulation: z.boolean(),
   drawn: z.int(),
-  /** Drawn now and not kept; kept and not drawn now. */
+  /** Selected now but not stored; stored but not selected now. */
   missing: z.array(Difference),
   unexpected: z.array(Difference),
 })
 export type Reperformance = z.output<typeof Reperformance>
 
-/** So many columns of somebody's list are looked at. */
+/** Maximum columns read from an uploaded list. */
 export const MAX_LIST_COLUMNS = 30
 
 export const sampleRoutes = {

@@ -59,7 +59,7 @@ describe('sizes (5.3)', () => {
     [251, 40, 'many'],
   ])('event driven, %i events: %i', (populationSize, wanted, rule) => {
     const found = size({ frequency: 'event_driven', populationSize })
-    // Never more than there is.
+    // Never more than the population.
     expect(found).toMatchObject({
       size: Math.min(wanted, populationSize),
       ...(wanted <= populationSize ? { rule } : {}),

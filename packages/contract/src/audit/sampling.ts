@@ -2,7 +2,7 @@ import type { FREQUENCIES } from '../risk/controls.ts'
 
 type Frequency = (typeof FREQUENCIES)[number]
 
-/** How large a sample is, what it shows, and how sure that is. Formulas of section 5.3 of the domain model. */
+/** Sample sizes, evaluation and upper limits. Formulas of section 5.3 of the domain model. */
 
 export const SAMPLE_RISKS = ['low', 'moderate', 'high'] as const
 type SampleRisk = (typeof SAMPLE_RISKS)[number]
@@ -15,7 +15,7 @@ export const USUAL_TOLERABLE = 5
 type Sizes = Readonly<Record<SampleRisk, number>>
 const sizes = (low: number, moderate: number, high: number): Sizes => ({ low, moderate, high })
 const OFTEN = sizes(25, 40, 60)
-/** By how often the control is performed. What runs all the time is tested like what runs several times a day. */
+/** By frequency of the control. A continuous control is tested like one that runs several times a day. */
 const SIZES_BY_FREQUENCY: Readonly<Record<Exclude<Frequency, 'event_driven'>, Sizes>> = {
   annual: sizes(1, 1, 1),
   semiannual: sizes(1, 2, 2),
@@ -27,33 +27,36 @@ const SIZES_BY_FREQUENCY: Readonly<Record<Exclude<Frequency, 'event_driven'>, Si
   continuous: OFTEN,
 }
 
-/** What a size follows from. */
+/** The facts that determine a size. */
 export interface SizeFacts {
   basis: (typeof SIZE_BASES)[number] | null
   frequency: Frequency | null
   riskLevel: SampleRisk | null
   automated: boolean | null
   generalControlsEffective: boolean | null
-  /** How many ways an automated control can go. */
+  /** The number of variations of an automated control. */
   variations: number | null
   /** In percent. */
   confidence: number | null
   tolerable: number | null
   populationSize: number | null
 }
-/** Which line of the rules it was. */
+/** The rule that determined the size. */
 type SizeRule = 'automated' | 'frequency' | 'all' | 'few' | 'tenth' | 'many' | 'statistical' | 'finite'
 export interface SuggestedSize {
   size: number
   rule: SizeRule
-  /** Of a finite population: what it would be without end. */
+  /** For a finite population: the size before the correction. */
   unlimited?: number
 }
 
-/** Attributes with no deviation expected: so many that a higher rate than tolerable would show, this surely. */
+/**
+ * Attribute sampling with zero expected deviations: the size at which a rate above the tolerable one would show up with
+ * this confidence.
+ */
 export const statisticalSize = (confidence: number, tolerable: number): number =>
   Math.ceil(Math.log(1 - confidence / 100) / Math.log(1 - tolerable / 100))
-/** The same where the population has an end. */
+/** The same with the finite population correction. */
 export const finiteSize = (size: number, population: number): number =>
   Math.ceil(size / (1 + (size - 1) / population))
 
@@ -80,7 +83,7 @@ function byTable(facts: SizeFacts): SuggestedSize | null {
   return populationSize === null ? null : eventSize(populationSize, riskLevel)
 }
 
-/** What the rules ask for; nothing as long as what they go by is not known. Never more than there is. */
+/** The suggested size; null while its facts are unknown. Never more than the population. */
 export function suggestSize(facts: SizeFacts): SuggestedSize | null {
   const found = facts.basis === 'statistical' ? statistical(facts) : byTable(facts)
   const { populationSize } = facts
@@ -88,7 +91,7 @@ export function suggestSize(facts: SizeFacts): SuggestedSize | null {
   return { size: populationSize, rule: 'all' }
 }
 
-/** The chance of at most so many deviations where so many are expected. */
+/** The Poisson probability of at most this many deviations. */
 function poisson(deviations: number, expected: number): number {
   let term = Math.exp(-expected)
   let sum = term
@@ -96,7 +99,10 @@ function poisson(deviations: number, expected: number): number {
   return sum
 }
 
-/** The highest expectation that so many deviations do not rule out, upwards to hundredths as the tables have it. */
+/**
+ * The highest expected count that this number of deviations does not rule out, rounded up to hundredths as in the
+ * tables.
+ */
 export function poissonFactor(deviations: number, confidence: number): number {
   const chance = 1 - confidence / 100
   let [low, high] = [0, deviations + 10]
@@ -109,29 +115,29 @@ export function poissonFactor(deviations: number, confidence: number): number {
   return Math.ceil(high * 100 - 1e-9) / 100
 }
 
-/** The highest rate of deviation that a sample cannot rule out, in thousandths. */
+/** The upper limit of the deviation rate, in thousandths. */
 export const upperLimit = (deviations: number, tested: number, confidence: number): number | null =>
   tested === 0 ? null : Math.min(1000, Math.round((1000 * poissonFactor(deviations, confidence)) / tested))
 
-/** What is known of a sample that is being tested. */
+/** The facts about a sample in testing. */
 export interface TestedSample {
   items: number
   tested: number
   deviations: number
-  /** Deviations that somebody explained to stand alone. */
+  /** Deviations explained as isolated. */
   isolated: number
-  /** Those among the items that were drawn after the first ones. */
+  /** Deviations among the extension items. */
   extensionDeviations: number
   extended: boolean | null
   fraudIndicator: boolean | null
-  /** Nothing is left that it could be extended by. */
+  /** The population has no items left for an extension. */
   exhausted: boolean
 }
 export type Verdict = SampleConclusion | 'untested' | 'extend'
 
 /**
- * None deviates: effective. One that stands alone: the same number again, and effective only if that is clean. Two, or one
- * that does not stand alone: ineffective. A sign of fraud stops all of this.
+ * No deviation: effective. One isolated deviation: the sample is doubled, and is effective only if the extension has
+ * none. Two deviations, or one that is not isolated: ineffective. An indicator of fraud stops the evaluation.
  */
 export function evaluate(sample: TestedSample): Verdict {
   const { deviations, isolated, extended } = sample

@@ -9,7 +9,7 @@ import {
 } from './population.ts'
 import { DRAWN_METHODS, drawItems } from './selection.ts'
 
-/** 250 invoices. What is drawn from them was worked out by the program of decision 0046, in another language. */
+/** 250 invoices. The expected selections come from the reference program of decision 0046, in another language. */
 const INVOICES = Array.from({ length: 250 }, (_, at): PopulationRow => {
   const n = at + 1
   return {

@@ -1,20 +1,20 @@
 import { type PopulationRow, sha256 } from './population.ts'
 
 /**
- * Draws from a population so that anybody can draw again: from the seed, the hash of the population and nothing else.
- * The rules are written out for other people's programs in decision 0046.
+ * Selects items from a population reproducibly: only the seed and the hash of the population determine the result.
+ * Decision 0046 specifies the rules for independent implementations.
  */
 
-/** Those that a rule draws; haphazard and judgemental items are chosen by a person. */
+/** Methods with an algorithm; haphazard and judgemental items are selected by a person. */
 export const DRAWN_METHODS = ['random', 'systematic', 'monetary', 'full'] as const
 export type DrawnMethod = (typeof DRAWN_METHODS)[number]
-/** More items than this nobody tests by hand. */
+/** Maximum items of a sample, which are tested by hand. */
 export const MAX_ITEMS = 2000
 
 const WORDS = 4
 const ALL = 2 ** 53
 
-/** Numbers without end: block i is the SHA-256 of `seed:hash:i`, read as four numbers of 53 bits. */
+/** An endless sequence of numbers: block i is the SHA-256 of `seed:hash:i`, read as four 53-bit numbers. */
 class Numbers {
   readonly #name: string
   #block = 0
@@ -32,7 +32,7 @@ class Numbers {
     return this.#words.shift()!
   }
 
-  /** One of 0 … below - 1, each as likely as any other: what would make some likelier is passed over. */
+  /** A uniform number of 0 … below - 1. Values that would bias the result are rejected. */
   async below(below: number): Promise<number> {
     const fair = ALL - (ALL % below)
     let word = await this.#next()
@@ -41,10 +41,10 @@ class Numbers {
   }
 }
 
-/** From these places, which are in order. Each method leaves them in order too. */
+/** Selects from these positions, which are in ascending order. Each method returns ascending positions. */
 type Draw = (numbers: Numbers, places: readonly number[], size: number) => Promise<number[]>
 
-/** One after the other out of those that are left. */
+/** Without replacement. */
 const random: Draw = async (numbers, places, size) => {
   const left = [...places]
   const drawn: number[] = []
@@ -53,7 +53,7 @@ const random: Draw = async (numbers, places, size) => {
   return drawn
 }
 
-/** At even distances around the list, from a start that is drawn. */
+/** At a fixed interval around the list, from a random start. */
 const systematic: Draw = async (numbers, places, size) => {
   if (places.length === 0) return []
   const wanted = Math.min(size, places.length)
@@ -64,7 +64,7 @@ const systematic: Draw = async (numbers, places, size) => {
   )
 }
 
-/** At even distances around the sum of the amounts: each unit of money is as likely as any other. */
+/** At a fixed interval around the cumulated amounts: each monetary unit is equally likely. */
 const monetary =
   (rows: readonly PopulationRow[]): Draw =>
   async (numbers, places, size) => {
@@ -80,7 +80,7 @@ const monetary =
     let [at, sum] = [0, BigInt(rows[worth[0]!]!.amount!)]
     for (const point of points) {
       while (point >= sum) sum += BigInt(rows[worth[++at]!]!.amount!)
-      // What is larger than the distance is hit more than once, and tested once.
+      // An item larger than the interval is hit more than once, and selected once.
       if (drawn.at(-1) !== worth[at]) drawn.push(worth[at]!)
     }
     return drawn
@@ -91,15 +91,17 @@ const full: Draw = (_, places) => Promise.resolve([...places])
 export interface Drawing {
   method: DrawnMethod
   seed: string
-  /** SHA-256 of the population as it is written. */
+  /** SHA-256 of the canonical population. */
   hash: string
   rows: readonly PopulationRow[]
   size: number
-  /** Draws as many again: the same way from what is left, with the numbers that follow. */
+  /**
+   * Selects an extension of the same size: by the same method from the remaining items, with the numbers that follow.
+   */
   extended?: boolean
 }
 export interface Drawn {
-  /** Places in the list, from 0, in the order of the list. */
+  /** Positions in the list, from 0, in ascending order. */
   first: number[]
   extension: number[]
 }

@@ -8,7 +8,7 @@ import { AUDIT_READERS, AUDITORS } from './people.ts'
 
 const answer = () => f.whole({ min: 1, max: 5 })
 
-/** What somebody of the audited unit thinks of the audit: five questions, from one to five. */
+/** The auditee's rating of the audit: five questions, from one to five. */
 export const surveys = collection({
   name: 'surveys',
   type: 'survey',
@@ -17,7 +17,7 @@ export const surveys = collection({
     code: f.numberedCode(/^AUD-\d{4}-\d{3,6}-SV\d{2,4}$/),
     project: f.reference('project', { required: true, filter: true, fixed: true }),
     name: f.localized({ max: 200, spine: 'title', derived: true }),
-    /** Who is asked. */
+    /** The respondent. */
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id', fixed: true }),
     dueOn: f.day({ spine: 'due_on' }),
     objectives: answer(),

@@ -6,7 +6,7 @@ import { action } from '../permissions.ts'
 import { ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
-/** Hours that somebody worked on a project. */
+/** Hours worked by a person on a project. */
 export const timeentries = collection({
   name: 'timeentries',
   type: 'timeentry',
@@ -16,7 +16,7 @@ export const timeentries = collection({
     project: f.reference('project', { required: true, filter: true, fixed: true }),
     procedure: f.reference('procedure', { filter: true }),
     name: f.localized({ max: 200, spine: 'title', derived: true }),
-    /** Whose hours they are. */
+    /** The person who worked the hours. */
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id', fixed: true }),
     workedOn: f.day({ required: true }),
     hours: f.whole({ min: 25, max: 2400, step: 25, required: true, counts: 'hundredths' }),

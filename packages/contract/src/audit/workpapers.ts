@@ -10,7 +10,7 @@ import { AUDIT_READERS, AUDITORS } from './people.ts'
 
 const WORKPAPER_KINDS = ['memo', 'walkthrough', 'interview', 'meeting', 'analysis'] as const
 
-/** A page of the audit file with its own reference; its text is edited together. */
+/** A working paper of the audit file with its own reference; its text is edited collaboratively. */
 export const workpapers = collection({
   name: 'workpapers',
   type: 'workpaper',
@@ -29,13 +29,13 @@ export const workpapers = collection({
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     reviewerId: f.person({ filter: true }),
     tags: f.words({ spine: 'tags' }),
-    /** SHA-256 of its text: with it, who signs the page signs what it says. */
+    /** SHA-256 of its text, so that a signature on the record covers the text. */
     bodyHash: f.text({ max: 64, derived: true }),
     preparedOn: f.day({ computed: true }),
     reviewedOn: f.day({ computed: true }),
-    /** Everybody who ever wrote in it or signed it as preparer: none of them reviews it. */
+    /** Everybody who ever wrote in it or signed it as preparer; none of them may review it. */
     preparers: f.structure(z.array(Id), { computed: true }),
-    /** Something was typed that its text does not have yet. */
+    /** Typed changes are not saved to the text yet. */
     beingWritten: f.flag({ computed: true }),
     evidence: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
     openNotes: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
@@ -89,7 +89,7 @@ export const workpapers = collection({
 
 export type Workpaper = RecordOf<typeof workpapers>
 
-/** One line of the index of the audit file. */
+/** One line of the audit file index. */
 const IndexLine = z.object({
   id: Id,
   type: z.enum(['procedure', 'workpaper']),
@@ -100,12 +100,12 @@ const IndexLine = z.object({
   preparedOn: z.nullable(z.string()),
   reviewedBy: z.nullable(Id),
   reviewedOn: z.nullable(z.string()),
-  /** SHA-256 of what was last signed; empty while nobody has signed. */
+  /** SHA-256 of the last signed content; null while it is unsigned. */
   hash: z.nullable(z.string()),
 })
 export type IndexLine = z.output<typeof IndexLine>
 
-/** A reference in a text that no paper of the file bears. */
+/** A reference in a text that matches no paper of the file. */
 const BrokenReference = z.object({ id: Id, type: z.string(), ref: z.string(), in: z.nullable(z.string()) })
 
 export const workpaperRoutes = {
