@@ -9,7 +9,7 @@ import { EXCEPTIONS, PROTECTED_KINDS } from './protection.ts'
 
 const COUNT = { min: 0, max: 1_000_000, derived: true } as const
 
-/** One member as they stood when the list was taken. */
+/** One member, as of the time the list was taken. */
 export const ReviewedPerson = z.strictObject({
   id: Id,
   name: z.string(),
@@ -18,7 +18,7 @@ export const ReviewedPerson = z.strictObject({
   superUser: z.boolean(),
   expiresOn: z.nullable(z.string()),
   lastSignInAt: z.nullable(Moment),
-  /** Of the membership: another one now means that something has changed since. */
+  /** Version of the membership; a different current one means that it has changed since. */
   version: z.int(),
 })
 export type ReviewedPerson = z.output<typeof ReviewedPerson>
@@ -40,7 +40,7 @@ export const AccessDecision = z.strictObject({
 })
 export type AccessDecision = z.output<typeof AccessDecision>
 
-/** Somebody has looked at who may do what, person by person, and says so with their name. */
+/** A periodic access review: one person checks the roles of every member and signs the result. */
 export const accessreviews = collection({
   name: 'accessreviews',
   type: 'accessreview',
@@ -50,7 +50,7 @@ export const accessreviews = collection({
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     dueOn: f.day({ spine: 'due_on' }),
-    /** Why now, and what was looked at beside the list. */
+    /** The occasion, and what was reviewed beside the list. */
     scope: f.text({ max: 2000 }),
     tags: f.words({ spine: 'tags' }),
     takenAt: f.moment({ derived: true }),
@@ -59,7 +59,7 @@ export const accessreviews = collection({
     toChange: f.whole(COUNT),
     toEnd: f.whole(COUNT),
     people: f.structure(z.array(ReviewedPerson), { derived: true, detail: true }),
-    /** What weakened protection without a second administrator since the review before. */
+    /** Protected changes made without a second administrator since the previous review. */
     exceptions: f.structure(z.array(ReviewedException), { derived: true, detail: true }),
     decisions: f.structure(z.array(AccessDecision).check(z.maxLength(10_000)), { detail: true }),
     /** People joined, left or changed roles since the list was taken. */

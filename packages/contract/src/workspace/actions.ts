@@ -8,7 +8,7 @@ import { action, type Role, STAFF_ROLES } from '../permissions.ts'
 import { Day, Id, IdParams, Moment, route } from '../route.ts'
 
 const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
-/** Who leads the work that an action comes from. */
+/** Roles that lead the work that actions come from. */
 const ACTION_LEADERS = [
   'cae',
   'audit_manager',
@@ -21,7 +21,7 @@ const ACTION_SOURCES = ['issue', 'risk_treatment', 'gap', 'incident'] as const
 export type ActionSource = (typeof ACTION_SOURCES)[number]
 export const PRIORITIES = ['critical', 'high', 'medium', 'low'] as const
 
-/** Who leads what an action comes from: agrees to it, cancels it, and decides on the first extension. */
+/** Leaders by source: they agree to an action, cancel it, and decide on the first extension. */
 const LEADERS_OF: Readonly<Record<ActionSource, readonly Role[]>> = {
   issue: ['cae', 'audit_manager'],
   risk_treatment: ['risk_manager', 'compliance_officer'],
@@ -32,19 +32,19 @@ const LEADERS_OF: Readonly<Record<ActionSource, readonly Role[]>> = {
 export const leadsSource = (roles: readonly Role[], source: unknown): boolean =>
   (LEADERS_OF[source as ActionSource] ?? []).some((role) => roles.includes(role))
 
-/** Who decides on more time rises with how often it was given: the lead, the second or third line, an executive. */
+/** Approval of extensions escalates with each one granted: the lead, the second or third line, an executive. */
 export function extensionDeciders(source: unknown, granted: number): readonly Role[] {
   if (granted === 0) return LEADERS_OF[source as ActionSource] ?? []
   return granted === 1 ? ['cae', 'risk_manager', 'compliance_officer'] : ['executive']
 }
 
-/** Both agree before an action counts as promised. */
+/** Both must agree before an action counts as agreed. */
 export const CONSENTS = ['owner', 'lead'] as const
 
-/** How many days an action usually takes at most, by its priority. */
+/** The usual maximum days for an action, by priority. */
 export const USUAL_DAYS = { critical: 30, high: 90, medium: 180, low: 270 } as const
 
-/** More time, asked for and decided. */
+/** A requested extension and its decision. */
 export const Extension = z.strictObject({
   askedAt: Moment,
   askedBy: Id,
@@ -82,11 +82,11 @@ const guards = {
     row.dueOn <= daysAfter(row.proposedOn, USUAL_DAYS[row.priority]),
   proven: (row: Judged) => row.evidence > 0,
   noted: (row: Judged) => row.completionNote !== null,
-  /** Nobody verifies what they did (SoD-3). */
+  /** The owner of an action cannot verify it (SoD-3). */
   verifierIsAnother: (row: Judged) => row.verifierId !== null && row.verifierId !== row.ownerId,
 } satisfies Guards<Judged>
 
-/** What somebody has undertaken to do, whatever it comes from: one register for audit, risk and compliance. */
+/** Actions from any source: one register for audit, risk and compliance. */
 export const actions = collection({
   name: 'actions',
   type: 'action',
@@ -97,7 +97,7 @@ export const actions = collection({
     description: f.text({ required: true, detail: true }),
     source: f.choice(ACTION_SOURCES, { required: true, filter: true, fixed: true }),
     riskline: f.reference('riskline', { filter: true, fixed: true }),
-    // What the line or the item is about: an action goes on when that is assessed anew.
+    // The subject of the line or item: the action continues when the subject is reassessed.
     risk: f.reference('risk', { derived: true, filter: true }),
     requirement: f.reference('requirement', { derived: true, filter: true }),
     domain: f.reference('domain', { derived: true, filter: true }),
@@ -108,12 +108,12 @@ export const actions = collection({
     verifierId: f.person({ filter: true }),
     startOn: f.day(),
     dueOn: f.day({ required: true, spine: 'due_on' }),
-    /** What was promised first. It never changes. */
+    /** The first agreed due date. It never changes. */
     originalDueOn: f.day({ derived: true }),
     proposedOn: f.day({ derived: true }),
     /** Why it takes longer than its priority usually allows. */
     dueReason: f.text({ detail: true }),
-    /** Who has agreed to it as it is written now. */
+    /** Who has agreed to its current wording. */
     consent: f.choices(CONSENTS, { derived: true }),
     priority: f.choice(PRIORITIES, { required: true, filter: true, sort: true }),
     percent: f.whole({ min: 0, max: 100, step: 25 }),
@@ -122,9 +122,9 @@ export const actions = collection({
     extensions: f.structure(z.array(Extension), { derived: true }),
     tags: f.words({ spine: 'tags' }),
     evidence: f.whole({ min: 0, max: 10_000, required: true, computed: true }),
-    /** Still to be done, and past its day. */
+    /** Not done, and past its due date. */
     overdue: f.flag({ computed: true, filter: true }),
-    /** The report that promises it has been issued: only the head of audit cancels it then. */
+    /** The report that contains it is issued: only the head of audit can cancel it now. */
     reported: f.flag({ computed: true }),
   },
   machine: machine({
@@ -133,7 +133,7 @@ export const actions = collection({
     transitions: [
       // Owner and lead agree one after the other: the platform keeps it proposed until both have.
       { from: 'proposed', to: 'agreed', action: 'approve', guards: ['planned', 'inUsualTime'], byTwo: true },
-      // Made by the platform with the first progress, or by who does it.
+      // Made by the platform with the first progress, or by the owner.
       { from: 'agreed', to: 'in_progress', action: 'do' },
       {
         from: 'in_progress',
@@ -155,7 +155,7 @@ export const actions = collection({
       { from: 'completed', to: 'cancelled', action: 'archive', reasonRequired: true },
     ],
     settled: ['verified', 'cancelled'],
-    // What is to be done was agreed by two: its verifier may have written it, but nothing of what was changed since.
+    // Owner and lead agreed on the content. The verifier may have written it, but not have changed it since.
     approved: ['agreed', 'verified'],
     frozen: ['completed', 'verified', 'cancelled'],
   }),

@@ -11,12 +11,12 @@ import { actionRoutes } from './actions.ts'
 
 type ListQueryValues = Readonly<Record<string, string | boolean | readonly string[]>>
 
-/** One figure of an area, and the list that has exactly so many rows. */
+/** One figure of an area, and the list with exactly as many rows. */
 interface HealthFigure<Told> {
   readonly key: string
   readonly value: (figures: Told) => number
   readonly list: Route
-  /** The page of the list, and how it is narrowed. */
+  /** The page of the list, and its filters. */
   readonly page:
     | '/actions'
     | '/devices'
@@ -25,11 +25,11 @@ interface HealthFigure<Told> {
     | '/risk-assessments/risks'
     | '/statutory-clocks'
   readonly query: ListQueryValues
-  /** More than none needs somebody's attention. */
+  /** A value above zero needs attention. */
   readonly bad?: boolean
 }
 
-/** How an area stands, from the figures that its own dashboard shows. */
+/** The health of an area, from the figures of its dashboard. */
 export interface AreaHealth<Told = never> {
   readonly area: 'audit' | 'risk' | 'compliance' | 'techdoc'
   readonly from: Route

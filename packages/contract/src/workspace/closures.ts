@@ -4,12 +4,12 @@ import { Id, Moment, route } from '../route.ts'
 import { organisationActions } from './organisations.ts'
 import { Proof } from './sign-ins.ts'
 
-/** So many days pass between the decision to end an organisation and its end. */
+/** Days between the decision to close an organisation and its closure. */
 export const CLOSING_DAYS = 30
 
 const CLOSURE_STATES = ['asked', 'confirmed', 'erasing'] as const
 
-/** That an organisation shall end: who wants it, who agreed, and when nothing of it is left. */
+/** The closure of an organisation: who requested it, who confirmed it, and when it takes effect. */
 export const Closure = z.object({
   id: Id,
   state: z.enum(CLOSURE_STATES),
@@ -20,13 +20,12 @@ export const Closure = z.object({
   confirmedByName: z.nullable(z.string()),
   confirmedAt: z.nullable(Moment),
   dueAt: z.nullable(Moment),
-  /** Whether whoever asks may agree to it: an administrator who did not ask for it. */
+  /** Whether the reader may confirm it: an administrator who did not request it. */
   mayConfirm: z.boolean(),
 })
 export type Closure = z.output<typeof Closure>
 
-/** Nothing is answered where nobody wants it to end. */
-/** Its name, typed by whoever wants it to end, and why. */
+/** The name of the organisation, typed as confirmation, and the reason. */
 export const ClosureInput = { name: z.string().check(z.trim(), z.maxLength(200)), reason: Reason }
 
 const Answer = z.object({ closure: z.nullable(Closure) })

@@ -4,32 +4,32 @@ import { action, STAFF_ROLES } from '../permissions.ts'
 import { Day, route } from '../route.ts'
 
 /**
- * A rule that an organisation can hold its records to. It finds records of `type`; a rule whose types are not there yet
- * waits for them. Days are compared with the database's today.
+ * A consistency rule that an organisation can enable. It checks records of `type`; a rule whose types do not exist yet
+ * is inactive. Days are compared with the current date of the database.
  */
 export interface ConsistencyRule {
   readonly name: string
   readonly type: string
   /** Only records in one of these states. */
   readonly statuses?: readonly string[]
-  /** Only records whose flag of this name is set. */
+  /** Only records with this flag set. */
   readonly flag?: string
-  /** Finds those without a link, in either direction, to a record like this. */
+  /** Reports records without a link, in either direction, to such a record. */
   readonly without?: Linked
-  /** Finds those that are linked to anything while this day of theirs has passed. */
+  /** Reports linked records for which this date has passed. */
   readonly expired?: string
 }
 
 interface Linked {
-  /** Of this type; of any when there is none. */
+  /** Of this type; of any type by default. */
   readonly type?: string
   readonly kind?: string
   readonly statuses?: readonly string[]
-  /** Whose day of this name is no longer ago than this. */
+  /** With a date in this field that is at most this many months ago. */
   readonly within?: { readonly day: string; readonly months: number }
 }
 
-/** Declared once: the server turns them into queries, the page into sentences. */
+/** Declared once: the server derives queries from them, the page sentences. */
 export const CONSISTENCY_RULES = [
   {
     name: 'process_without_evidence',
@@ -64,12 +64,12 @@ export const CONSISTENCY_RULES = [
 const RULE_NAMES = CONSISTENCY_RULES.map(({ name }) => name)
 export type RuleName = (typeof CONSISTENCY_RULES)[number]['name']
 
-/** Of each rule at most this many findings are told. */
+/** Maximum findings per rule. */
 export const MAX_FINDINGS = 100
 
 export const consistencyActions = {
   read: action('consistency.read', STAFF_ROLES),
-  /** Which rules an organisation holds itself to is decided by those who answer for its records. */
+  /** The people responsible for records decide which rules their organisation enables. */
   change: action('consistency.change', [
     'admin',
     'cae',
@@ -80,17 +80,17 @@ export const consistencyActions = {
   ]),
 }
 
-/** A record that a rule objects to, and the day that has passed where the rule is about one. */
+/** A record that violates a rule, and the date that has passed, if the rule is about one. */
 const Finding = z.object({ record: LinkEnd, day: z.nullable(Day) })
 
 export const RuleState = z.object({
   name: z.enum(RULE_NAMES as [RuleName, ...RuleName[]]),
-  /** The types of records that it needs are there. */
+  /** The record types that it needs exist. */
   available: z.boolean(),
   on: z.boolean(),
-  /** What it finds now, as far as the reader may see; nothing while it is off. */
+  /** Current findings that the reader may see; empty while the rule is disabled. */
   findings: z.array(Finding),
-  /** There are more than are told. */
+  /** There are more findings than returned. */
   more: z.boolean(),
 })
 export type RuleState = z.output<typeof RuleState>

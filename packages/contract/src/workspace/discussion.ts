@@ -5,9 +5,9 @@ import { Id, IdParams, Moment, route } from '../route.ts'
 
 export const MAX_COMMENT = 5000
 const MAX_MENTIONS = 20
-/** A thread ends here; whoever has more to say opens another. So a thread is always read whole. */
+/** Maximum comments of a thread, so that a thread is always loaded whole. */
 export const MAX_COMMENTS = 200
-/** The author may change a comment for so long; after that it stands as it was read. */
+/** Hours during which the author may edit a comment. */
 export const EDIT_HOURS = 24
 
 export const Comment = z.object({
@@ -28,7 +28,7 @@ export type Comment = z.output<typeof Comment>
 export const Thread = z.object({
   id: Id,
   recordId: Id,
-  /** The field that it is about; empty for the record as a whole. */
+  /** The field it refers to; null for the record as a whole. */
   field: z.nullable(z.string()),
   resolvedAt: z.nullable(Moment),
   resolvedBy: z.nullable(Id),
@@ -40,7 +40,7 @@ export const Thread = z.object({
 })
 export type Thread = z.output<typeof Thread>
 
-/** Plain text. Spaces at both ends carry nothing; line breaks inside do. */
+/** Plain text. Leading and trailing spaces are removed; line breaks are kept. */
 const Text = z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(MAX_COMMENT))
 const Mentions = z.array(Id).check(z.maxLength(MAX_MENTIONS))
 const FieldName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,59}$/))
@@ -48,11 +48,11 @@ const FieldName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,59}$/))
 const CommentInput = z.strictObject({ text: Text, mentions: Mentions })
 const ThreadInput = z.strictObject({ field: z.nullable(FieldName), text: Text, mentions: Mentions })
 
-/** Somebody who may read the record, and so may be named in its discussion. */
+/** A person who may read the record, and so can be mentioned in its discussion. */
 export const Reader = z.object({ id: Id, name: z.string() })
 export type Reader = z.output<typeof Reader>
 
-/** Who may read a record takes part in its discussion; people outside the organisation take part in none. */
+/** Everybody who may read a record can take part in its discussion, except external people. */
 export const discussionActions = { use: action('discussion.use', STAFF_ROLES) }
 const { use } = discussionActions
 

@@ -1,4 +1,4 @@
-/** What a piece of evidence is, by the catalogue of the regulatory universes. */
+/** Types of evidence, from the catalogue of the regulatory universes. */
 export const EVIDENCE_TYPES = [
   'POL',
   'PROC',

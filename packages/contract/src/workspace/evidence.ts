@@ -9,7 +9,7 @@ import { EVIDENCE_TYPES } from './evidence-types.ts'
 import { Sha256 } from './uploads.ts'
 
 const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
-/** Whoever works on audits, risks, requirements and technical documentation gathers evidence for it. */
+/** Roles that collect evidence for audits, risks, requirements and technical documentation. */
 const GATHERERS = [
   'auditor',
   'audit_manager',
@@ -19,7 +19,7 @@ const GATHERERS = [
   'techdoc_author',
   'prrc',
 ] as const satisfies readonly Role[]
-/** Whoever judges it: never the one who brought it, which the policy sees to. */
+/** Roles that review evidence; the policy excludes the person who provided it. */
 const EVIDENCE_JUDGES = [
   'cae',
   'audit_manager',
@@ -30,10 +30,10 @@ const EVIDENCE_JUDGES = [
 ] as const satisfies readonly Role[]
 
 export const CONFIDENTIALITIES = ['internal', 'confidential', 'restricted'] as const
-/** Until its bytes were scanned nobody opens a file; what the scanner objects to, nobody ever does. */
+/** A file cannot be opened before its scan, and never if the scanner objects. */
 export const SCAN_STATES = ['scanning', 'clean', 'quarantined'] as const
 
-/** Each counts from the one before: what ends within 60 days does not end within 30. */
+/** Exclusive ranges: `d60` excludes what ends within 30 days. */
 const EVIDENCE_ENDINGS = ['ended', 'd30', 'd60', 'd90'] as const
 
 interface Submitted {
@@ -45,15 +45,15 @@ interface Submitted {
 }
 
 const guards = {
-  /** There is something to look at: a file or an address. */
+  /** Evidence needs a file or a web address. */
   provided: (row: Submitted) => row.files > 0 || row.address !== null,
   periodInOrder: (row: Submitted) =>
     row.periodFrom === null || row.periodTo === null || row.periodFrom <= row.periodTo,
-  /** Nobody can judge what nobody can open. */
+  /** Only scanned files can be opened and reviewed. */
   scanned: (row: Submitted) => row.files === 0 || row.scan === 'clean',
 } satisfies Guards<Submitted>
 
-/** Evidence: something that shows that a control works or a requirement is met, kept once and linked to many records. */
+/** Evidence that a control works or a requirement is met, stored once and linked to many records. */
 export const evidence = collection({
   name: 'evidence',
   type: 'evidence',
@@ -73,16 +73,16 @@ export const evidence = collection({
     validUntil: f.day({ spine: 'due_on', content: true }),
     confidentiality: f.choice(CONFIDENTIALITIES, { required: true, filter: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
-    /** The audit project that it was obtained in: its circle decides who may know of it. */
+    /** The audit project in which it was obtained: the project's restricted audience applies to it. */
     project: f.reference('project', { filter: true, fixed: true }),
     tags: f.words({ spine: 'tags' }),
-    /** How many versions of its file there are, who brought the newest one, and whether that can be opened. */
+    /** The number of file versions, who provided the newest one, and whether it can be opened. */
     files: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
     uploadedBy: f.person({ computed: true }),
     scan: f.choice(SCAN_STATES, { computed: true }),
-    /** Shows how a requirement is met, of itself or in a gap analysis. */
+    /** Supports a requirement, directly or in a gap analysis. */
     ofRequirement: f.flag({ computed: true, filter: true }),
-    /** Of what is accepted: whether it has ended, or ends within so many days. */
+    /** For accepted evidence: whether it has expired, or expires within this many days. */
     ending: f.choice(EVIDENCE_ENDINGS, { computed: true, filter: true }),
   },
   machine: machine({
@@ -105,7 +105,7 @@ export const evidence = collection({
         otherThan: [{ step: 'submitted' }],
       },
       { from: 'rejected', to: 'draft', action: 'update' },
-      // Conclusions may rest on it: who takes it out of use answers for that.
+      // Conclusions may depend on it, so the person who supersedes it signs for the responsibility.
       {
         from: 'accepted',
         to: 'superseded',
@@ -139,10 +139,10 @@ export const EvidenceFile = z.object({
   name: z.string(),
   bytes: z.int(),
   sha256: Sha256,
-  /** What the bytes are by themselves, whatever the name says. */
+  /** Detected from the bytes, not from the name. */
   mediaType: z.string(),
   scan: z.enum(SCAN_STATES),
-  /** Whether the page may show it; everything that is clean can be downloaded. */
+  /** Whether the page may show it inline; every clean file can be downloaded. */
   viewable: z.boolean(),
   uploadedBy: Id,
   uploadedAt: Moment,
@@ -188,7 +188,7 @@ export const evidenceRoutes = {
       items: z.array(
         z.object({ id: Id, code: z.string(), title: z.unknown(), status: z.string(), links: z.int() }),
       ),
-      /** Records that this evidence is linked to, each counted once. */
+      /** The number of records that this evidence is linked to. */
       linked: z.int(),
     }),
   }),

@@ -3,20 +3,20 @@ import { LocaleSchema } from '../locale-schema.ts'
 import { action, STAFF_ROLES } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
 
-/** What a list or a record can leave the product as. */
+/** Export formats of a list or a record. */
 export const EXPORT_FORMATS = ['excel', 'pdf', 'word', 'bundle'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** Reports of the risk area, which say what the lists add up to. */
+/** Reports of the risk area, with totals of the lists. */
 export const REPORT_FORMATS = ['board', 'register'] as const
-/** The report of a gap analysis: to read, to edit, to count. */
+/** The report of a gap analysis: PDF, Word, Excel. */
 const GAP_REPORT_FORMATS = ['gap_pdf', 'gap_word', 'gap_excel'] as const
-/** The report of an audit, to read and to edit, and the sealed file of the whole project. */
+/** The report of an audit as PDF and Word, and the sealed file of the whole project. */
 const AUDIT_FORMATS = ['report_pdf', 'report_word', 'audit_file'] as const
-/** Something of an audit project; which of it, the record of the export says. */
+/** An export of an audit project; the export record says which preset. */
 const PROJECT_FORMATS = ['project'] as const
 /**
- * A technical file: one document to read or to edit, a summary with one page for each section, or a set of folders by the
+ * A technical file: one document as PDF or Word, a summary with one page for each section, or a set of folders by the
  * IMDRF or by the annexes of the law; and its identifiers for EUDAMED.
  */
 export const FILE_FORMATS = [
@@ -24,7 +24,7 @@ export const FILE_FORMATS = [
   'file_eudamed',
 ] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
-/** Everything that an organisation has, and what is stored about one person. */
+/** All data of an organisation, and the data about one person. */
 const ORGANISATION_FORMATS = ['everything', 'person_data'] as const
 const MADE_FORMATS = [
   ...EXPORT_FORMATS,
@@ -37,15 +37,15 @@ const MADE_FORMATS = [
 ] as const
 export type MadeFormat = (typeof MADE_FORMATS)[number]
 
-/** A workbook is a list; one record has none. */
+/** A workbook exports a list, not a single record. */
 export const RECORD_FORMATS = ['pdf', 'word', 'bundle'] as const satisfies readonly ExportFormat[]
 
 const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 
-/** How long a finished file waits to be fetched. */
+/** Days for which a finished file can be downloaded. */
 export const EXPORT_DAYS = 7
 
-/** So many rows at most: more is a matter of moving the data, not of reading it. */
+/** Maximum rows; larger amounts are a data transfer, not a document. */
 export const MAX_EXPORT_ROWS: Readonly<Record<MadeFormat, number>> = {
   excel: 100_000,
   pdf: 10_000,
@@ -71,20 +71,20 @@ export const MAX_EXPORT_ROWS: Readonly<Record<MadeFormat, number>> = {
   person_data: Number.MAX_SAFE_INTEGER,
 }
 
-/** Something that is being made in the background for the person who asked for it, and the file it became. */
+/** A background export for the person who requested it, and the resulting file. */
 export const Export = z.object({
   id: Id,
   format: z.enum(MADE_FORMATS),
   collection: z.string(),
-  /** Set when it is about one record, with the code it had. */
+  /** Set for an export of one record, with its code at that time. */
   recordId: z.nullable(Id),
   code: z.nullable(z.string()),
   locale: LocaleSchema,
   state: z.enum(EXPORT_STATES),
-  /** How many steps are done, and of how many as soon as that is known. */
+  /** Completed steps, and the total once it is known. */
   done: z.int(),
   total: z.nullable(z.int()),
-  /** Why it failed, by the code of an error. */
+  /** The error code of a failed export. */
   error: z.nullable(z.string()),
   file: z.nullable(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
   createdAt: Moment,
@@ -94,7 +94,7 @@ export const Export = z.object({
 export type Export = z.output<typeof Export>
 z.globalRegistry.add(Export as never, { id: 'Export' })
 
-/** Who may take out what, each collection says; these are about what one has asked for oneself. */
+/** Each collection defines who may export it; this permission is for one's own exports. */
 export const exportActions = { use: action('export.use', STAFF_ROLES) }
 
 export const exportRoutes = {

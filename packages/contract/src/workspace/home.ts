@@ -3,19 +3,19 @@ import { PageQuery, pageOf } from '../collection-routes.ts'
 import { action, ROLES } from '../permissions.ts'
 import { Moment, Id, route } from '../route.ts'
 
-/** Past so many changes, what changed is no longer counted one by one. */
+/** Maximum changes counted; beyond that, `more` is set. */
 export const MAX_CHANGES = 500
-/** Away for so long, and who comes back begins a new visit. */
+/** After this long without activity, a new visit starts. */
 export const VISIT_PAUSE_MINUTES = 60
 
-/** What waits for this person. Each number is that of the list which it opens. */
+/** Work of this person. Each number equals that of the list it opens. */
 export const WorkCounts = z.object({
   todo: z.int(),
   review: z.int(),
   sign: z.int(),
-  /** Of all three, what is past its day. */
+  /** Overdue items of all three. */
   overdue: z.int(),
-  /** There is more than was looked at. */
+  /** There are more than were counted. */
   more: z.boolean(),
 })
 export type WorkCounts = z.output<typeof WorkCounts>
@@ -34,7 +34,7 @@ export type ChangeItem = z.output<typeof ChangeItem>
 export const Home = z.object({
   work: WorkCounts,
   changes: z.object({
-    /** The end of the visit before this one; empty while it is the first. */
+    /** The end of the previous visit; null on the first one. */
     since: z.nullable(Moment),
     count: z.int(),
     more: z.boolean(),
@@ -43,14 +43,14 @@ export const Home = z.object({
 })
 export type Home = z.output<typeof Home>
 
-/** What an administrator does first, and what of it is done. */
+/** First steps of an administrator. */
 export const FIRST_STEPS = ['people', 'library', 'universe', 'work'] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
 export const Onboarding = z.object({
-  /** The tour was ended or put away: it does not begin by itself any more. */
+  /** The tour was finished or dismissed and no longer starts by itself. */
   tourEnded: z.boolean(),
-  /** Nothing for those who do not set the organisation up, once all is done, and once it was put away. */
+  /** Null for people who do not set up the organisation, when all steps are done, and after dismissal. */
   steps: z.nullable(z.array(z.object({ step: z.enum(FIRST_STEPS), done: z.boolean() }))),
 })
 export type Onboarding = z.output<typeof Onboarding>

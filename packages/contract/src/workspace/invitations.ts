@@ -16,12 +16,12 @@ export const Invitation = z.object({
   roles: z.array(Role),
   locale: LocaleSchema,
   status: z.enum(['open', 'accepted', 'revoked', 'expired']),
-  /** When the membership that comes of it ends. */
+  /** When the resulting membership ends. */
   expiresOn: z.nullable(z.string()),
   expiresAt: Moment,
   createdAt: Moment,
   sentAt: z.nullable(Moment),
-  /** Name and address were erased, and stand for nobody. */
+  /** Name and address were erased. */
   erased: z.boolean(),
 })
 export type Invitation = z.output<typeof Invitation>
@@ -67,11 +67,11 @@ export const invitationRoutes = {
     reply: Invitation,
     fails: ['INVITATION_SPENT'],
   }),
-  /** For whoever got the message, without an account; opening the link changes nothing, this does. */
+  /** For the recipient, without an account. Opening the link changes nothing; this call does. */
   block: route('invitations.block', 'POST /invitations/block', 'public', {
     summary: 'Block invitations of an organisation, or all, to the address that got one, and report it',
     body: z.strictObject({
-      /** The signed text of the link in the message. */
+      /** The signed token of the link in the message. */
       token: z.string().check(z.minLength(20), z.maxLength(200)),
       block: z.enum(['organisation', 'everywhere']),
       report: z.boolean(),
@@ -79,7 +79,7 @@ export const invitationRoutes = {
     reply: 'nothing',
     fails: ['NOT_FOUND'],
   }),
-  /** The secret of the message proves the mailbox; the signed-in e-mail must be the invited one. */
+  /** The secret in the message proves access to the mailbox; the signed-in e-mail must be the invited one. */
   accept: route('invitations.accept', 'POST /invitations/accept', 'signedIn', {
     summary: 'Join the organisation that sent the invitation',
     body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),

@@ -4,7 +4,7 @@ import { Id, IdParams, Moment, route } from '../route.ts'
 import { discussionActions } from './discussion.ts'
 import { NOTIFICATION_KINDS } from './notifications.ts'
 
-/** Who looks at a record is forgotten after so long without a word from them. */
+/** Presence on a record expires after this long without a heartbeat. */
 export const PRESENCE_SECONDS = 30
 
 const FieldName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,59}$/))
@@ -13,15 +13,15 @@ export const Presence = z.object({
   personId: Id,
   name: z.string(),
   editing: z.boolean(),
-  /** The field that they have open, if it is one. */
+  /** The field that they are editing, if any. */
   field: z.nullable(z.string()),
   until: Moment,
 })
 export type Presence = z.output<typeof Presence>
 
-/** What the stream tells. None of it carries content: who hears it asks for what they may read. */
+/** Events of the stream. They carry no content: clients fetch what they may read. */
 export const LiveEvent = z.discriminatedUnion('event', [
-  /** A record was saved, or something that hangs on it. Without an id: many of the type at once. */
+  /** A record or its related data was saved. A null id means several records of the type. */
   z.object({
     event: z.literal('record-changed'),
     type: z.string(),
@@ -37,7 +37,7 @@ export const LiveEvent = z.discriminatedUnion('event', [
     who: z.object({ personId: Id, name: z.string(), editing: z.boolean(), field: z.nullable(z.string()) }),
     gone: z.boolean(),
   }),
-  /** Something may have been missed: ask for everything again. */
+  /** Events may have been missed: clients reload everything. */
   z.object({ event: z.literal('missed') }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>
@@ -48,7 +48,7 @@ export const liveRoutes = {
   listen: route('events.listen', 'GET /events', liveActions.listen, {
     summary: 'What changes while I look, as server-sent events, of records that I may read',
     query: z.strictObject({
-      /** Ends by itself after so long, for clients behind something that holds answers back. */
+      /** Closes the stream after this many seconds, for clients behind a proxy that buffers responses. */
       seconds: z.optional(z.int().check(z.gte(0), z.lte(3600))),
     }),
     reply: 'events',

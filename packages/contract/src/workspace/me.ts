@@ -6,12 +6,12 @@ import { Id, Moment, route } from '../route.ts'
 import { PersonName } from './person-name.ts'
 import { ProofToken, SignIn } from './sign-ins.ts'
 
-/** A member's place in one organisation, as the organisation switch shows it. */
+/** A membership, as the organisation switcher shows it. */
 export const Membership = z.object({
   organisationId: Id,
   organisationName: z.string(),
   testMode: z.boolean(),
-  /** The day on which it ends, where somebody has decided so; until then it can only be read. */
+  /** The closing date of the organisation, if decided; until then it is read-only. */
   closingOn: z.nullable(z.string()),
   roles: z.array(Role),
   superUser: z.boolean(),
@@ -24,18 +24,18 @@ export const Me = z.object({
   email: z.nullable(z.string()),
   locale: LocaleSchema,
   memberships: z.array(Membership),
-  /** The organisation that this request spoke for: the header's, or the only one there is. */
+  /** The organisation of this request: from the header, or the person's only one. */
   organisationId: z.nullable(Id),
   roles: z.array(Role),
   isSuperUser: z.boolean(),
   isTestMode: z.boolean(),
   closingOn: z.nullable(z.string()),
-  /** Names of the actions that the roles grant; one definition decides what is drawn and what is allowed. */
+  /** Names of the actions that the roles grant; the interface and the server use the same definition. */
   permissions: z.array(z.string()),
 })
 export type Me = z.output<typeof Me>
 
-/** To be done, to be looked over, to be signed: a record is in one of them for a person. */
+/** To do, to review, to sign: a record has one of them for a person. */
 export const WORK_KINDS = ['todo', 'review', 'sign'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
@@ -54,11 +54,11 @@ export const WorkItem = z.object({
 })
 export type WorkItem = z.output<typeof WorkItem>
 
-/** This one, or those from before it: what a sign-in ends by itself, the second in its first five minutes. */
+/** This session, or all earlier ones. Ending earlier ones is allowed in the first five minutes of a session. */
 const SIGN_INS_TO_END = ['this', 'earlier'] as const
 export type SignInsToEnd = (typeof SIGN_INS_TO_END)[number]
 
-/** The one that asks, one that has ended here, or one that may still be in use somewhere. */
+/** The current session, one that was ended here, or one that may still be in use elsewhere. */
 export const OwnSignIn = z.object({
   ...SignIn._zod.def.shape,
   state: z.enum(['this', 'ended', 'open']),
@@ -95,7 +95,7 @@ export const meRoutes = {
   endSignIns: route('me.endSignIns', 'POST /me/sign-ins/end', 'signedIn', {
     summary: 'End one of my sign-ins, or all of them, with a proof of who I am that was made just now',
     body: z.strictObject({
-      /** The moment that names it in the list; none for every one until now, this one too. */
+      /** The time that identifies it in the list; null for all sessions until now, including this one. */
       at: z.nullable(Moment),
       /** An identity token of an authentication in the last five minutes. */
       token: ProofToken,

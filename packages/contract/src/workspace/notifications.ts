@@ -5,34 +5,34 @@ import { Id, IdParams, Moment, route } from '../route.ts'
 
 export const NOTIFICATION_KINDS = [
   ...(['mentioned', 'assigned', 'replied', 'due_soon', 'overdue'] as const),
-  // Somebody waits for my review, approval or decision; it was decided; it must be decided again.
+  // Waiting for my review, approval or decision; decided; to be decided again.
   ...(['review_waiting', 'extension_asked', 'extension_decided'] as const),
   ...(['acceptance_asked', 'acceptance_decided', 'acceptance_expiring', 'above_tolerance'] as const),
-  // The law's time runs, has run far, is over; what proves something ends; something published waits for a decision.
+  // A statutory deadline started, is near, is missed; evidence expires; a published change needs a decision.
   ...(['clock_started', 'clock_running', 'clock_breached', 'expiring', 'change_waiting'] as const),
-  // A key control that something relies on was concluded to be ineffective.
+  // A key control was concluded to be ineffective.
   ...(['control_ineffective'] as const),
-  // Testing of a sample shows a sign of fraud.
+  // A sample shows an indicator of fraud.
   ...(['fraud_suspected'] as const),
-  // A report of an audit was sent to me, and another took its place.
+  // An audit report was issued to me, or a corrected one.
   ...(['report_issued', 'report_corrected'] as const),
-  // What was agreed with the people whom an audit asks has changed.
+  // Matters agreed with the auditee have changed.
   ...(['project_changed'] as const),
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** What nobody can choose not to hear of. */
+/** Kinds that cannot be switched off. */
 export const CRITICAL_KINDS = ['clock_started', 'clock_running', 'clock_breached', 'fraud_suspected'] as const
 export const isCritical = (kind: NotificationKind): boolean =>
   (CRITICAL_KINDS as readonly NotificationKind[]).includes(kind)
 
-/** A message at once, one a day with all of them, or none. */
+/** E-mail immediately, as a daily digest, or none. */
 export const MAIL_TIMES = ['immediately', 'daily', 'off'] as const
 export type MailTime = (typeof MAIL_TIMES)[number]
 
-/** So many days ahead something counts as due soon. */
+/** Days before the due date from which an item is due soon. */
 export const DUE_SOON_DAYS = 3
-/** Past this the count says no more than that there are many. */
+/** Maximum count; larger numbers are not distinguished. */
 export const MAX_COUNTED = 99
 
 const KindSetting = z.strictObject({ inApp: z.boolean(), mail: z.enum(MAIL_TIMES) })
@@ -62,12 +62,12 @@ export const NotificationSettings = z.strictObject({
     report_corrected: KindSetting,
     project_changed: KindSetting,
   }),
-  /** Where the day's message comes in the morning; empty means the organisation's. */
+  /** Time zone of the daily digest, which is sent in the morning; null means the organisation's. */
   timeZone: z.nullable(z.string().check(z.minLength(1), z.maxLength(60))),
 })
 export type NotificationSettings = z.output<typeof NotificationSettings>
 
-/** What holds for a person who has chosen nothing: at once where somebody waits for them. */
+/** Defaults: immediate e-mail where somebody waits for the person. */
 export const DEFAULT_KINDS: NotificationSettings['kinds'] = {
   mentioned: { inApp: true, mail: 'immediately' },
   assigned: { inApp: true, mail: 'immediately' },
@@ -93,7 +93,7 @@ export const DEFAULT_KINDS: NotificationSettings['kinds'] = {
   project_changed: { inApp: true, mail: 'immediately' },
 }
 
-/** One thing that a person is told of: about which record, and because of whom. */
+/** One notification: the record it is about, and the person who caused it. */
 export const Notification = z.object({
   id: Id,
   kind: z.enum(NOTIFICATION_KINDS),
@@ -102,7 +102,7 @@ export const Notification = z.object({
   actorId: z.nullable(Id),
   actorName: z.nullable(z.string()),
   dueOn: z.nullable(z.string()),
-  /** Where the hour counts. */
+  /** Set where the time of day matters. */
   dueAt: z.nullable(Moment),
   createdAt: Moment,
   readAt: z.nullable(Moment),
@@ -112,7 +112,7 @@ export type Notification = z.output<typeof Notification>
 export const Unread = z.object({ count: z.int(), more: z.boolean() })
 export type Unread = z.output<typeof Unread>
 
-/** Everybody is told of what is theirs, people outside the organisation too. */
+/** Everybody receives notifications, including external people. */
 const notificationActions = { use: action('notification.use', ROLES) }
 const { use } = notificationActions
 

@@ -4,7 +4,7 @@ import { PREFIX } from '../field.ts'
 import { organisationActions } from './organisations.ts'
 import { route } from '../route.ts'
 
-/** The word that a numbering begins with and how many digits it counts with: what an organisation may choose itself. */
+/** The prefix and number of digits of record codes, which an organisation can choose. */
 export interface NumberingParts {
   readonly prefix: string
   readonly digits: number
@@ -12,19 +12,19 @@ export interface NumberingParts {
 
 const PARTS = /^([A-Z]+)(-.*?)(0+)$/
 
-/** What of a pattern can be chosen; null where the code begins with that of another record. */
+/** The configurable parts of a pattern; null where the code starts with the code of another record. */
 export function partsOf(pattern: string): NumberingParts | null {
   const [, prefix, , zeros] = PARTS.exec(pattern) ?? []
   return prefix && zeros ? { prefix, digits: zeros.length } : null
 }
 
-/** The pattern with another word and other digits. */
+/** The pattern with another prefix and number of digits. */
 export const withParts = (pattern: string, { prefix, digits }: NumberingParts): string =>
   pattern.replace(PARTS, (_, _word, middle: string) => `${prefix}${middle}${'0'.repeat(digits)}`)
 
 const DIGITS = /\\d\{(\d),(\d)\}\$$/
 
-/** How few and how many digits the codes of a collection may count with, by what its codes look like. */
+/** Minimum and maximum digits of the codes of a collection, from its code format. */
 export function digitsOf({ fields }: Collection): { min: number; max: number } {
   const checks = (fields['code']!.schema as { _zod: { def: { checks?: CodeCheck[] } } })._zod.def.checks
   const source = checks?.map((check) => check._zod.def.pattern?.source).find(Boolean) ?? ''
@@ -36,23 +36,23 @@ interface CodeCheck {
   _zod: { def: { pattern?: RegExp } }
 }
 
-/** The patterns of a collection that an organisation can adapt. Those with one for each choice keep theirs. */
+/** The patterns of a collection that an organisation can change. Those with one pattern for each choice are fixed. */
 export function settablePatterns(of: Collection): string[] {
   const patterns = patternsOf(of.numbering)
   return of.type === 'techdocument' ? [] : patterns.filter((pattern) => partsOf(pattern) !== null)
 }
 
 export const CodeNumbering = z.object({
-  /** The word that the platform brings: what the setting is known by. */
+  /** The default prefix, which identifies the setting. */
   usual: z.string(),
-  /** The collection whose records are counted by it. */
+  /** The collection whose records it numbers. */
   collection: z.string(),
   type: z.string(),
   prefix: z.string(),
   digits: z.int(),
   fewest: z.int(),
   most: z.int(),
-  /** What the next code looks like, with `…` where another record's code stands. */
+  /** An example of the next code, with `…` in place of another record's code. */
   example: z.string(),
 })
 export type CodeNumbering = z.output<typeof CodeNumbering>

@@ -6,9 +6,11 @@ import { IdParams, route } from '../route.ts'
 import { Export } from './exports.ts'
 
 export const dataActions = {
-  /** To take out everything that the organisation has. */
+  /** Export of all data of the organisation. */
   everything: action('organisation.export', ['admin']),
-  /** What is stored about a person: one's own, and for administrators each member's, visitors among them. */
+  /**
+   * Export of the data about a person: one's own, and for administrators that of every member, external ones included.
+   */
   person: action('person.export', STAFF_ROLES),
 }
 

@@ -6,7 +6,7 @@ import { Id, Moment, route } from '../route.ts'
 
 export const WEEKENDS = ['sat_sun', 'fri_sat'] as const
 
-/** ROL-2: up to so many people of its own an organisation may let them review what they wrote. */
+/** ROL-2: an organisation with at most this many internal members may allow authors to review their own work. */
 export const SELF_REVIEW_STAFF = 10
 
 export const Organisation = z.object({
@@ -15,15 +15,15 @@ export const Organisation = z.object({
   locale: LocaleSchema,
   timeZone: z.string(),
   weekend: z.enum(WEEKENDS),
-  /** A workspace to try things in; the interface says so on every page. */
+  /** An organisation for trying things out; the interface says so on every page. */
   testMode: z.boolean(),
-  /** Whether approval and release are signed with a second factor (SIG-2). */
+  /** Whether approval and release require a second factor (SIG-2). */
   secondFactorSigning: z.boolean(),
-  /** Whether the authors of a technical file may review it themselves (ROL-2). */
+  /** Whether authors of technical files may review their own work (ROL-2). */
   selfReview: z.boolean(),
   /** Whether it is small enough for that: otherwise the setting has no effect. */
   selfReviewPossible: z.boolean(),
-  /** Whether a document is released only when its trail was reviewed by somebody who acted in none of it. */
+  /** Whether the release of a document requires an independent review of its audit trail. */
   trailReview: z.boolean(),
   version: z.int(),
   createdAt: Moment,
@@ -36,11 +36,11 @@ const OrganisationInput = z.strictObject({
   timeZone: z.optional(z.string().check(z.maxLength(60))),
   weekend: z.optional(z.enum(WEEKENDS)),
   testMode: z.optional(z.boolean()),
-  /** What the founder does besides administration. Later nobody can grant roles to themselves. */
+  /** Roles of the founder besides administration. Later, nobody can grant roles to themselves. */
   roles: z.optional(z.array(Role).check(z.maxLength(20))),
 })
 
-/** What can be settled later. `protection.ts` says of each whether it weakens protection. */
+/** Settings that can be changed later. `protection.ts` defines for each whether it weakens protection. */
 export const OrganisationChanges = z.strictObject({
   name: z.optional(Name),
   locale: z.optional(LocaleSchema),

@@ -11,8 +11,8 @@ export type Interval = z.output<typeof Interval>
 export const CURRENCY = 'eur'
 
 /**
- * What one seat costs before tax, in cents: what visitors are shown. What is charged is what the payment provider answers for
- * the price that the installation names.
+ * The displayed price of one seat before tax, in cents. The charged amount is the payment provider's for the price that
+ * the installation configures.
  */
 export const SEAT_PRICES: Readonly<Record<Plan, Readonly<Record<Interval, number>>>> = {
   starter: { monthly: 1_900, yearly: 19_000 },
@@ -20,7 +20,7 @@ export const SEAT_PRICES: Readonly<Record<Plan, Readonly<Record<Interval, number
   enterprise: { monthly: 7_900, yearly: 79_000 },
 }
 
-/** Countries where an invoice can go, by what their number for the tax is called there. */
+/** Countries for invoices, by the name of their tax number. */
 export const TAX_NUMBERS = {
   AE: 'ae_trn',
   AT: 'eu_vat',

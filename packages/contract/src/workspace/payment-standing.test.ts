@@ -62,7 +62,7 @@ it('reading, exporting, paying and leaving work whatever is owed; making and cha
   const open = allRoutes.filter(
     (route) => route.method !== 'GET' && !route.changesNothing && worksUnpaid(route),
   )
-  // Every way past the wall that neither takes data out nor pays is named here.
+  // Every other route that works without payment, beside exports and payment itself, is listed here.
   const others = open.filter(({ name, access }) => {
     const exported = typeof access !== 'string' && access.name.endsWith('.export')
     return !exported && !name.startsWith('payment.')

@@ -1,6 +1,6 @@
 import { changesState, type Route } from '../route.ts'
 
-/** As the payment provider names them. */
+/** Names used by the payment provider. */
 export const SUBSCRIPTION_STATUSES = [
   'incomplete',
   'incomplete_expired',
@@ -13,13 +13,13 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
-/** A first payment that never came leaves everything as it was before. */
+/** A subscription whose first payment never succeeded has no effect. */
 const NEVER_BEGAN: readonly SubscriptionStatus[] = ['incomplete', 'incomplete_expired']
 const PAID: readonly SubscriptionStatus[] = ['trialing', 'active']
 
 export const hasBegun = (status: SubscriptionStatus): boolean => !NEVER_BEGAN.includes(status)
 export const isPaid = (status: SubscriptionStatus): boolean => PAID.includes(status)
-/** One that goes on: changed, cancelled and paid, but not begun a second time. */
+/** A current subscription: it can be changed, cancelled and paid, but not started again. */
 export const isRunning = (status: SubscriptionStatus): boolean => hasBegun(status) && status !== 'canceled'
 
 export const GRACE_DAYS = 30
@@ -27,22 +27,22 @@ const DAY_MS = 86_400_000
 
 export interface Owing {
   status: SubscriptionStatus
-  /** Since when something is owed, or since when there is no subscription any more; null while all is paid. */
+  /** Since when a payment is overdue or the subscription has ended; null while everything is paid. */
   owedSince: string | null
 }
 
 export interface PaymentStatus {
-  /** Everything works; something is owed and everything still works; records are read and exported only. */
+  /** Fully usable; payment overdue but fully usable; read and export only. */
   state: 'open' | 'grace' | 'closed'
-  /** When writing ends, or ended. */
+  /** When write access ends, or ended. */
   writableUntil: string | null
 }
 
 const OPEN: PaymentStatus = { state: 'open', writableUntil: null }
 
 /**
- * What payment lets an organisation do. Who never subscribed is not limited: nothing was agreed that could be owed. A
- * workspace to try things in never is.
+ * The access that payment allows. An organisation without a subscription is not limited, because nothing can be
+ * overdue; nor is an organisation in test mode.
  */
 export function paymentStatusOf(
   { testMode, latest }: { testMode: boolean; latest: Owing | null },
@@ -54,7 +54,7 @@ export function paymentStatusOf(
   return { state: now < until ? 'grace' : 'closed', writableUntil: new Date(until).toISOString() }
 }
 
-/** What changes no record of the organisation, keeps its people safe, or ends it: never refused for money. */
+/** Routes that change no records, protect people, or close the organisation: they never require payment. */
 const ALWAYS: readonly string[] = [
   'closures.ask',
   'closures.cancel',
@@ -78,7 +78,7 @@ const ALWAYS: readonly string[] = [
   'users.erase',
 ]
 
-/** Reading, taking data out, paying and leaving work whatever is owed. */
+/** Reading, exporting, paying and leaving work when payment is overdue. */
 export const worksUnpaid = (route: Route): boolean =>
   !changesState(route) ||
   typeof route.access === 'string' ||

@@ -5,12 +5,12 @@ import { Moment, route } from '../route.ts'
 import { Country, Interval, Plan } from './payment-plans.ts'
 import { SUBSCRIPTION_STATUSES } from './payment-status.ts'
 
-/** Where the payment provider tells what happened; it signs what it says, and is no caller of the API. */
+/** Webhook of the payment provider. Its requests are signed and carry no user. */
 export const WEBHOOK_PATH = '/payment/webhook'
 
 const line = (max: number) => z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(max))
 
-/** Whom an invoice is for. */
+/** The recipient of invoices. */
 export const Billing = z.strictObject({
   company: line(200),
   email: z.email().check(z.maxLength(254)),
@@ -24,10 +24,10 @@ export const Subscription = z.object({
   status: z.enum(SUBSCRIPTION_STATUSES),
   plan: z.nullable(Plan),
   interval: z.nullable(Interval),
-  /** As many as are paid for; how many are taken stands beside it. */
+  /** Paid seats; the number in use is a separate field. */
   seats: z.int(),
   periodEndsAt: z.nullable(Moment),
-  /** The day it ends, once somebody has cancelled it. */
+  /** The end date of a cancelled subscription. */
   cancelsAt: z.nullable(Moment),
   owedSince: z.nullable(Moment),
 })
@@ -39,10 +39,10 @@ const PaymentStatus = z.object({
 })
 
 export const Payment = z.object({
-  /** Null where this installation takes no payments; nothing is limited then. */
+  /** Null where this installation takes no payments; then nothing is limited. */
   publishableKey: z.nullable(z.string()),
   testMode: z.boolean(),
-  /** Active members who take a seat. */
+  /** Active members who use a seat. */
   seats: z.int(),
   subscription: z.nullable(Subscription),
   billing: z.nullable(Billing),
@@ -50,7 +50,7 @@ export const Payment = z.object({
 })
 export type Payment = z.output<typeof Payment>
 
-/** What is to be paid, in the smallest unit of the currency, as the payment provider works it out. */
+/** The amount to pay in the smallest unit of the currency, computed by the payment provider. */
 export const Summary = z.object({
   currency: z.string(),
   subtotal: z.int(),
@@ -60,7 +60,7 @@ export const Summary = z.object({
 })
 export type Summary = z.output<typeof Summary>
 
-/** A payment to be made: the secret lets the browser pay this one invoice and do nothing else. */
+/** A pending payment: the secret allows the browser to pay this one invoice and nothing else. */
 export const Checkout = z.object({
   clientSecret: z.nullable(z.string()),
   summary: Summary,
@@ -78,7 +78,7 @@ export const Invoice = z.object({
   subtotal: z.int(),
   tax: z.int(),
   total: z.int(),
-  /** A page of the payment provider with the invoice, and the file to keep. */
+  /** The payment provider's page of the invoice, and its PDF. */
   pageUrl: z.nullable(z.string()),
   fileUrl: z.nullable(z.string()),
 })

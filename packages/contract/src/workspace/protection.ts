@@ -11,12 +11,15 @@ import { ClosureInput } from './closures.ts'
 import { Proof } from './sign-ins.ts'
 import { userActions } from './users.ts'
 
-/** So long somebody administers before they decide on requests, and so long an exception waits where another administrator was. */
+/**
+ * Hours before a new administrator may decide on requests, and before a requester may complete a request alone in an
+ * organisation that had another administrator.
+ */
 export const SENIORITY_HOURS = 24
 
 /**
- * Roles that administer, or that sign for more than their own work. Granting one of them needs a second administrator. A test
- * derives the same list from the steps that records take by signature.
+ * Roles that administer, or that sign for more than their own work. Granting one of them needs a second administrator.
+ * A test derives the same list from the signed transitions.
  */
 export const PROTECTED_ROLES = [
   ...(['admin', 'cae', 'audit_manager', 'auditor', 'risk_manager', 'compliance_officer', 'owner'] as const),
@@ -26,7 +29,7 @@ export const isProtectedRole = (role: Role): boolean => (PROTECTED_ROLES as read
 
 type Settings = z.output<typeof OrganisationChanges>
 
-/** Which value of a setting weakens protection; null where neither does. A setting that is missing here does not compile. */
+/** The value of a setting that weakens protection; null where neither does. A missing setting does not compile. */
 export const WEAKENING_SETTINGS = {
   name: null,
   locale: null,
@@ -51,7 +54,7 @@ export interface Rights extends Grants {
   readonly expiresOn: string | null
 }
 
-/** How a change of a membership weakens protection: by what it grants, or by taking an administrator away. */
+/** How a change of a membership weakens protection: by granting a protected role, or by removing an administrator. */
 export function weakenedRights(before: Rights, after: Rights): { grants: boolean; removesAdmin: boolean } {
   const gained = after.roles.filter((role) => !before.roles.includes(role))
   const prolonged =
@@ -70,7 +73,7 @@ export function weakenedRights(before: Rights, after: Rights): { grants: boolean
 
 const Member = { member: Id }
 
-/** Every act that weakens protection, with what it needs to be done. */
+/** Every action that weakens protection, with its input. */
 export const ProtectedAct = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('member.update'),
@@ -106,12 +109,12 @@ export const PROTECTED_KINDS = [
 ] as const satisfies readonly ProtectedKind[]
 
 const protectionActions = {
-  /** Each kind asks for the right to do it besides. */
+  /** Each kind also requires its own permission. */
   request: action('protectedChange.request', ['admin', 'prrc']),
   decide: action('protectedChange.decide', ['admin']),
 }
 
-/** Who may ask for each kind. */
+/** The permission needed to request each kind. */
 export const ACTION_OF = {
   'member.update': userActions.manage,
   'member.reactivate': userActions.manage,
@@ -125,7 +128,7 @@ export const ACTION_OF = {
 export const EXCEPTIONS = ['single_administrator', 'no_other_administrator'] as const
 const CHANGE_STATUSES = ['pending', 'done', 'rejected', 'withdrawn', 'expired'] as const
 
-/** Why somebody cannot approve a request now. */
+/** Reasons why a person cannot approve a request now. */
 const HINDRANCES = ['own_request', 'own_rights', 'too_new', 'waiting'] as const
 
 export const ProtectedChange = z.object({
@@ -133,7 +136,7 @@ export const ProtectedChange = z.object({
   kind: z.enum(PROTECTED_KINDS),
   subject: z.nullable(Id),
   subjectName: z.nullable(z.string()),
-  /** What is asked for, and how it was when it was asked for. */
+  /** The requested values, and the values at the time of the request. */
   payload: z.record(z.string(), z.unknown()),
   before: z.record(z.string(), z.unknown()),
   reason: z.string(),
@@ -145,19 +148,19 @@ export const ProtectedChange = z.object({
   decidedByName: z.nullable(z.string()),
   decidedAt: z.nullable(Moment),
   decisionReason: z.nullable(z.string()),
-  /** Done without a second administrator, and why that was possible. */
+  /** Why it was possible without a second administrator, if it was. */
   exception: z.nullable(z.enum(EXCEPTIONS)),
-  /** Whether whoever asks may approve it now, and if not, why. */
+  /** Whether the reader may approve it now, and if not, why. */
   mayApprove: z.boolean(),
   hindrance: z.nullable(z.enum(HINDRANCES)),
-  /** From when on the one who asked may complete it alone; null where a second administrator can decide. */
+  /** When the requester may complete it alone; null where a second administrator can decide. */
   aloneFrom: z.nullable(Moment),
   mayReject: z.boolean(),
   mayWithdraw: z.boolean(),
 })
 export type ProtectedChange = z.output<typeof ProtectedChange>
 
-/** What somebody is about to do and must authenticate for. The proof is good for exactly this. */
+/** The purpose of a re-authentication. The resulting proof is valid for exactly this purpose. */
 export const Purpose = z.discriminatedUnion('for', [
   z.strictObject({ for: z.literal('request'), act: ProtectedAct, reason: Reason }),
   z.strictObject({ for: z.literal('approve'), change: Id }),
@@ -192,7 +195,7 @@ export const protectionRoutes = {
       exception: z.optional(z.boolean()),
     }),
     reply: z.extend(pageOf(ProtectedChange), {
-      /** Nobody else administers the organisation: what weakens protection is done at once, and listed. */
+      /** There is no other administrator: protected changes take effect at once, and are listed. */
       singleAdministrator: z.boolean(),
     }),
     fails: ['INVALID_CURSOR'],

@@ -4,8 +4,7 @@ import { EXPORT_DAYS } from './exports.ts'
 import { organisationActions } from './organisations.ts'
 
 /**
- * How long each kind of thing is kept, in days; null is without end. What is written here is what the platform does, and
- * tests hold the one against the other.
+ * Retention of each kind of data in days; null is indefinite. Tests compare these values with what the platform does.
  */
 export const KEPT_DAYS = {
   records: null,
@@ -23,7 +22,7 @@ export const KEPT_KINDS = Object.keys(KEPT_DAYS) as [KeptKind, ...KeptKind[]]
 
 export const Retention = z.object({
   kinds: z.array(z.object({ kind: z.enum(KEPT_KINDS), days: z.nullable(z.int()), count: z.int() })),
-  /** Controlled documents that nobody can put away: held, or their time is not over. */
+  /** Controlled documents that cannot be archived: under legal hold, or within retention. */
   holds: z.object({ legal: z.int(), dated: z.int() }),
 })
 export type Retention = z.output<typeof Retention>

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { action, STAFF_ROLES } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
 
-/** Where the collaboration service listens for sockets. */
+/** Path of the collaboration WebSocket. */
 export const COLLABORATION_PATH = '/api/collaboration'
-/** How long after the last key a change is handed on. */
+/** Delay after the last keystroke before a change is passed on. */
 export const EDITOR_DEBOUNCE_MS = 300
 export const MAX_VERSION_NAME = 120
 /** A document keeps at most this many named versions. */
 export const MAX_VERSIONS = 500
 
-/** What a socket calls a document: the organisation and the document's id. */
+/** The name of a document on the socket: the organisation and the document's id. */
 export const documentName = (organisation: string, document: string): string => `${organisation}/${document}`
 
 const Attributes = z.optional(z.record(z.string(), z.unknown()))
 
-/** A part of a text. Which there are, and what may be in them, the editor's grammar says and the server checks. */
+/** A node of a rich text. The editor's schema defines the valid ones, and the server checks them. */
 const TextNode = z.strictObject({
   type: z.string().check(z.maxLength(60)),
   attrs: Attributes,
@@ -34,47 +34,47 @@ const Base = {
   id: Id,
   recordId: Id,
   recordType: z.string(),
-  /** Which of the record's texts it is. */
+  /** The field of the record that it belongs to. */
   field: z.string(),
-  /** Goes up by one with every change that arrives. */
+  /** Increases by one with every change received. */
   version: z.int(),
   updatedAt: Moment,
   updatedBy: z.nullable(Id),
   can: z.array(z.enum(['update'])),
 }
 
-/** A text of a record, without its words. */
+/** A text of a record, without its content. */
 export const RichTextLine = z.object(Base)
 export type RichTextLine = z.output<typeof RichTextLine>
 
 export const RichText = z.object({
   ...Base,
   content: TextContent,
-  /** The same as HTML that runs nothing anywhere. */
+  /** The same as HTML without active content. */
   html: z.string(),
-  /** SHA-256 of the content as it is stored. */
+  /** SHA-256 of the stored content. */
   hash: z.string(),
 })
 export type RichText = z.output<typeof RichText>
 
-/** Why a version of a text was made. */
+/** Why a version was created. */
 const VERSION_REASONS = ['begun', 'edited', 'named', 'restored', 'migrated'] as const
 
 const VERSION_USES = ['step', 'signature', 'seal', 'package'] as const
 
-/** A state of a text that never changes: recorded as it was edited, restored, or given a name. */
+/** An immutable version of a text: recorded on edit, on restore, or when it was named. */
 export const RichTextVersion = z.object({
   id: Id,
   number: z.int(),
-  /** Of a version that somebody named; the others are known by their number. */
+  /** Null for unnamed versions, which are known by their number. */
   name: z.nullable(z.string()),
   reason: z.enum(VERSION_REASONS),
-  /** Who changed the text since the version before. */
+  /** Authors since the previous version. */
   authors: z.array(Id),
   hash: z.string(),
   createdAt: Moment,
   createdBy: Id,
-  /** What froze it: a step of the record, a signature, the sealed file of an audit, or a package. */
+  /** What fixed it: a transition, a signature, the sealed file of an audit, or a package. */
   uses: z.array(z.enum(VERSION_USES)),
 })
 export type RichTextVersion = z.output<typeof RichTextVersion>
@@ -86,7 +86,7 @@ const FieldParams = z.strictObject({ id: Id, field: FieldName })
 const VersionParams = z.strictObject({ id: Id, versionId: Id })
 const Name = z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(MAX_VERSION_NAME))
 
-/** Who may read a record reads its texts, and who may change it writes them; the record's policy says who that is. */
+/** Readers of a record may read its texts, and editors may write them; the record's policy decides who they are. */
 export const richTextActions = {
   read: action('document.read', STAFF_ROLES),
   write: action('document.write', STAFF_ROLES),
@@ -140,7 +140,7 @@ export const richTextRoutes = {
     params: IdParams,
     query: z.strictObject({
       from: Id,
-      /** Without it, the text as it stands now. */
+      /** The current text by default. */
       to: z.optional(Id),
     }),
     reply: z.object(Shown),

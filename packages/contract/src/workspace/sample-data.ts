@@ -4,7 +4,7 @@ import { Id, route } from '../route.ts'
 
 const SAMPLE_STATES = ['building', 'ready', 'failed', 'removed'] as const
 
-/** How far an organisation to explore has been filled; empty for every other organisation. */
+/** Progress of filling a sample organisation; null for every other organisation. */
 export const SampleData = z.object({
   state: z.nullable(z.enum(SAMPLE_STATES)),
   done: z.int(),
@@ -14,7 +14,7 @@ export type SampleData = z.output<typeof SampleData>
 
 const Begun = z.object({ organisationId: Id })
 
-/** Who explores sees how it is filled, and begins anew or puts it away. */
+/** The administrator of a sample organisation sees its progress, resets it or removes it. */
 const sampleDataActions = {
   read: action('sampleData.read', ['admin']),
   change: action('sampleData.change', ['admin']),

@@ -3,7 +3,7 @@ import { LinkEnd } from '../collection-routes.ts'
 import { action, STAFF_ROLES } from '../permissions.ts'
 import { route } from '../route.ts'
 
-/** The global search answers at most this many results. */
+/** Maximum results of the global search. */
 export const MAX_RESULTS = 5
 
 export const searchActions = { use: action('search.use', STAFF_ROLES) }

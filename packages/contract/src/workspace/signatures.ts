@@ -8,18 +8,18 @@ import { TextContent } from './rich-texts.ts'
 import { Proof } from './sign-ins.ts'
 import { Sha256 } from './uploads.ts'
 
-/** After so many failures in a row, a person cannot sign for a while, and administrators are told. */
+/** After this many consecutive failures, signing is locked for a while, and administrators are notified. */
 export const MAX_FAILURES = 5
 export const LOCK_MINUTES = 30
 
 const Meaning = z.enum(MEANINGS)
 
-/** What is signed with a second factor where the organisation asks for one (SIG-2). */
+/** Meanings that need a second factor where the organisation requires one (SIG-2). */
 export const SECOND_FACTOR_MEANINGS: readonly (typeof MEANINGS)[number][] = ['approval', 'release']
 
 /**
- * How a signature stands: for what the record says now; for what it said before a change; for evidence whose stored bytes
- * are no longer those that were signed; or it is itself not what was written when it was made.
+ * Validity of a signature: it covers the current content; the content changed since; stored evidence bytes differ from
+ * the signed ones; or the signature itself was altered.
  */
 export const VALIDITIES = ['valid', 'changed', 'damaged', 'broken'] as const
 
@@ -30,7 +30,7 @@ const SignedText = {
   versionId: Id,
   number: z.int(),
   hash: Sha256,
-  /** Signed before signatures covered texts: this is what the text said when versions were introduced. */
+  /** Signed before signatures covered texts: the text at the time versions were introduced. */
   atMigration: z.boolean(),
 }
 
@@ -38,17 +38,17 @@ export const Signature = z.object({
   id: Id,
   meaning: Meaning,
   reason: z.nullable(z.string()),
-  /** The name as it was printed then. */
+  /** The name shown at the time of signing. */
   signer: z.object({ id: Id, name: z.string(), roles: z.array(z.string()) }),
   /** The server's time, in UTC. */
   at: Moment,
   record: z.object({ version: z.int(), status: z.string() }),
   step: z.nullable(z.object({ from: z.string(), to: z.string() })),
   authentication: z.object({ issuer: z.string(), method: z.string(), at: Moment }),
-  /** The language in which it was laid before the signer, where a page said so (I18-4). */
+  /** The language in which the signer saw the content, where the page reported it (I18-4). */
   language: z.nullable(LocaleSchema),
   content: Sha256,
-  /** The texts of the record as they were signed. */
+  /** The signed texts of the record. */
   texts: z.array(z.object(SignedText)),
   hash: Sha256,
   validity: z.enum(VALIDITIES),
@@ -60,22 +60,22 @@ const Lock = z.nullable(Moment)
 const SignatureList = z.object({
   items: z.array(Signature),
   next: z.nullable(z.string()),
-  /** What this reader may sign the record as. */
+  /** Meanings with which this reader may sign the record. */
   may: z.array(Meaning),
-  /** Until when this reader cannot sign, after too many failures. */
+  /** Until when signing is locked for this reader, after too many failures. */
   lockedUntil: Lock,
 })
 
 const PrepareInput = z.strictObject({
   meaning: Meaning,
-  /** The change of status that is made by signing. */
+  /** The transition made by signing. */
   to: z.optional(z.string().check(z.maxLength(60))),
   reason: z.optional(Reason),
-  /** The language in which the page shows what is signed. */
+  /** The language in which the page shows the content. */
   language: z.optional(LocaleSchema),
 })
 
-/** What is about to be signed. Whoever signs says that this, and nothing else, is what they mean. */
+/** The content presented for signing; the signature covers this and nothing else. */
 export const Prepared = z.object({
   challenge: Id,
   expiresAt: Moment,
@@ -90,47 +90,47 @@ export const Prepared = z.object({
   meaning: Meaning,
   reason: z.nullable(z.string()),
   step: z.nullable(z.object({ from: z.string(), to: z.string() })),
-  /** SHA-256 of the canonical content, and how much is in it beside the fields. */
+  /** SHA-256 of the canonical content, and the number of links and evidence records in it. */
   content: Sha256,
   links: z.int(),
   evidence: z.int(),
-  /** The texts that would be signed, by the hash of their wording. */
+  /** The texts to sign, by the hash of their content. */
   texts: z.array(z.object({ field: z.string(), hash: Sha256 })),
   signer: z.object({ id: Id, name: z.string() }),
-  /** Whether this person has said that their electronic signature equals their handwritten one. */
+  /** Whether this person has declared their electronic signature equivalent to their handwritten one. */
   accepted: z.boolean(),
-  /** Whether the proof of who signs must be made with a second factor. */
+  /** Whether the re-authentication needs a second factor. */
   secondFactor: z.boolean(),
 })
 export type Prepared = z.output<typeof Prepared>
 
-/** One thing that was signed and is no longer so: a field, `text:<field>`, `link:<kind>` or `evidence`. */
+/** One difference from the signed content: a field, `text:<field>`, `link:<kind>` or `evidence`. */
 const SignedDifference = z.object({
   field: z.string(),
   from: z.unknown(),
   to: z.unknown(),
-  /** Of a text: every paragraph that is not what was signed. */
+  /** For a text: every paragraph that differs from the signed one. */
   paragraphs: z.optional(z.array(z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) }))),
 })
 
-/** The wording that was signed, text by text. */
+/** The signed texts. */
 export const SignedWordings = z.object({
   items: z.array(
     z.object({
       ...SignedText,
-      /** Whether the stored wording is the one whose hash was signed. */
+      /** Whether the stored text has the signed hash. */
       intact: z.boolean(),
       authors: z.array(Id),
       at: Moment,
       content: TextContent,
-      /** The same as HTML that runs nothing anywhere. */
+      /** The same as HTML without active content. */
       html: z.string(),
     }),
   ),
 })
 export type SignedWordings = z.output<typeof SignedWordings>
 
-/** Whoever may read a record may sign it as something; its policy says as what. */
+/** Every reader of a record may sign it with some meaning; the record's policy decides which. */
 const signatureActions = { use: action('signature.use', STAFF_ROLES) }
 const { use } = signatureActions
 

@@ -7,7 +7,7 @@ import { strayIn, textsIn, tokensIn } from './template-text.ts'
 const line = (max: number) => z.optional(z.string().check(z.maxLength(max), z.regex(/^[^\n\r]*$/)))
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)))
 
-/** A part of a rich text, spelled out: the compiler would work the type of the schema out anew in every file. */
+/** A node of a rich text, declared explicitly: otherwise the compiler infers the schema type again in every file. */
 interface RichNode {
   type: string
   attrs?: Record<string, unknown> | undefined
@@ -21,7 +21,7 @@ export interface RichText {
 }
 const Rich = TextContent as z.ZodMiniType<RichText>
 
-/** One language of a template. Which of its parts there are depends on its kind. */
+/** One language of a template. Its parts depend on its kind. */
 export const TemplateParts = z.strictObject({
   subject: line(300),
   text: text(10_000),
@@ -49,18 +49,18 @@ export type TemplateContent = z.output<typeof TemplateContent>
 const wordsOf = (part: TemplateParts[PartName]): string[] =>
   part === undefined ? [] : typeof part === 'string' ? [part] : textsIn(part)
 
-/** Whether a language says anything at all. */
+/** Whether a language has any content. */
 export const isWritten = (content: TemplateContent, locale: Locale): boolean =>
   content.items
     ? content.items.length > 0 && content.items.every((item) => Boolean(item[locale]?.trim()))
     : Object.values(content[locale] ?? {}).some((part) => wordsOf(part).some((words) => words.trim()))
 
-/** Something that a template says and cannot: where, and what. */
+/** An invalid placeholder in a template, with its location. */
 export interface TemplateProblem {
   readonly locale: Locale
   readonly part: string
   readonly code: 'unknown_place' | 'missing_place' | 'wrong_part'
-  /** The place as it was written. */
+  /** The placeholder as written. */
   readonly token: string
 }
 
@@ -82,7 +82,7 @@ function problemsIn(use: UseName, parts: TemplateParts, locale: Locale): Templat
   return problems
 }
 
-/** What is wrong with a template, language by language: places that its use does not have, or lacks. */
+/** The problems of a template by language: placeholders that its use does not offer, or that are missing. */
 export const problemsOf = (use: UseName, content: TemplateContent): TemplateProblem[] =>
   LOCALES.flatMap((locale) => {
     const parts = content[locale]

@@ -13,7 +13,7 @@ import {
 } from './template-text.ts'
 import { PLACE_EXAMPLES } from './template-uses.ts'
 
-/** What somebody would write who wants more than to be named. */
+/** Names written to inject something. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(

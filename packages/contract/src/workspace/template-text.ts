@@ -1,11 +1,11 @@
-/** Where nothing is known: a dash that everybody sees, never the name of the place. */
+/** Shown for an unknown value, never the name of the placeholder. */
 export const DASH = '–'
 
 const TOKEN = /\{\{\s*([^{}]*?)\s*\}\}/g
 
 type Values = Readonly<Record<string, string>>
 
-/** A value as one line of plain text: without what moves a caret, ends a line or hides. */
+/** A value as one line of plain text: without line breaks, control and invisible characters. */
 export const plainValue = (value: string | undefined): string =>
   (value ?? '')
     .toWellFormed()
@@ -13,16 +13,15 @@ export const plainValue = (value: string | undefined): string =>
     .trim() || DASH
 
 /**
- * Puts values into the places of a text, in one go: what a value says is never read again, so that no value can ask for
- * another one.
+ * Fills the placeholders of a text in a single pass: values are not parsed again, so a value cannot insert another one.
  */
 export const fillText = (text: string, values: Values): string =>
   text.replace(TOKEN, (_, name: string) => plainValue(Object.hasOwn(values, name) ? values[name] : undefined))
 
-/** The names of the places in a text. */
+/** The names of the placeholders in a text. */
 export const tokensIn = (text: string): string[] => [...text.matchAll(TOKEN)].map((found) => found[1]!)
 
-/** What looks like a place and is none of these: another name, or braces that do not close. */
+/** Invalid placeholders: unknown names, or unclosed braces. */
 export function strayIn(text: string, known: readonly string[]): string[] {
   const unknown = [...text.matchAll(TOKEN)]
     .filter((found) => !known.includes(found[1]!))
@@ -37,27 +36,27 @@ interface TextNode {
   readonly content?: readonly TextNode[] | undefined
 }
 
-/** The plain texts in a rich one. */
+/** The plain texts in a rich text. */
 export const textsIn = (node: TextNode): string[] => [
   ...(node.text === undefined ? [] : [node.text]),
   ...(node.content ?? []).flatMap(textsIn),
 ]
 
-/** A rich text with values in its places; marks and nodes stay as they are. */
+/** A rich text with filled placeholders; marks and nodes are unchanged. */
 export function fillContent<T extends TextNode>(node: T, values: Values): T {
   const text = node.text === undefined ? {} : { text: fillText(node.text, values) }
   const content = node.content ? { content: node.content.map((child) => fillContent(child, values)) } : {}
   return { ...node, ...text, ...content }
 }
 
-/** A paragraph of a message, or an address on a line of its own that can be opened. */
+/** A paragraph of a message, or a link on a line of its own. */
 export type MailLine = string | { readonly href: string }
 
 const asText = (line: MailLine): string => (typeof line === 'string' ? plainValue(line) : line.href)
 
 /**
- * A message from its template. A paragraph that is nothing but the place of an address or of several lines becomes
- * these; an address that a value says stays plain text, since nobody of us wrote it.
+ * A message from its template. A paragraph that consists of a link or multi-line placeholder becomes that block.
+ * Addresses inside values stay plain text, because they are user input.
  */
 export function composeMail(
   { subject = '', text = '' }: { subject?: string | undefined; text?: string | undefined },

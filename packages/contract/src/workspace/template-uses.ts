@@ -16,7 +16,7 @@ const NOTICE = [
   ...(['due.day', 'due.moment', 'link'] as const),
 ] as const
 
-/** Everything that a template can leave open, with an example for who writes one and has no record at hand. */
+/** Every placeholder, with an example for the template editor. */
 export const PLACE_EXAMPLES = {
   'organisation.name': 'Acme Medical',
   'document.title': 'FIN.01 Treasury',
@@ -45,23 +45,23 @@ export const PLACE_EXAMPLES = {
 } as const
 export type PlaceName = keyof typeof PLACE_EXAMPLES
 
-/** Places that are whole paragraphs: an address that can be opened, or several lines. */
+/** Placeholders that are whole paragraphs: a link, or several lines. */
 export const BLOCK_PLACES: readonly PlaceName[] = ['link', 'notices.list', 'records.codes']
 
 export interface TemplateUse {
   readonly kind: TemplateKind
   readonly places: readonly PlaceName[]
-  /** Without these it would be of no use to who gets it. */
+  /** Placeholders that the template must contain. */
   readonly needs?: readonly PlaceName[]
-  /** The types of records that it is made of; any where none is named, no record at all where it is null. */
+  /** The types of records that it is made for; any by default, null for none. */
   readonly of?: readonly string[] | null
 }
 
 const notice: TemplateUse = { kind: 'email', places: NOTICE, needs: ['link'] }
 
 /**
- * What templates are for: every document, report and message that the product makes. Whatever makes one more declares it
- * here; a test fails for a use that nothing consumes.
+ * The uses of templates: every document, report and message that the product generates. New ones are declared here; a
+ * test fails for a use without a consumer.
  */
 const TEMPLATE_USES = {
   dossier: { kind: 'document', places: [...DOCUMENT, ...RECORD] },
@@ -119,7 +119,7 @@ export const findUse = (name: UseName): TemplateUse => TEMPLATE_USES[name]
 export const usesOf = (kind: TemplateKind): UseName[] =>
   USE_NAMES.filter((name) => findUse(name).kind === kind)
 
-/** What a template of each kind is made of, in each language; the points of a checklist are beside the languages. */
+/** The parts of a template in each language, by kind; the points of a checklist are independent of the language. */
 export const PARTS = {
   document: ['cover', 'header', 'footer', 'introduction', 'closing'],
   report: ['cover', 'header', 'footer', 'introduction', 'closing'],

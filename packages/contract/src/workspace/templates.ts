@@ -11,12 +11,12 @@ import { Export } from './exports.ts'
 import { isWritten, TemplateContent } from './template-content.ts'
 import { TEMPLATE_KINDS, USE_NAMES } from './template-uses.ts'
 
-/** Whoever writes templates speaks for the organisation in everything that leaves it. */
+/** Template authors write for the organisation in everything it sends out. */
 const ofSuperUsers = (name: string): Action => ({ ...action(name, ROLES), superUser: true })
 
 /**
- * The words around what leaves the product, version by version. One version for each use is in force; what nobody has
- * written anew has the built-in words, which are version 0 of every use and no record.
+ * The texts around exported content, by version. One version for each use is active; a use without one has the built-in
+ * texts, which are version 0 and not a record.
  */
 export const templates = collection({
   name: 'templates',
@@ -27,10 +27,12 @@ export const templates = collection({
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     use: f.choice(USE_NAMES, { required: true, fixed: true, filter: true, sort: true }),
     kind: f.choice(TEMPLATE_KINDS, { derived: true, filter: true }),
-    /** What its versions have in common: the use; of checklists, of which there are many, the code of the first version. */
+    /**
+     * The key shared by its versions: the use; for checklists, of which there are many, the code of the first version.
+     */
     series: f.text({ derived: true, max: 60 }),
     number: f.whole({ min: 1, max: 100_000, derived: true, sort: true }),
-    /** The version whose words it began with. */
+    /** The version that it was copied from. */
     basedOn: f.reference('template', { fixed: true }),
     note: f.text({ detail: true }),
     content: { ...f.structure(TemplateContent, { required: true, detail: true }), numbered: true as const },
@@ -41,7 +43,7 @@ export const templates = collection({
     initial: 'draft',
     transitions: [
       { from: 'draft', to: 'active', action: 'approve', guards: ['written'], reasonRequired: true },
-      // By hand, to go back to the built-in words; by the platform, when the next version comes into force.
+      // By hand, to return to the built-in texts; by the platform, when the next version becomes active.
       { from: 'active', to: 'retired', action: 'approve' },
     ],
     frozen: ['active', 'retired'],
@@ -65,7 +67,7 @@ export type TemplateCollection = typeof templates
 export type Template = RecordOf<typeof templates>
 export type TemplateLine = LineOf<typeof templates>
 
-/** A checklist in force, for who works with it. */
+/** An active checklist, for the people who use it. */
 const Checklist = z.object({
   id: Id,
   code: z.string(),

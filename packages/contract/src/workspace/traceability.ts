@@ -4,33 +4,33 @@ import { LocaleSchema } from '../locale-schema.ts'
 import { action, STAFF_ROLES } from '../permissions.ts'
 import { Id, route } from '../route.ts'
 
-/** Longer chains explain nothing to anybody. */
+/** Maximum length of a chain. */
 export const MAX_STEPS = 8
-/** As many of the shortest chains as are shown. */
+/** Maximum number of shortest chains shown. */
 export const MAX_CHAINS = 5
-/** Rows, and columns, of a matrix. */
+/** Maximum rows, and columns, of a matrix. */
 export const MAX_MATRIX = 2000
 
 const traceabilityActions = { use: action('trace.use', STAFF_ROLES) }
 
-/** One link between two records that follow each other in a chain, as the first of them sees it. */
+/** One link between consecutive records of a chain, seen from the first. */
 export const TraceLink = z.object({ kind: z.string(), direction: z.enum(['out', 'in']) })
 
-/** Records one after the other, each linked to the next; `links[i]` joins `records[i]` and `records[i + 1]`. */
+/** A chain of linked records; `links[i]` joins `records[i]` and `records[i + 1]`. */
 export const Chain = z.object({ records: z.array(LinkEnd), links: z.array(z.array(TraceLink)) })
 export type Chain = z.output<typeof Chain>
 
 export const Paths = z.object({
   from: LinkEnd,
   to: LinkEnd,
-  /** The shortest chains between them; none when they are not joined within `MAX_STEPS`. */
+  /** The shortest chains between them; empty when there is none within `MAX_STEPS`. */
   chains: z.array(Chain),
-  /** False when there was more around them than was looked through: there may be a chain all the same. */
+  /** False when the search was cut off: there may be a chain nevertheless. */
   complete: z.boolean(),
 })
 export type Paths = z.output<typeof Paths>
 
-/** A link of a matrix: the places of its row and its column, and what it is as the row sees it. */
+/** A link of a matrix: indexes of row and column, and the kind and direction seen from the row. */
 const MatrixLink = z.tuple([z.int(), z.int(), z.string(), z.enum(['out', 'in'])])
 export const Matrix = z.object({
   rows: z.array(LinkEnd),
@@ -41,7 +41,7 @@ export const Matrix = z.object({
 })
 export type Matrix = z.output<typeof Matrix>
 
-/** The type of a record. Which ones there are, and who may read them, the server knows that serves them. */
+/** The type of a record. The server knows the types and their permissions. */
 const TypeName = z.string().check(z.regex(/^[a-z][a-z_]{0,59}$/))
 const between = { rows: TypeName, columns: TypeName }
 

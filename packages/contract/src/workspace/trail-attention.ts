@@ -1,13 +1,13 @@
 import { actsOfClass, type HistoryAction } from '../history-actions.ts'
 import type { Machine } from '../machine.ts'
 
-/** Nothing was done to the record: somebody looked at it, or at its trail. */
+/** Actions that only read the record or its trail. */
 export const LOOKING: readonly HistoryAction[] = actsOfClass('read')
 
-/** What the record says and where it stands is the same afterwards; somebody acted all the same. */
+/** Actions that leave content and status unchanged. */
 export const BESIDE_CONTENT: readonly HistoryAction[] = actsOfClass('read', 'beside')
 
-/** Why an entry deserves a second look (EU GMP Annex 11, draft §12.7: by risk). */
+/** Reasons to examine an entry more closely (EU GMP Annex 11, draft §12.7: by risk). */
 export const MARKS = [
   ...(['removed', 'handed_in', 'after_signature', 'back', 'bytes', 'reason', 'refused'] as const),
 ] as const
@@ -23,18 +23,18 @@ const isOf = (actions: readonly string[], { action }: Noted): boolean => actions
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** Whether somebody did something, and did not only look. */
+/** Whether the entry is more than a read access. */
 export const isAct = (entry: Pick<Noted, 'action'>): boolean =>
   !(LOOKING as readonly string[]).includes(entry.action)
 
-/** Something was there and is no more: a value, a link, the record itself. */
+/** A value, a link or the record itself was removed. */
 const removes = (entry: Noted): boolean =>
   isOf(['archive', 'unlink'], entry) ||
   Object.entries(entry.changes).some(
     ([key, [from, to]]) => key !== 'archivedAt' && !isEmpty(from) && isEmpty(to),
   )
 
-/** The file itself became another one. */
+/** The file was replaced. */
 const replacesBytes = ({ changes }: Noted): boolean =>
   ['file', 'checksum', 'sha256'].some((key) => {
     const [from, to] = changes[key] ?? [null, null]
@@ -42,8 +42,8 @@ const replacesBytes = ({ changes }: Noted): boolean =>
   })
 
 /**
- * What is notable about each entry of a record's trail, oldest first and from its beginning: what an entry means depends on
- * where the record stood, and on who had signed it.
+ * The marks of each entry of a record's trail, oldest first and from the beginning: they depend on the status of the
+ * record, and on whether it was signed, at that point.
  */
 export function markEntries(
   entries: readonly Noted[],

@@ -11,15 +11,15 @@ import { MARKS } from './trail-attention.ts'
 const SEQ = { min: 1, max: 1_000_000_000_000, derived: true } as const
 const COUNT = { min: 0, max: 1_000_000, derived: true } as const
 
-/** Whoever judges documents may be asked to look at the trail of one that they had no hand in. */
+/** Roles that may review the audit trail of a document to which they did not contribute. */
 const TRAIL_REVIEWERS = [...new Set([...FILE_REVIEWERS, ...FILE_APPROVERS])]
 
 const REVIEW_OUTCOMES = ['clear', 'objections'] as const
 
 /**
- * Somebody who acted in none of it has looked through a stretch of a record's trail, and says so with their name (EU GMP
- * Annex 11, draft §12.6–12.9). The reviewer is who began it. The stretch is fixed when it begins: the hash of its last entry
- * stands for everything in it.
+ * A signed review of a range of a record's audit trail by an independent person (EU GMP Annex 11, draft §12.6–12.9).
+ * The reviewer is the person who created it. The range is fixed on creation: the hash of its last entry covers all
+ * entries in it.
  */
 export const trailreviews = collection({
   name: 'trailreviews',
@@ -27,7 +27,7 @@ export const trailreviews = collection({
   area: 'workspace',
   fields: {
     code: f.numberedCode(/^TR-\d{4}-\d{2,6}$/),
-    /** As the record that it is about is called, where nobody says otherwise. */
+    /** The title of the reviewed record by default. */
     name: f.localized({ max: 200, spine: 'title' }),
     subject: f.reference('documentversion', { required: true, filter: true, fixed: true }),
     firstSeq: f.whole(SEQ),
@@ -74,7 +74,7 @@ export const trailreviews = collection({
 export type TrailReview = RecordOf<typeof trailreviews>
 export type TrailReviewLine = LineOf<typeof trailreviews>
 
-/** An entry of the trail, and why it deserves a second look. */
+/** An entry of the trail, with the reasons to examine it. */
 export const ReviewedEntry = z.extend(HistoryEntry, { marks: z.array(z.enum(MARKS)) })
 export type ReviewedEntry = z.output<typeof ReviewedEntry>
 

@@ -3,14 +3,14 @@ import { action, STAFF_ROLES } from '../permissions.ts'
 import { Id, Moment, route } from '../route.ts'
 
 /**
- * One line of a trail export: the exact text that was hashed, and the links of the chain. An entry about something that a
- * circle keeps from whoever exports is withheld; its hash stays, so that the chain can be followed over it.
+ * One line of a trail export: the exact hashed text, and its hash. An entry about a record that the exporter may not
+ * see (restricted audience) is withheld; its hash stays, so that the chain can be verified.
  */
 const TrailLine = z.object({ entry: z.nullable(z.string()), hash: z.string() })
 
 /**
- * A head of the chain that was published outside the database: which version of which object of the bucket holds it, the way
- * to the root of that round, and the time stamp (RFC 3161, base64) over the root.
+ * A chain head published outside the database: the object version in the bucket that holds it, the path to the Merkle
+ * root of that round, and the time stamp (RFC 3161, base64) over the root.
  */
 const TrailAnchor = z.object({
   organisation: Id,
@@ -38,36 +38,36 @@ export const TrailExport = z.object({
   /** The published heads among these entries. */
   anchors: z.array(TrailAnchor),
   /**
-   * What is sealed in these entries about people, by its sealed form; of those who were erased since, that they are. No part
-   * of the chain: it is over the sealed form.
+   * Decrypted personal data of these entries, by sealed form; erased people are marked as erased. Not part of the
+   * chain, which covers the sealed form.
    */
   opened: z.record(z.string(), z.string()),
 })
 export type TrailExport = z.output<typeof TrailExport>
 
-/** What can be wrong with a chain, in the order of what weighs most. */
+/** Problems of a chain, the most serious first. */
 export const TRAIL_PROBLEMS = [
-  /** The chain has another hash than a published anchor, or ends before it: it was rewritten or cut. */
+  /** The chain differs from a published anchor, or ends before it: it was rewritten or truncated. */
   'chain_rewritten',
-  /** An entry does not follow from the one before it. */
+  /** The hash of an entry does not match the one before it. */
   'chain_broken',
   /** The database's copy of an anchor differs from the object in the bucket. */
   'anchor_copy_altered',
-  /** Something was put over a published object; the locked version is still there. */
+  /** A published object was overwritten; the locked version still exists. */
   'anchor_hidden',
-  /** The object that the index names is not in the bucket. */
+  /** The indexed object is not in the bucket. */
   'anchor_missing',
-  /** A manifest does not lead to its root, or its time stamp does not verify. */
+  /** A manifest does not match its root, or its time stamp is invalid. */
   'anchor_invalid',
 ] as const
 
 export const TrailVerification = z.object({
-  /** `unanchored`: nothing is published outside the database, so the chain is verified against itself alone. */
+  /** `unanchored`: nothing is published outside the database, so the chain is only checked against itself. */
   state: z.enum(['verified', 'altered', 'waiting', 'unanchored']),
   checkedAt: z.nullable(Moment),
   verifiedSeq: z.int(),
   headSeq: z.int(),
-  /** When every entry of the chain was last gone through. */
+  /** When the last full verification of the chain finished. */
   passedAt: z.nullable(Moment),
   anchors: z.int(),
   anchoredSeq: z.nullable(z.int()),

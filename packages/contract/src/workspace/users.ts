@@ -6,17 +6,20 @@ import { Id, IdParams, Moment, route } from '../route.ts'
 import { PersonName } from './person-name.ts'
 import { SignIn } from './sign-ins.ts'
 
-/** Where a confirmed name comes from: who founded the organisation, who invited, who confirmed it, or the upgrade that began this. */
+/**
+ * How a name was confirmed: by founding the organisation, by invitation, on joining, by an administrator, or by the
+ * migration that introduced this field.
+ */
 const NAME_SOURCES = ['founding', 'invitation', 'joining', 'administrator', 'migration'] as const
 
-/** The name that signatures of a member print. */
+/** The name shown on a member's signatures. */
 const SigningName = z.object({
-  /** None until the organisation has confirmed one: without it nobody signs. */
+  /** Null until the organisation has confirmed one; signing requires it. */
   name: z.nullable(z.string()),
   source: z.nullable(z.enum(NAME_SOURCES)),
   confirmedAt: z.nullable(Moment),
   confirmedBy: z.nullable(z.string()),
-  /** What the person would like to be called. */
+  /** The name proposed by the person. */
   proposed: z.nullable(z.string()),
 })
 
@@ -33,9 +36,9 @@ export const User = z.object({
   expiresOn: z.nullable(z.string()),
   version: z.int(),
   joinedAt: Moment,
-  /** The last sign-in that is remembered; said to those alone who look after people. */
+  /** The last recorded sign-in; visible only to people who manage members. */
   lastSignInAt: z.nullable(Moment),
-  /** When their personal data was erased; the name is a pseudonym since. */
+  /** When their personal data was erased; the name is then a pseudonym. */
   erasedAt: z.nullable(Moment),
   signing: SigningName,
 })
@@ -54,10 +57,10 @@ const UserChanges = z.strictObject({
   reason: z.optional(Reason),
 })
 
-/** How much of one kind of record a person owns and still has to do. */
+/** For one type of record: how many a person owns, and how many open assignments they have. */
 const LeftKind = z.object({ type: z.string(), owned: z.int(), assigned: z.int() })
 
-/** What a person leaves behind: counted before, handed over in the same transaction as the departure. */
+/** The records of a leaving person: counted beforehand, reassigned in the transaction of the deactivation. */
 export const HandOver = z.object({
   ownedRecords: z.int(),
   openAssignments: z.int(),
@@ -65,43 +68,43 @@ export const HandOver = z.object({
 })
 export type HandOver = z.output<typeof HandOver>
 
-/** Who received what. */
+/** The new owners, with the number of records. */
 export const HandedOver = z.object({
   ...HandOver._zod.def.shape,
   kinds: z.array(z.object({ ...LeftKind._zod.def.shape, to: Id })),
 })
 export type HandedOver = z.output<typeof HandedOver>
 
-/** What is left of a person whose data was erased, and why it is. */
+/** What remains of an erased person, and why. */
 export const ErasedUser = z.object({
   user: User,
-  /** Signatures that print the name, as 21 CFR 11.50 asks (GDPR 17(3)(b)). */
+  /** Signatures that show the name, as 21 CFR 11.50 requires (GDPR 17(3)(b)). */
   signatures: z.int(),
-  /** Entries of the audit trail from before names were sealed in it, which nobody can alter. */
+  /** Audit trail entries from before names were sealed, which are immutable. */
   earlierEntries: z.int(),
-  /** Whether the account is gone too: no other organisation knows the person. */
+  /** Whether the account was deleted too: the person belongs to no other organisation. */
   accountErased: z.boolean(),
 })
 export type ErasedUser = z.output<typeof ErasedUser>
 
-/** One action in words, with the roles that grant it. */
+/** One permission as text, with the roles that grant it. */
 const PermissionWord = z.object({
   name: z.string(),
   words: z.string(),
   roles: z.array(Role),
-  /** For super users alone. */
+  /** For super users only. */
   superUser: z.boolean(),
-  /** For super users too, whatever their roles are. */
+  /** For super users too, whatever their roles. */
   orSuperUser: z.boolean(),
 })
 
-/** Everything that roles can allow, in words, by area and by what it is done with. */
+/** All permissions as text, by area and subject. */
 export const Permissions = z.object({
   areas: z.array(
     z.object({
       name: z.string(),
       title: z.string(),
-      /** `title` is what it is done with; null where each action says it all. */
+      /** `title` is the subject; null where the actions need none. */
       kinds: z.array(
         z.object({ type: z.string(), title: z.nullable(z.string()), actions: z.array(PermissionWord) }),
       ),
@@ -177,7 +180,7 @@ export const userRoutes = {
     params: IdParams,
     body: z.strictObject({
       handOverTo: z.nullable(Id),
-      /** Another colleague for some kinds of records. */
+      /** Different new owners for some types of records. */
       byKind: z.optional(
         z.array(z.strictObject({ type: z.string().check(z.maxLength(40)), to: Id })).check(z.maxLength(100)),
       ),
@@ -197,7 +200,7 @@ export const userRoutes = {
     summary: 'Erase the personal data of somebody who has left; this cannot be undone',
     params: IdParams,
     body: z.strictObject({
-      /** Their name, written by whoever asks, so that nobody is erased by mistake. */
+      /** The person's name, typed as confirmation. */
       name: z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(200)),
       reason: Reason,
     }),

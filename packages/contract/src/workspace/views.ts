@@ -7,13 +7,13 @@ export const MAX_VIEWS = 100
 
 export const MAX_VIEW_NAME = 100
 
-/** A way of looking at a list that somebody gave a name: filters, order and columns as the address has them. */
+/** A saved view of a list: filters, order and columns, in the form of the URL. */
 export const View = z.object({
   id: Id,
   collection: z.string(),
   name: z.string(),
   query: z.string(),
-  /** Whoever may read the list sees a shared view; any other is its owner's alone. */
+  /** Shared views are visible to everybody who may read the list; others only to their owner. */
   shared: z.boolean(),
   ownerId: Id,
   version: z.int(),
@@ -21,16 +21,16 @@ export const View = z.object({
 })
 export type View = z.output<typeof View>
 
-/** The name of a collection. Which ones there are, and who may read them, the server knows that serves them. */
+/** The name of a collection. The server knows the collections and their permissions. */
 const CollectionName = z.string().check(z.regex(/^[a-z][a-z-]{0,59}$/))
-/** One person's views of a collection have different names: a second one is refused with `taken` at `name`. */
+/** Names are unique per person and collection: a duplicate is refused with `taken` at `name`. */
 const Name = z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(MAX_VIEW_NAME))
 const Query = z.string().check(z.maxLength(4000))
 
 export const viewActions = {
-  /** People outside the organisation have no lists to keep views of. */
+  /** External people have no lists. */
   use: action('view.use', STAFF_ROLES),
-  /** Taking away what somebody else shares. */
+  /** Removes views that other people share. */
   tidy: action('view.tidy', ['admin']),
 }
 
