@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { isLocal } from './loopback.ts'
 
-/** Settings of libraries that are not ours, but decide whether a link is safe. */
+/** Settings of third-party libraries that affect whether a connection is safe. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A missing protection: what it protects if it may be excepted, and the reason to refuse. */
+/** A missing protection: the exception that would allow it, if any, and the reason for refusing. */
 export interface Danger<Exception extends string = 'database'> {
   exception?: Exception
   reason: string
 }
 
-/** Not by `URL`, which cannot read `postgres://person@/database?host=/folder`; the driver can. */
+/** Not parsed by `URL`, which cannot read `postgres://person@/database?host=/folder`; the driver can. */
 const POSTGRES = /^(postgres|postgresql|socket):/
 
 export interface Connection {
@@ -19,7 +19,7 @@ export interface Connection {
   ssl: boolean | { rejectUnauthorized?: boolean; checkServerIdentity?: unknown } | undefined
 }
 
-/** The driver's own reading of an address: queries, defaults and PG… variables included. Null if it cannot be used. */
+/** The address as the driver parses it: queries, defaults and PG… variables included. Null if it cannot be used. */
 export function readConnection(url: string): Connection | null {
   if (!POSTGRES.test(url)) return null
   try {
@@ -30,7 +30,7 @@ export function readConnection(url: string): Connection | null {
   }
 }
 
-/** Why this link to PostgreSQL is not safe, whoever uses it. */
+/** Why this connection to PostgreSQL is not safe, for any caller. */
 export function databaseDanger(name: string, url: string): Danger | null {
   if (!POSTGRES.test(url)) return { reason: `${name}: not PostgreSQL` }
   const connection = readConnection(url)
@@ -43,7 +43,7 @@ export function databaseDanger(name: string, url: string): Danger | null {
   return isVerified ? null : { exception: 'database', reason: `${name}: the server is not verified` }
 }
 
-/** Node.js verifies no certificate at all with this setting. */
+/** With this setting, Node.js verifies no certificates at all. */
 export const certificateDanger = (environment: Environment): Danger<never> | null =>
   environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0'
     ? { reason: 'NODE_TLS_REJECT_UNAUTHORIZED: certificates are not verified' }
@@ -53,7 +53,7 @@ export const certificateDanger = (environment: Environment): Danger<never> | nul
 export const namesOf = (exceptions: string): string[] =>
   exceptions.trim() ? exceptions.split(',').map((one) => one.trim()) : []
 
-/** Reasons not to connect to a database as its owner or administrator; the same exceptions apply as for the program. */
+/** Reasons not to connect to a database as its owner or administrator; the same exceptions apply as for the API. */
 export function refusalOf(name: string, url: string, environment: Environment): string | null {
   const accepted = namesOf(environment['SECURITY_EXCEPTIONS'] ?? '')
   const dangers = [certificateDanger(environment), databaseDanger(name, url)]

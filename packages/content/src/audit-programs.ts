@@ -41,11 +41,11 @@ export interface AuditProgram {
   }
 }
 
-/** A step that every engagement takes, whatever its subject. */
+/** A procedure of every engagement, whatever its subject. */
 interface CommonProcedure {
   readonly ref: string
   readonly phase: AuditPhase
-  /** Standard of the Global Internal Audit Standards that asks for it. */
+  /** The standard of the Global Internal Audit Standards that requires it. */
   readonly standard: string
   readonly title: Localized
   readonly instruction: Localized

@@ -1,6 +1,6 @@
 import { loadOnce } from './load.ts'
 
-/** Two requirements of different universes, by code: whoever shows the one has much of what the other asks for. */
+/** Two related requirements of different universes, by code: evidence for one largely covers the other. */
 type Counterparts = readonly [string, string]
 
 export interface Crossmap {
@@ -8,5 +8,5 @@ export interface Crossmap {
   readonly pairs: readonly Counterparts[]
 }
 
-/** Which requirements of the built-in universes are often shown by the same evidence. It holds both ways. */
+/** Requirements of the built-in universes that the same evidence often supports. The relation is symmetric. */
 export const crossmap = loadOnce<Crossmap>(() => import('../data/crossmap.json', { with: { type: 'json' } }))

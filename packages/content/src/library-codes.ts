@@ -1,4 +1,4 @@
-// The closed code lists of the risk library; a test holds them equal to the catalogs in the data.
+// The closed code lists of the risk library; a test compares them with the catalogues in the data.
 
 export const processFamilies = [
   'governance',

@@ -41,7 +41,7 @@ interface LibraryRisk {
   readonly objectives: readonly Objective[]
   readonly name: Localized
   readonly description: Localized
-  /** Codes of the controls that answer this risk; each names this risk in turn. */
+  /** Codes of the controls for this risk; each control names this risk in turn. */
   readonly controls: readonly string[]
 }
 

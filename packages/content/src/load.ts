@@ -1,8 +1,8 @@
 type JsonModule = { readonly default: unknown }
 
 /**
- * Reads a data file at its first use and keeps it. The import stays dynamic and literal: Node reads the
- * JSON when run from source, and a bundler turns each file into its own chunk without help from its config.
+ * Reads a data file on first use and caches it. The import stays dynamic and literal: Node reads the JSON when run from
+ * source, and a bundler turns each file into its own chunk without configuration.
  */
 export function loadOnce<T>(read: () => Promise<JsonModule>): () => Promise<T> {
   let loaded: Promise<T> | undefined

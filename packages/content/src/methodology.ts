@@ -77,7 +77,7 @@ interface Sampling {
   readonly statistical: {
     readonly formula: string
     readonly finite_population: string
-    /** By confidence; the place in the list is the number of deviations found. */
+    /** By confidence; the index in the list is the number of deviations found. */
     readonly poisson_factors: Readonly<Record<'0.90' | '0.95', readonly number[]>>
     readonly upper_limit: string
   }
@@ -113,7 +113,7 @@ export interface Methodology {
     readonly response: Labels
   }
   readonly opinions: readonly { readonly code: string; readonly label: Localized }[]
-  /** In the order they are tried; the first that matches decides. */
+  /** In order of evaluation; the first that matches decides. */
   readonly opinion_rules: readonly { readonly code: string; readonly any: readonly string[] }[]
   readonly progress: {
     readonly phase_weights: Readonly<Record<'planning' | 'fieldwork' | 'completion', number>>
@@ -130,7 +130,7 @@ export interface Methodology {
     readonly default_target_maturity: number
     readonly bands: readonly { readonly min: number; readonly label: Localized }[]
   }
-  /** Code pattern of each kind of record. */
+  /** Code pattern of each record type. */
   readonly numbering: Readonly<Record<string, string>>
   /** Status labels of each state machine. */
   readonly statuses: Readonly<Record<string, Labels>>

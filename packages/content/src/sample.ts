@@ -1,7 +1,7 @@
 import { loadOnce } from './load.ts'
 import type { Language, Localized } from './localized.ts'
 
-/** People of the sample by what they do. */
+/** People of the sample organisation, by job. */
 export const samplePeople = [
   'head_of_purchasing',
   'plant_manager',
@@ -18,7 +18,7 @@ export type SamplePerson = (typeof samplePeople)[number]
 type Texts<Key extends string> = Readonly<Record<Key, Localized>>
 type FiveCs = 'name' | 'criteria' | 'cause' | 'consequence' | 'recommendation'
 
-/** What an organisation to explore says where the built-in libraries say nothing. */
+/** Texts of the sample organisation that the built-in libraries do not contain. */
 export interface SampleTexts {
   readonly $schema_version: string
   readonly languages: readonly Language[]
@@ -51,7 +51,7 @@ export interface SampleTexts {
   readonly discussion: Localized
 }
 
-/** The texts of the organisation to explore. */
+/** The texts of the sample organisation. */
 export const sampleTexts = loadOnce<SampleTexts>(
   () => import('../data/sample.json', { with: { type: 'json' } }),
 )

@@ -48,7 +48,7 @@ export interface TechdocField {
   readonly multiple?: boolean
 }
 
-/** A row that is there from the start; which parts it has depends on the section. */
+/** A preset row; its parts depend on the section. */
 export interface TechdocItem {
   readonly ref: string
   readonly title?: Localized

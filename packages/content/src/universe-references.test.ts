@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectNone } from './testing/offenders.ts'
 import { universes } from './universes.ts'
 
-// The numbers of the official texts: what must be there and what cannot be.
+// References of the official texts: which must exist and which cannot.
 
 const references = new Map(
   (await universes()).universes.map((universe) => [

@@ -1,7 +1,7 @@
 import type { Language, Localized } from './localized.ts'
 import { loadOnce } from './load.ts'
 
-/** What an obligation asks for: governance, policy, document, record, technical measure, assessment … */
+/** What an obligation requires: governance, policy, document, record, technical measure, assessment … */
 export const obligationTypes = [
   'GOV',
   'POL',

@@ -1,8 +1,8 @@
-/** The only schemes that a link in a text may have. */
+/** The URL schemes allowed for links in a text. */
 const SCHEMES = new Set(['http:', 'https:', 'mailto:'])
 const MAX_LENGTH = 2_000
 
-/** The address as a browser understands it, or null when it is none that a text may lead to. */
+/** The normalised address, or null when links to it are not allowed. */
 export function safeAddress(address: unknown): string | null {
   if (typeof address !== 'string' || address.length > MAX_LENGTH) return null
   const url = URL.parse(address.trim())

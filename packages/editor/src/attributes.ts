@@ -26,7 +26,7 @@ const cell = {
   align: oneOf('left', 'center', 'right', 'start', 'end'),
 }
 
-/** Every attribute that a node may have, and what may be in it. An attribute that is not here is in no text. */
+/** The allowed attributes of each node, with their validation. Attributes not listed here are removed. */
 export const NODE_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, Test>>>> = {
   doc: {},
   text: {},
@@ -62,7 +62,7 @@ export const MARK_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, Te
   deletion: { id: isSuggestionId },
 }
 
-/** Attributes without which a node or mark means nothing. */
+/** Required attributes of nodes and marks. */
 export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   recordChip: ['recordType', 'id'],
   mention: ['person'],

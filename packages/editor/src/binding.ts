@@ -1,27 +1,27 @@
 import type { Content } from './content.ts'
 
-/** One part of a text that data would write now. */
+/** A part of a text generated from the current data. */
 export interface BoundPart {
   readonly id: string
-  /** The hash of the data. */
+  /** Hash of the source data. */
   readonly source: string
-  /** The hash of the words. */
+  /** Hash of the generated content. */
   readonly written: string
   readonly content: Content[]
 }
 
 /**
- * How a bound part of a text stands to what data says now: as written; written from other data; edited by hand, from the
- * same data or from other; of something that is no longer there; not in the text yet, or taken out of it by hand.
+ * The state of a bound part relative to the current data: unchanged; generated from other data; edited by hand, from
+ * the same or from other data; its source is gone; not in the text yet, or removed by hand.
  */
 const BOUND_STATES = [
   ...(['fresh', 'stale', 'edited', 'edited_stale'] as const),
   ...(['gone', 'edited_gone', 'missing', 'removed'] as const),
 ] as const
 export type BoundState = (typeof BOUND_STATES)[number]
-/** Those that a renewal changes by itself: whatever somebody wrote or took out by hand stays as they left it. */
+/** States that an update changes automatically; manual edits and removals are kept. */
 const RENEWED: readonly BoundState[] = ['stale', 'gone', 'missing']
-/** Those that make a text older than its data. */
+/** States in which a text is older than its data. */
 export const OUTDATED: readonly BoundState[] = ['stale', 'edited_stale', 'gone', 'edited_gone', 'missing']
 
 export interface BoundPlace {
@@ -42,7 +42,9 @@ const idOf = (node: Content): string => String(node.attrs?.['id'])
 const PARAGRAPH: Content = { type: 'paragraph' }
 const isEmptyParagraph = (node: Content): boolean => node.type === 'paragraph' && !node.content?.length
 
-/** Holds the bound parts of a text against what data says now. `known` are those that were in it when it was last written. */
+/**
+ * Compares the bound parts of a text with the current data. `known` are the parts that the last generation inserted.
+ */
 export function boundPlaces(
   text: Content,
   now: readonly BoundPart[],
@@ -71,8 +73,8 @@ export function boundPlaces(
 }
 
 /**
- * The text with its bound parts as data writes them now. Everything outside of them stays, letter by letter; of them, what
- * was edited or taken out by hand stays as well, unless `over` names it.
+ * Updates the bound parts of a text from the current data. Everything outside them stays unchanged, and so do parts
+ * that were edited or removed by hand, unless `over` names them.
  */
 export function renewBound(
   text: Content,
@@ -92,7 +94,7 @@ export function renewBound(
     const part = parts.get(idOf(node))
     return part ? [boundNode(part)] : []
   })
-  // What is new comes where data has it: right after the part that stands before it there.
+  // A new part is inserted in data order: right after its predecessor.
   for (const [at, part] of now.entries()) {
     if (there.has(part.id) || !renews(part.id)) continue
     const before = now.slice(0, at).map(({ id }) => id)
@@ -100,7 +102,7 @@ export function renewBound(
     const first = kept.findIndex(isBound)
     kept.splice(after >= 0 ? after + 1 : first >= 0 ? first : kept.length, 0, boundNode(part))
   }
-  // A text that nobody has begun is one empty line: it comes after what data wrote, for people to write in.
+  // A blank text is one empty paragraph: it is moved after the generated parts, as a place to write.
   const begun = isBlank(text) ? [...kept.filter((node) => !isEmptyParagraph(node)), PARAGRAPH] : kept
   return { ...text, content: begun.length > 0 ? begun : [PARAGRAPH] }
 }

@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 import { diffArrays } from 'diff'
 
-/** A paragraph that is not what it was: added, removed, or changed in words or form. */
+/** A changed paragraph: added, removed, or changed in text or formatting. */
 export interface ChangedParagraph {
   from: string | null
   to: string | null
@@ -12,7 +12,7 @@ interface Paragraph {
   text: string
 }
 
-/** What cannot hold text itself is known by what it shows. */
+/** The text of a paragraph; a node without text is represented by its label. */
 const wordsOf = (node: Node): string =>
   node.isTextblock ? node.textBetween(0, node.content.size, ' ', leafText) : leafText(node)
 
@@ -22,7 +22,7 @@ const leafText = (node: Node): string => {
   return node.type.name === 'hardBreak' ? '\n' : ((words as string | undefined) ?? `[${node.type.name}]`)
 }
 
-/** Paragraphs, headings, cells and what stands between them, in reading order; where one stands is part of what it is. */
+/** Paragraphs, headings, cells and other leaf blocks in reading order; the key includes the surrounding nodes. */
 function paragraphsOf(doc: Node): Paragraph[] {
   const found: Paragraph[] = []
   const visit = (node: Node, around: string): void => {
@@ -37,7 +37,7 @@ function paragraphsOf(doc: Node): Paragraph[] {
   return found
 }
 
-/** Every paragraph that two texts do not share, the old beside the new where one took the place of the other. */
+/** The paragraphs that differ between two texts, with old and new paired where one replaced the other. */
 export function changedParagraphs(before: Node, after: Node): ChangedParagraph[] {
   const [old, now] = [paragraphsOf(before), paragraphsOf(after)]
   const words = new Map([...old, ...now].map(({ key, text }) => [key, text]))

@@ -4,7 +4,7 @@ import { type Content, EMPTY, type MarkContent } from './content.ts'
 import { MAX_DEPTH, MAX_NODES, MAX_TEXT } from './limits.ts'
 import { schema } from './schema.ts'
 
-/** What was wrong with a text, and where. */
+/** A problem of a text, with its path. */
 interface Problem {
   path: (string | number)[]
   code: 'unknown_node' | 'unknown_mark' | 'wrong_attribute' | 'wrong_place' | 'too_deep' | 'too_large'
@@ -20,14 +20,14 @@ const KEYS = new Set(['type', 'attrs', 'content', 'marks', 'text'])
 
 const own = (object: object, key: string): boolean => Object.hasOwn(object, key)
 
-/** Builds the text anew from what the grammar knows. Whatever it does not know is left out and reported. */
+/** Rebuilds a text from known nodes, marks and attributes. Unknown parts are dropped and reported. */
 class Cleaning {
   readonly problems: Problem[] = []
   private nodes = 0
   private length = 0
 
   private report(path: Problem['path'], code: Problem['code']): null {
-    // The first hundred say enough, and a hostile text must not make a long answer.
+    // Limited to 100 problems, so that a hostile text cannot produce a large response.
     if (this.problems.length < 100) this.problems.push({ path, code })
     return null
   }
@@ -65,7 +65,7 @@ class Cleaning {
   }
 
   private text(given: Content, path: Problem['path']): Node | null {
-    // A zero character is the one that PostgreSQL cannot keep.
+    // PostgreSQL cannot store the null character.
     const text = typeof given.text === 'string' ? given.text.replaceAll('\0', '') : ''
     this.length += text.length
     if (this.length > MAX_TEXT) return this.report(path, 'too_large')
@@ -90,14 +90,14 @@ class Cleaning {
     const marks = type.isInline ? this.marks(given.marks, path) : []
     const inside = Fragment.fromArray(children)
     if (type.validContent(inside)) return type.create(attributes, inside, marks)
-    // What is missing is put in; what does not belong is left out.
+    // Missing required content is added; misplaced content is dropped.
     this.report(path, 'wrong_place')
     const allowed = Fragment.fromArray(children.filter((child) => type.validContent(Fragment.from(child))))
     return type.createAndFill(attributes, allowed, marks)
   }
 }
 
-/** The text without anything that the grammar does not know, and what was left out. */
+/** The text without unknown parts, and the problems found. */
 export function checkContent(given: unknown): Checked {
   const cleaning = new Cleaning()
   const node = cleaning.node(given as Content, [], 0) ?? schema.nodeFromJSON(EMPTY)

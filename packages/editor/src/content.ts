@@ -1,4 +1,4 @@
-/** A text as JSON, in the shape that ProseMirror and Tiptap share. */
+/** A text as JSON, in the format of ProseMirror and Tiptap. */
 export interface Content {
   type: string
   attrs?: Record<string, unknown>

@@ -5,17 +5,17 @@ import type { Content, MarkContent } from './content.ts'
 type Change = 'insertion' | 'deletion'
 
 const markOf = (change: Change): MarkContent => ({ type: change, attrs: {} })
-/** In a comparison the marks say what changed; what was only suggested shows as it reads. */
+/** In a comparison, marks show changes; suggestions appear as plain text. */
 const withoutSuggestions = (marks: readonly MarkContent[] = []): MarkContent[] =>
   marks.filter(({ type }) => type !== 'insertion' && type !== 'deletion')
 
-/** What cannot carry a mark is shown by its words. */
+/** A node that cannot carry a mark is shown as text. */
 const shown = (node: Content): Content =>
   node.type === 'evidenceImage' || node.type === 'horizontalRule'
     ? { type: 'paragraph', content: [{ type: 'text', text: String(node.attrs?.['alt'] || '———') }] }
     : node
 
-/** The same part of the text, all of it marked as added or taken away. */
+/** Marks a whole node as added or removed. */
 function marked(given: Content, change: Change): Content {
   const node = shown(given)
   if (node.content) return { ...node, content: node.content.map((child) => marked(child, change)) }
@@ -28,7 +28,7 @@ const TEXT_BLOCKS = new Set(['paragraph', 'heading', 'codeBlock'])
 
 const keyOf = (node: Content): string => JSON.stringify(node)
 
-/** Inline content cut into words, so that a changed word shows as one. */
+/** Splits inline content into words, so that a changed word is marked as a whole. */
 function words(block: Content): Content[] {
   return (block.content ?? []).flatMap((node) =>
     node.type === 'text'
@@ -41,7 +41,7 @@ function words(block: Content): Content[] {
   )
 }
 
-/** Neighbours in the same form become one again. */
+/** Joins neighbouring text with the same marks. */
 function joined(parts: readonly Content[]): Content[] {
   const result: Content[] = []
   for (const part of parts) {
@@ -78,7 +78,7 @@ function stretches(before: readonly Content[], after: readonly Content[]): Stret
 const withContent = (node: Content, content: Content[]): Content =>
   content.length > 0 ? { ...node, content } : { ...node }
 
-/** The two as one, with what changed marked inside; null when they are too different to be one. */
+/** Both blocks merged, with changes marked inside; null when they differ too much. */
 function merged(before: Content, after: Content): Content[] | null {
   if (before.type !== after.type || !before.content || !after.content) return null
   if (TEXT_BLOCKS.has(before.type)) {
@@ -106,7 +106,7 @@ function blocks(before: readonly Content[], after: readonly Content[]): Content[
   })
 }
 
-/** Both texts in one: what the second added and what it took away are marked. */
+/** Both texts merged into one, with additions and removals marked. */
 export function difference(before: Node, after: Node): Content {
   const [first, second] = [before.toJSON() as Content, after.toJSON() as Content]
   return { type: 'doc', content: blocks(first.content ?? [], second.content ?? []) }

@@ -4,7 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { CommentMark, Deletion, Insertion, Link, Modification } from './marks.ts'
 import { Bound, EvidenceImage, Mention, Placeholder, RecordChip } from './nodes.ts'
 
-/** Each block reads in the direction of its own words, unless somebody chose one for it. */
+/** Each block follows the direction of its own text, unless a direction was set. */
 const Direction = Extension.create({
   name: 'direction',
   addGlobalAttributes: () => [
@@ -24,14 +24,14 @@ const Direction = Extension.create({
   ],
 })
 
-/** What a text is made of, for everybody who reads or writes one. `ours` replaces the nodes that a page draws itself. */
+/** The editor extensions of every text. `ours` replaces the nodes that a page renders itself. */
 export function documentExtensions(ours: readonly AnyExtension[] = []): AnyExtension[] {
   const all: AnyExtension[] = [
     StarterKit.configure({
       link: false,
-      // The shared history is the collaboration's; a plain field brings its own.
+      // Collaboration provides its own undo history; a plain field adds one.
       undoRedo: false,
-      // It would write a paragraph into every text that somebody only opens.
+      // It would add a paragraph to every text that is merely opened.
       trailingNode: false,
       heading: { levels: [1, 2, 3, 4] },
     }),

@@ -1,7 +1,7 @@
 import type { Content } from './content.ts'
 import type { PlaceholderName } from './nodes.ts'
 
-/** The text of a template with what is known put in; what is not known stays open. */
+/** Fills the placeholders of a template text; unknown values stay as placeholders. */
 export function fillPlaceholders(
   node: Content,
   values: Readonly<Partial<Record<PlaceholderName, string>>>,

@@ -26,7 +26,7 @@ function attributesOf(given: Record<string, unknown>): string {
     .join('')
 }
 
-/** Writes what a node says about its element; `0` in it stands for what is inside. */
+/** Renders the DOM specification of a node; `0` stands for its content. */
 function write(spec: DOMOutputSpec | 0, inside: string): string {
   if (spec === 0) return inside
   if (typeof spec === 'string') return escape(spec)
@@ -54,7 +54,7 @@ function writeAll(fragment: Fragment): string {
   return parts.join('')
 }
 
-/** HTML that runs nothing anywhere: known elements and attributes only, every text escaped. */
+/** HTML without active content: known elements and attributes only, every text escaped. */
 export function toHtml(node: Node): string {
   return writeAll(node.content)
 }

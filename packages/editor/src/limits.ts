@@ -1,10 +1,10 @@
-/** Deeper than any list in a list in a table; a text beyond it was made to break something. */
+/** Deeper than any real nesting of lists and tables; a deeper text is an attack. */
 export const MAX_DEPTH = 32
-/** Blocks, words in one form and chips together; a file of 300 pages has about a tenth. */
+/** Blocks, text nodes and chips together; a file of 300 pages has about a tenth. */
 export const MAX_NODES = 100_000
-/** The text of one document, in characters. */
+/** Maximum characters of a document. */
 export const MAX_TEXT = 5_000_000
-/** One change, as it comes over the wire. */
+/** Maximum size of one update message. */
 export const MAX_UPDATE_BYTES = 1024 * 1024
-/** A whole document with its history of changes. */
+/** Maximum size of a document with its change history. */
 export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024

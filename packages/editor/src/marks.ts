@@ -1,7 +1,7 @@
 import { Mark, mergeAttributes } from '@tiptap/core'
 import { isId, safeAddress } from './addresses.ts'
 
-/** A link that leads to the web or to a mailbox, and opens beside the page. */
+/** A link to a web or e-mail address; it opens in a new tab. */
 export const Link = Mark.create({
   name: 'link',
   inclusive: false,
@@ -21,11 +21,11 @@ export const Link = Mark.create({
   },
 })
 
-/** Ties a stretch of text to a thread of the record's discussion. */
+/** Ties a text range to a thread of the record's discussion. */
 export const CommentMark = Mark.create({
   name: 'comment',
   inclusive: false,
-  // Two threads may be about the same words.
+  // Two threads may refer to the same text.
   excludes: '',
   addAttributes: () => ({ thread: { default: null } }),
   parseHTML: () => [],
@@ -35,12 +35,12 @@ export const CommentMark = Mark.create({
   },
 })
 
-/** Who suggested and when is in the id: `<person>~<number>`, so that neighbours of one person join. */
+/** The id contains author and number, `<person>~<number>`, so that adjacent suggestions of one person join. */
 const SUGGESTION = /^([0-9a-f-]{36})~([a-z0-9]{1,16})$/
 export const suggestionId = (person: string, moment: number): string => `${person}~${moment.toString(36)}`
 export const isSuggestionId = (id: unknown): id is string => typeof id === 'string' && SUGGESTION.test(id)
 
-/** The person who made a suggestion, from its id. */
+/** The author of a suggestion, from its id. */
 export function suggestedBy(id: unknown): string | null {
   const person = typeof id === 'string' ? SUGGESTION.exec(id)?.[1] : undefined
   return person && isId(person) ? person : null
@@ -52,7 +52,7 @@ const suggestion = (name: string, tag: string, excludes: string) =>
     inclusive: false,
     excludes,
     addAttributes: () => ({ id: { default: null } }),
-    // Pasting somebody's suggestion must not suggest it again in their name.
+    // A pasted suggestion must not become a new one in its author's name.
     parseHTML: () => [],
     renderHTML: ({ mark }) => {
       const person = suggestedBy(mark.attrs['id'])
@@ -64,7 +64,7 @@ const suggestion = (name: string, tag: string, excludes: string) =>
 export const Insertion = suggestion('insertion', 'ins', 'insertion modification deletion')
 export const Deletion = suggestion('deletion', 'del', 'insertion modification deletion')
 
-/** The library of suggestions asks for this mark; changes of form are made at once and leave none. */
+/** Required by the suggestion library; formatting changes are applied at once and never use it. */
 export const Modification = Mark.create({
   name: 'modification',
   inclusive: false,

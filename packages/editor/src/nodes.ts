@@ -7,7 +7,7 @@ export const isRecordType = (value: unknown): value is string =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Another record, by what it is and its id; the code is what it was called when it was put here. */
+/** A reference to a record, by type and id; the code is the one at the time of insertion. */
 export const RecordChip = Node.create({
   name: 'recordChip',
   group: 'inline',
@@ -33,7 +33,7 @@ export const RecordChip = Node.create({
   renderText: ({ node }) => text(node.attrs['code']),
 })
 
-/** A member of the organisation, named. */
+/** A mention of a member of the organisation. */
 export const Mention = Node.create({
   name: 'mention',
   group: 'inline',
@@ -57,7 +57,7 @@ export const Mention = Node.create({
   renderText: ({ node }) => `@${text(node.attrs['name'])}`,
 })
 
-/** An image that is evidence: a version of a file of the organisation, never an address. */
+/** An image stored as evidence: a file version of the organisation, never a URL. */
 export const EvidenceImage = Node.create({
   name: 'evidenceImage',
   group: 'block',
@@ -82,7 +82,7 @@ export const EvidenceImage = Node.create({
   renderText: ({ node }) => text(node.attrs['alt']),
 })
 
-/** What a template leaves open, to be filled from the record that it is used for. */
+/** Placeholders of templates, filled from the record that the template is used for. */
 export const PLACEHOLDERS = [
   'organisation',
   'recordCode',
@@ -127,8 +127,8 @@ export const isShortHash = (value: unknown): value is string =>
   typeof value === 'string' && SHORT_HASH.test(value)
 
 /**
- * A part of a text that was written from data: what it shows, the hash of the data that it was written from, and the hash
- * of what was written. Where its words no longer have that hash, somebody has edited it by hand.
+ * A part of a text generated from data, with the hash of the source data and the hash of the generated content. A
+ * different content hash means that it was edited by hand.
  */
 export const Bound = Node.create({
   name: 'bound',

@@ -1,12 +1,18 @@
-/** What was typed is answered within moments; after so long without any word the line is dead, though nobody was told. */
+/**
+ * The server acknowledges edits within moments; after this long without any message, the connection is dead although no
+ * close event arrived.
+ */
 const SILENT_MS = 8_000
 
-/** What is asked of a provider of a shared text. */
+/** The parts of a collaboration provider used here. */
 interface Sender {
   unsyncedChanges: number
 }
 
-/** What is asked of its socket. Its own `onClose` is the library's way of giving a line up that no longer closes by itself. */
+/**
+ * The parts of its socket used here. Calling `onClose` makes the library drop a connection that does not close by
+ * itself.
+ */
 interface Line {
   status: string
   lastMessageReceived: number
@@ -14,8 +20,9 @@ interface Line {
 }
 
 /**
- * Gives a line up on which changes wait and nothing comes back, so that a new one is tried; returns how to stop watching. By
- * itself the library waits 30 seconds, because whoever only reads hears that seldom from the server.
+ * Drops a connection that has unacknowledged changes and receives nothing, so that the library reconnects; returns a
+ * function that stops the monitoring. The library itself waits 30 seconds, because read-only clients rarely receive
+ * messages.
  */
 export function leaveSilentLine(sender: Sender, line: Line, silentMs = SILENT_MS): () => void {
   let waitsSince = 0

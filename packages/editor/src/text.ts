@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model'
 
 type ToText = (props: { node: Node }) => string
 
-/** The words of a text, a line for each block, for search and for reading aloud. */
+/** The plain text, one line per block, for search and screen readers. */
 export function toText(node: Node): string {
   return node
     .textBetween(0, node.content.size, '\n', (leaf) => {

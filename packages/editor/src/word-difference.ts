@@ -5,11 +5,11 @@ export interface WordPart {
   readonly change: 'kept' | 'added' | 'removed'
 }
 
-/** Words, spaces and signs each by themselves, in any script. */
+/** Splits a text into words, spaces and punctuation, in any script. */
 const wordsOf = (text: string): string[] =>
   text.match(/\s+|[\p{L}\p{N}\p{M}_]+|[^\s\p{L}\p{N}\p{M}_]/gu) ?? []
 
-/** What became of a text, word by word: what was taken away stands before what came in its place. */
+/** The word-by-word differences of two texts; removed words precede added ones. */
 export function compareWords(before: string, after: string): WordPart[] {
   return diffArrays(wordsOf(before), wordsOf(after)).map(({ value, added, removed }) => ({
     text: value.join(''),

@@ -4,10 +4,10 @@ import * as Y from 'yjs'
 import type { Content, MarkContent } from './content.ts'
 import { MAX_DEPTH } from './limits.ts'
 
-/** Where the text is in the shared document; nothing else in it means anything. */
+/** The fragment of the shared document that holds the text; everything else in it is ignored. */
 export const FRAGMENT = 'content'
 
-/** A mark that may stand more than once on the same words carries a hash of its attributes in its name. */
+/** A mark that may occur several times on the same text has a hash of its attributes in its name. */
 const markName = (name: string): string => name.replace(/--[\w+/=]{8}$/, '')
 
 function marksOf(attributes: Record<string, unknown> | undefined): MarkContent[] {
@@ -24,13 +24,13 @@ function read(item: unknown, depth: number): Content[] {
       typeof insert === 'string' ? [{ type: 'text', text: insert, marks: marksOf(attributes) }] : [],
     )
   }
-  // One deeper than allowed is still read, so that the check can say what is wrong.
+  // One level deeper than allowed is still read, so that the check can report it.
   if (!(item instanceof Y.XmlElement) || depth > MAX_DEPTH + 1) return []
   const attrs = item.getAttributes() as Record<string, unknown>
   return [{ type: item.nodeName, attrs, content: item.toArray().flatMap((child) => read(child, depth + 1)) }]
 }
 
-/** The text in a shared document as it stands there, unchecked. */
+/** The text in a shared document, unchecked. */
 export function contentOf(doc: Y.Doc): Content {
   return {
     type: 'doc',
@@ -41,7 +41,7 @@ export function contentOf(doc: Y.Doc): Content {
   }
 }
 
-/** Makes a shared document say this, changing as little as possible, so that others' carets stay where they are. */
+/** Changes a shared document to this text with minimal edits, so that other people's cursors stay in place. */
 export function writeContent(doc: Y.Doc, node: Node): void {
   const fragment = doc.getXmlFragment(FRAGMENT)
   doc.transact(() => updateYFragment(doc, fragment, node, { mapping: new Map(), isOMark: new Map() }))

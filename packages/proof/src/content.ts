@@ -1,11 +1,11 @@
 import { canonicalText } from './canonical.ts'
 
-/** What is signed today. The first format had no texts; signatures of it are held against what it covered. */
+/** The current format. The first format had no texts; its signatures are compared with what it covered. */
 export const CONTENT_FORMAT = 'evidentia-record/2'
 export const CONTENT_FORMATS = ['evidentia-record/1', CONTENT_FORMAT] as const
 export type ContentFormat = (typeof CONTENT_FORMATS)[number]
 
-/** A link that goes out from the record. */
+/** An outgoing link of the record. */
 export interface SignedLink {
   kind: string
   to: string
@@ -13,7 +13,7 @@ export interface SignedLink {
   code: string
 }
 
-/** A piece of evidence that supports the record, by the newest version of its file; no file, no hash. */
+/** Evidence linked to the record, with the hash of the newest file version; null without a file. */
 export interface SignedEvidence {
   id: string
   code: string
@@ -21,30 +21,30 @@ export interface SignedEvidence {
   sha256: string | null
 }
 
-/** A text of the record, by the hash of its wording. */
+/** A text of the record, by the hash of its content. */
 interface SignedText {
   field: string
   sha256: string
 }
 
-/** What a signature covers: what the record says, with its links, its evidence and its texts. */
+/** The signed content: the record's fields, links, evidence and texts. */
 export interface SignedContent {
   format: ContentFormat
   organisation: string
   record: { id: string; type: string; code: string }
-  /** Every field that has a value and is entered, not worked out. */
+  /** Every entered field with a value; computed fields are excluded. */
   fields: Record<string, unknown>
   links: SignedLink[]
   evidence: SignedEvidence[]
-  /** Missing in the first format. */
+  /** Absent in the first format. */
   texts?: SignedText[]
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * The exact text that is hashed. Empty fields are left out, so that a field that a later release adds changes nothing
- * that was signed before; links, evidence and texts stand in an order of their own.
+ * The exact text that is hashed. Empty fields are left out, so that a field added by a later release does not
+ * invalidate earlier signatures; links, evidence and texts are sorted.
  */
 export function contentText(
   { organisation, record, fields, links, evidence, texts = [] }: Omit<SignedContent, 'format'>,

@@ -50,7 +50,7 @@ async function sign(content: string, more: Partial<Statement> = {}): Promise<Sig
 const problemsOf = async (proof: SignatureProof, against?: Against) =>
   (await verifySignature(proof, against)).problems
 
-/** The same value with its members in another order. */
+/** The same value with its keys in another order. */
 function shuffled(value: unknown, random: () => number): unknown {
   if (Array.isArray(value)) return value.map((one) => shuffled(one, random))
   if (value === null || typeof value !== 'object') return value
@@ -102,7 +102,7 @@ it('C7 writes numbers, signs and order of keys as RFC 8785 has them', () => {
   expect(canonicalText(value)).toBe(
     '{"\\r":"CR","1":"One","ö":1e+21,"€":"Euro Sign","😀":"Smiley","\ufb33":"Dagesh"}',
   )
-  // Composed and decomposed letters look the same and are not.
+  // Composed and decomposed letters look the same but differ.
   expect(canonicalText({ a: '\u00e9' })).not.toBe(canonicalText({ a: 'e\u0301' }))
   expect(() => canonicalText({ a: '\ud800' })).toThrow('surrogate')
 })

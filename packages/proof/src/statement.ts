@@ -2,12 +2,15 @@ import { canonicalText } from './canonical.ts'
 
 export const STATEMENT_FORMAT = 'evidentia-signature/1'
 
-/** What a signature says: who signed what, as what, when, how they proved who they are, and what was signed before. */
+/**
+ * The statement of a signature: who signed what, with which meaning, when, how they authenticated, and the previous
+ * signature.
+ */
 export interface Statement {
   format: typeof STATEMENT_FORMAT
   id: string
   organisation: string
-  /** Its place among the organisation's signatures, and the hash of the one before. */
+  /** Sequence number in the organisation, and the hash of the previous signature. */
   seq: number
   previous: string
   record: {
@@ -18,20 +21,20 @@ export interface Statement {
     version: number
     status: string
   }
-  /** SHA-256 of the text of the content. */
+  /** SHA-256 of the content text. */
   content: string
   meaning: string
   reason: string | null
-  /** The change of status that was made by signing. */
+  /** The transition made by signing. */
   step: { from: string; to: string } | null
-  /** The name as it was printed then: it stays when the person has left. */
+  /** The name at the time of signing: it is kept when the person has left. */
   signer: { id: string; name: string; roles: string[] }
   /** The server's clock, ISO 8601 in UTC with microseconds. */
   at: string
   authentication: { issuer: string; method: string; at: string }
-  /** The texts that were signed, each by the version that holds its wording; signatures of the first format have none. */
+  /** The signed texts, each with the version that holds its content; absent in signatures of the first format. */
   texts?: { field: string; document: string; version: number; sha256: string }[]
-  /** The language in which it was laid before the signer; signatures of before it was kept have none. */
+  /** The language in which the signer saw the content; absent in older signatures. */
   language?: string
 }
 

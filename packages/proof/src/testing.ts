@@ -1,12 +1,12 @@
 import { sha256 } from './canonical.ts'
 import type { Statement } from './statement.ts'
 
-/** What the first signature of an organisation has before it. */
+/** The previous hash of an organisation's first signature. */
 export const firstPrevious = (organisation: string): Promise<string> => sha256(organisation)
 
 /**
- * Which of an organisation's signatures, each verified by itself, do not follow from the one before: their ids. A stretch
- * of the chain, or a few signatures out of it, are judged as far as neighbours are there.
+ * The ids of signatures, each already verified by itself, whose previous hash does not match. In a partial chain, only
+ * neighbouring signatures are compared.
  */
 export async function findBreaks(
   organisation: string,

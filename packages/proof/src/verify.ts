@@ -2,53 +2,53 @@ import { sha256 } from './canonical.ts'
 import { CONTENT_FORMATS, type ContentFormat, type SignedContent } from './content.ts'
 import { type Statement, STATEMENT_FORMAT } from './statement.ts'
 
-/** A signature as it is stored and exported. The two texts are all that is needed to verify it; nothing is rewritten. */
+/** A signature as it is stored and exported. Content and statement are all that is needed to verify it. */
 export interface SignatureProof {
   content: string
   statement: string
   /** SHA-256 of the statement. */
   hash: string
-  /** The wordings that were signed, as they are stored; `sha256` is what was hashed. */
+  /** The stored signed texts; `sha256` is the signed hash. */
   texts?: readonly SignedWording[]
 }
 
-/** The wording of a text as it was signed: JSON, exactly as it was hashed. */
+/** A text as signed: JSON, exactly as it was hashed. */
 interface SignedWording {
   field: string
   document: string
   version: number
   sha256: string
   content: string
-  /** Signed before signatures covered texts: what the text said when versions were introduced. */
+  /** Signed before signatures covered texts: the text at the time versions were introduced. */
   atMigration: boolean
 }
 
 export type Problem =
-  /** A text that is no content or no statement of ours. */
+  /** The content or the statement cannot be parsed. */
   | 'unreadable'
-  /** The statement is not the one that was hashed. */
+  /** The hash of the statement does not match. */
   | 'statement_altered'
-  /** The content is not the one that the statement names. */
+  /** The hash of the content does not match the statement. */
   | 'content_altered'
-  /** Content, statement and the record that it is shown for are not about the same record. */
+  /** Content, statement and the given record are not the same record. */
   | 'other_record'
-  /** The record, its links or its evidence are no longer what was signed. */
+  /** The record, its links or its evidence differ from the signed content. */
   | 'content_changed'
-  /** The bytes of a piece of evidence are gone, or are not those that were signed. */
+  /** The bytes of evidence are missing, or differ from the signed ones. */
   | 'file_missing'
   | 'file_altered'
-  /** The wording of a text is gone, or is not the one that was signed. */
+  /** A signed text is missing, or differs from the signed one. */
   | 'text_missing'
   | 'text_altered'
 
-/** What the signature is held against; what is not given is not looked at. */
+/** Current data to compare the signature with; absent parts are not checked. */
 export interface Against {
   record?: { organisation: string; id: string }
-  /** The text of the record's content as it is now. */
+  /** The content text of the record as of now. */
   content?: string
-  /** For the hash of each file that was signed, the hash of the bytes that are there now; null when there are none. */
+  /** For each signed file hash, the hash of the bytes stored now; null when they are missing. */
   files?: ReadonlyMap<string, string | null>
-  /** For the hash of each text that was signed, its wording as it is kept. */
+  /** For each signed text hash, the stored text. */
   texts?: ReadonlyMap<string, string>
 }
 
@@ -88,7 +88,7 @@ function fileProblems({ evidence }: SignedContent, files: NonNullable<Against['f
   return [...new Set(found)]
 }
 
-/** The format that a signed content was written in; null for what is no content. */
+/** The format of a signed content; null if it is not valid content. */
 export const formatOf = (text: string): ContentFormat | null => readContent(text)?.format ?? null
 
 async function textProblems(
@@ -104,7 +104,7 @@ async function textProblems(
   return [...found]
 }
 
-/** The statement names the same texts, by the same hashes, as the content. */
+/** Whether statement and content list the same texts with the same hashes. */
 function namesSameTexts({ texts: named = [] }: Statement, { texts = [] }: SignedContent): boolean {
   const lines = (some: readonly { field: string; sha256: string }[]) =>
     some
@@ -114,7 +114,7 @@ function namesSameTexts({ texts: named = [] }: Statement, { texts = [] }: Signed
   return lines(named) === lines(texts)
 }
 
-/** Holds a signature against itself, and against whatever else is given. No problems means that it stands. */
+/** Verifies a signature by itself, and against the data given. No problems means that it is valid. */
 export async function verifySignature(proof: SignatureProof, against: Against = {}): Promise<Verdict> {
   const statement = readStatement(proof.statement)
   const content = readContent(proof.content)

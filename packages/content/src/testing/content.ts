@@ -26,8 +26,8 @@ export type Content<N extends ContentName> = Awaited<ReturnType<(typeof loaders)
 export const contentNames = Object.keys(loaders) as ContentName[]
 
 /**
- * What a copied item records as its source version. Files that carry `$schema_version` must agree with it;
- * the medical-device files carry none.
+ * The source version that a copied item records. Files with a `$schema_version` must agree with it; the medical-device
+ * files have none.
  */
 export const contentVersions: Readonly<Record<ContentName, string>> = {
   'library-risk': '1.0',

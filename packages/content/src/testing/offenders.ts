@@ -21,7 +21,7 @@ export function unknownReferences(
   return references.filter((code) => !known.has(code)).map((code) => `${owner}: ${code}`)
 }
 
-/** The data comes from JSON, so a field the type promises can still be absent. */
+/** The data comes from JSON, so a field that the type requires can still be absent. */
 export function missingFields(owner: string, record: object, fields: readonly string[]): string[] {
   return fields.filter((field) => !(field in record)).map((field) => `${owner}: ${field}`)
 }

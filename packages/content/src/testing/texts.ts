@@ -1,12 +1,12 @@
 import { type Language, languages } from '../localized.ts'
 
 export interface FoundText {
-  /** Where the text stands, for the message of a failed check. */
+  /** Location of the text, for the message of a failed check. */
   readonly path: string
   readonly text: Readonly<Partial<Record<Language, string>>> & Readonly<Record<string, string>>
 }
 
-/** Every object that holds a language key and nothing but strings, complete or not. */
+/** Every object with a language key and only string values, complete or not. */
 export function* textsIn(value: unknown, path: string): Generator<FoundText> {
   if (Array.isArray(value)) {
     for (const [index, part] of value.entries()) yield* textsIn(part, `${path}[${nameOf(part) ?? index}]`)
