@@ -13,12 +13,12 @@ import { roundsTable, summary, table } from './report.ts'
 
 export interface Options {
   quick: boolean
-  /** Only some of: lists, counts, plans, searches, writes. */
+  /** A subset of: lists, counts, plans, searches, writes. */
   only: string[]
   rounds?: number | undefined
-  /** Only plans of requests whose name has this in it, and of changes. */
+  /** Only plans of requests whose name contains this, and of changes. */
   match?: string | undefined
-  /** Profile the API's processor use under one leg of the lists. */
+  /** Profiles the API's CPU use under one leg of the lists. */
   profile?: string | undefined
 }
 
@@ -52,7 +52,7 @@ function checksOf(options: Options): Record<string, Check> {
       bench.say(`\n${roundsTable(rounds)}\n`)
       return { rounds, gates }
     },
-    // Last: the tables are no longer as they were seeded.
+    // Last, because it changes the seeded tables.
     writes: async (bench) => {
       const { rounds, gates } = await checkWrites(bench)
       bench.say(`\n${roundsTable(rounds)}\n`)
@@ -61,7 +61,7 @@ function checksOf(options: Options): Record<string, Check> {
   }
 }
 
-/** `pnpm bench api`: the API on a million records, against its targets and against the bare parts. */
+/** `pnpm bench api`: the API on a million records, compared with its targets and with the bare server and driver. */
 export async function benchApi(options: Options): Promise<Gate[]> {
   const stops = createStops()
   try {

@@ -12,7 +12,7 @@ export interface Pace {
   connections: number
 }
 
-/** What a run stands on; every check is given the same. */
+/** The environment of a run, shared by all checks. */
 export interface Bench {
   dataset: Dataset
   issuer: Issuer
@@ -31,9 +31,9 @@ export interface Gate {
   unit: string
   target: string
   met: boolean
-  /** Processor time as a multiple of what the bare engine took in the same rounds; held from run to run (P12). */
+  /** CPU time as a multiple of the bare server's in the same rounds; compared between runs (P12). */
   ratio?: number
-  /** Bytes and counts, which are held as they are. */
+  /** Bytes and counts, which are compared between runs directly. */
   held?: boolean
 }
 
@@ -66,7 +66,7 @@ export const atMost = (id: string, what: string, value: number, limit: number, u
   met: value <= limit,
 })
 
-/** The window of a measurement, with the processes whose time is counted. */
+/** The window of a measurement, with the processes whose CPU time is counted. */
 export const windowFor = ({ dataset, program, pace }: Bench, node = program.pid): WindowOptions => ({
   workers: pace.connections,
   warmUpSeconds: pace.warmUpSeconds,
@@ -81,7 +81,7 @@ export interface Leg {
 
 export type Rounds = Record<string, Measured[]>
 
-/** Runs every leg once per round, each round beginning with another one, so that a slow minute strikes all alike. */
+/** Runs every leg once per round, each round starting with another one, so that a slow minute affects all alike. */
 export async function interleave(legs: readonly Leg[], rounds: number, say: Bench['say']): Promise<Rounds> {
   const results: Rounds = Object.fromEntries(legs.map((leg) => [leg.name, []]))
   for (let round = 0; round < rounds; round++) {
@@ -105,7 +105,7 @@ export function median(values: readonly number[]): number {
 
 type Figure = Exclude<keyof Measured, 'failed'>
 
-/** Each figure's median over the rounds. */
+/** The median of each figure over the rounds. */
 export function medians(rounds: readonly Measured[]): Record<Figure, number> {
   const figures = [
     'requests',
@@ -129,7 +129,7 @@ export const thousandth = (value: number): number => Math.round(value * 1000) / 
 
 export const cpu = (one: Pick<Measured, 'nodeCpu' | 'postgresCpu'>): number => one.nodeCpu + one.postgresCpu
 
-/** The median of a ratio taken within each round, where both sides met the same machine. */
+/** The median of a ratio computed within each round, where both sides had the same conditions. */
 export function ratio(
   of: readonly Measured[],
   to: readonly Measured[],

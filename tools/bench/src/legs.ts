@@ -8,28 +8,28 @@ import { call, type Request } from './servers/client.ts'
 export const TIMES = 120
 const WARM_UP = 20
 
-/** A running program with an organisation in it, and a way to look into its database. */
+/** A running API with one organisation, and a connection to its database. */
 export interface Place {
   url: string
   caller: Caller
   admin: pg.Client
 }
 
-/** One kind of call that is made again and again. */
+/** One kind of request, repeated many times. */
 export interface Leg {
   what: string
   route: string
-  /** What p95 may be at most, in milliseconds. */
+  /** The maximum p95, in milliseconds. */
   limit: number
   path: (turn: number) => string
-  /** Records in other states are asked for more: who may take their next step. */
+  /** The number of queries varies with the status of the record: permitted transitions need more. */
   varies?: boolean
-  /** Where it is more than reading an address; made before the clock starts. */
+  /** For anything but a plain GET; prepared before the clock starts. */
   request?: (turn: number) => Promise<Request>
 }
 
 interface Clocked {
-  /** How long each call took, shortest first. */
+  /** The duration of each call, ascending. */
   times: number[]
   bytes: number
 }
@@ -51,7 +51,7 @@ async function clock({ url, caller }: Place, leg: Leg, turns: readonly number[])
 const at = (times: readonly number[], part: number) =>
   Math.round(times[Math.floor((times.length - 1) * part)]! * 10) / 10
 
-/** Makes every kind of call many times, one after the other: how long they took, how often they asked, how much they answered. */
+/** Sends every kind of request many times, one after the other: durations, query counts and response sizes. */
 export async function runLegs(place: Place, legs: readonly Leg[], gate: string): Promise<Gate[]> {
   const rows: (string | number)[][] = []
   const gates: Gate[] = []

@@ -19,12 +19,12 @@ const RECORDS: Record<Size, number> = { quick: 200_000, full: 1_000_000 }
 
 interface Opening {
   pace?: Partial<Pace>
-  /** Where the program leaves a profile of its processor use when it ends. */
+  /** Folder for the CPU profile that the API writes when it ends. */
   profile?: string | undefined
   env?: Record<string, string>
 }
 
-/** The data set, people with tokens, the API as in production, and a process that makes the load. */
+/** The data set, people with tokens, the API as in production, and a load generator process. */
 export async function openBench(stops: Stops, size: Size, opening: Opening = {}): Promise<Bench> {
   const leave = () => void stops.stopAll().then(() => process.exit(130))
   process.once('SIGINT', leave).once('SIGTERM', leave)

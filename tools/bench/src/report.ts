@@ -7,7 +7,7 @@ import { root } from './dataset/prepare.ts'
 
 type Cell = string | number
 
-/** A table for a terminal: the first column to the left, figures to the right. */
+/** A table for a terminal: the first column left-aligned, figures right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const all = [head, ...rows].map((row) => row.map(String))
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
@@ -59,11 +59,11 @@ export const summary = ({ pace, dataset }: Bench): string =>
 interface Reporting {
   /** False where only a part of the suite ran. */
   whole: boolean
-  /** Adds the run to those that later ones are compared with. */
+  /** Stores the run for comparison with later ones. */
   keep: boolean
 }
 
-/** What every suite ends with: its figures against their targets and against the kept ones (P12). */
+/** The end of every suite: its figures compared with their targets and with the stored ones (P12). */
 export function report(suite: string, gates: readonly Gate[], { whole, keep }: Reporting): boolean {
   const say = (text: string) => void process.stdout.write(`${text}\n`)
   say(`\n${gatesTable(gates)}`)

@@ -15,7 +15,7 @@ const WORKER_MB = 512
 
 interface Audited extends Place {
   workerPid: number
-  /** The project with a thousand pieces of evidence. */
+  /** The project with a thousand evidence records. */
   project: string
 }
 
@@ -24,7 +24,7 @@ async function startPlace(stops: Stops, projects: number): Promise<Audited> {
     env: { STORAGE_DIR: join(dir, 'files'), FILES_SECRET: 'measured, and gone when this has ended' },
   }))
   const { url, caller, admin, person, dir } = place
-  // Listens as well, so that its start can be waited for; nobody asks it anything.
+  // Also listens on HTTP, so that the benchmark can wait for its start; it receives no requests.
   const worker = await place.startAnother('http,worker')
   await fillPlace(place, new URL('audit.sql', import.meta.url), String(projects))
   await writeFiles(admin, caller.organisation, person, join(dir, 'files'))
@@ -98,7 +98,7 @@ async function legs({ caller, admin }: Place): Promise<Leg[]> {
   ]
 }
 
-/** How long one export takes, from asking to the file. */
+/** The duration of one export, from the request to the file. */
 async function exported({ url, caller, project }: Audited, preset: string): Promise<number> {
   const began = performance.now()
   const body = { preset, locale: 'en', options: { restricted: true } }
@@ -148,7 +148,10 @@ async function exportsOf(place: Audited): Promise<Gate[]> {
   return gates
 }
 
-/** Lists, project pages, figures and exports with 200 projects of 60 procedures and 40 sample items each; quickly, with 20. */
+/**
+ * Lists, project pages, figures and exports with 200 projects of 60 procedures and 40 sample items each; 20 projects in
+ * quick mode.
+ */
 export async function benchAudit(quick: boolean): Promise<Gate[]> {
   const stops = createStops()
   try {

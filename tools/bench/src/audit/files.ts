@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-/** Files of people: scans and exports, none like another. */
+/** Size of the evidence files, each with different content. */
 const BYTES = 256 * 1024
 
-/** Gives every piece of evidence its file, as uploads leave them: a row, and bytes under their hash. */
+/** Stores a file for every evidence record, as an upload would: a row, and bytes under their hash. */
 export async function writeFiles(
   admin: pg.Client,
   organisation: string,

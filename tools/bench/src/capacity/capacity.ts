@@ -10,7 +10,7 @@ import { measureRequests, measureSizes, socketCosts } from './measure.ts'
 import { capacityOf, type Costs, STAGES } from './model.ts'
 import { capacityPage } from './page.ts'
 
-/** Measures what one of each costs, and writes what the stages of the specification need into docs/quality/capacity.md. */
+/** Measures unit costs, and writes the requirements of the stages of the specification to docs/quality/capacity.md. */
 export async function benchCapacity(size: Size): Promise<Gate[]> {
   const socket = socketCosts(latestOf(keptRuns('collab')))
   const stops = createStops()

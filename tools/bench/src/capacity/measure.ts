@@ -12,7 +12,7 @@ interface Sizes {
   entries: number
 }
 
-/** What a record and an entry take on disk, with all that hangs on them and all indexes. */
+/** Disk space of a record and of a trail entry, with related rows and all indexes. */
 export async function measureSizes(adminUrl: string): Promise<Sizes> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
@@ -41,7 +41,7 @@ export async function measureSizes(adminUrl: string): Promise<Sizes> {
   }
 }
 
-/** Processor time of reading, over what people ask for most, and of writing with trail and chain. */
+/** CPU time of the most frequent reads, and of writes with trail and chain. */
 export async function measureRequests(bench: Bench): Promise<Pick<Costs, 'read' | 'write'>> {
   const { callers, load, program } = bench
   const { body } = await call(program.url, callers.large[0]!, { path: '/processes?limit=1' })
@@ -84,7 +84,7 @@ export async function measureRequests(bench: Bench): Promise<Pick<Costs, 'read' 
   }
 }
 
-/** What a socket costs, as `pnpm bench collab` has last kept it. */
+/** The cost of a socket, from the last stored figures of `pnpm bench collab`. */
 export function socketCosts(kept: readonly Figure[]): Costs['socket'] {
   const value = (name: string) => {
     const found = kept.find((figure) => figure.name === `P7 ${name}`)

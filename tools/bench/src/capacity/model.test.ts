@@ -31,7 +31,7 @@ describe('the capacity model', () => {
   it('plans processors at 60 %, and two processes at least', () => {
     expect(of('A').apiProcesses).toBe(2)
     const costs = { ...SPECIFIED, read: { node: 6, postgres: 0 }, write: { node: 6, postgres: 0 } }
-    // 5,787 requests of 6 ms are 34.7 cores that are always busy.
+    // 5,787 requests of 6 ms are 34.7 fully busy cores.
     expect(of('D', costs).nodeCores).toBeCloseTo(57.9, 1)
     expect(of('D', costs).apiProcesses).toBe(58)
     expect(of('D', costs).postgresCores).toBeCloseTo((10_000 * 0.39) / 1000 / 0.6, 1)

@@ -2,13 +2,13 @@ const DAY_SECONDS = 86_400
 const GB = 1e9
 const TB = 1e12
 
-/** What one of each costs, measured or assumed. Processor times are milliseconds, sizes are bytes. */
+/** Unit costs, measured or assumed. CPU times are milliseconds, sizes are bytes. */
 export interface Costs {
   read: { node: number; postgres: number }
   write: { node: number; postgres: number }
   /** A record with all its rows and indexes. */
   record: number
-  /** Of that, in the largest table. */
+  /** The part of that in the largest table. */
   largest: number
   /** An entry of the audit trail, with indexes. */
   entry: number
@@ -26,7 +26,7 @@ const TENANT = {
   fileBytes: 1e6,
   entriesByPeople: 1_000,
   entriesByItself: 500,
-  /** Who has a text open at the busiest moment of the day. */
+  /** The share of users with an open text at the daily peak. */
   editorsAtPeak: 0.2,
   hotDays: 90,
 }
@@ -44,21 +44,21 @@ export const STAGES: readonly Stage[] = [
   { name: 'D', tenants: 50_000 },
 ]
 
-/** What one cell takes, whichever is reached first. */
+/** Capacity limits of one cell; the first one reached applies. */
 const CELL = { tenants: 5_000, users: 250_000, peak: 1_000, hot: 2 * TB, table: 500 * GB, cores: 32 }
 
-/** A processor is planned for this part of its time at the peak. */
+/** The planned CPU utilisation at the peak. */
 const BUSY = 0.6
 const SOCKETS_PER_PROCESS = 1_000
 const UPDATES_PER_PROCESS = 500
 const MEMORY_PER_PROCESS = 1e9
-/** Whoever types makes a change about every second. */
+/** Updates per second of a person who types. */
 const UPDATES_PER_EDITOR = 1
 
 export interface Capacity {
   stage: string
   users: number
-  /** Requests a second: on average, and at the peak. */
+  /** Requests per second: on average, and at the peak. */
   mean: number
   peak: number
   entriesPerDay: number
@@ -67,17 +67,17 @@ export interface Capacity {
   trail: number
   files: number
   editors: number
-  /** Cores at the peak, with room. */
+  /** Cores at the peak, with headroom. */
   nodeCores: number
   postgresCores: number
   apiProcesses: number
   collabProcesses: number
   cells: number
-  /** Which limit of a cell is reached first. */
+  /** The limit of a cell that is reached first. */
   limit: string
 }
 
-/** The specification's own figures for storage; its processor times were measured on a spike of seven short columns. */
+/** Storage figures of the specification; its CPU times were measured on a spike with seven short columns. */
 export const SPECIFIED: Costs = {
   read: { node: 0.75, postgres: 0.75 },
   write: { node: 0.75, postgres: 0.75 },
@@ -92,21 +92,21 @@ function cellsOf(needs: Record<string, number>): { cells: number; limit: string 
   return { cells: Math.max(1, Math.ceil(cells - 1e-9)), limit }
 }
 
-/** What a stage needs: load from the median tenant, processors and disk from what one of each costs. */
+/** The requirements of a stage: load from the median tenant, CPU and disk from the unit costs. */
 export function capacityOf({ name, tenants }: Stage, costs: Costs): Capacity {
   const users = tenants * TENANT.users
   const calls = users * TENANT.activeShare * TENANT.callsPerActive
   const mean = calls / DAY_SECONDS
   const peak = mean * PEAK
   const entriesPerDay = tenants * (TENANT.entriesByPeople + TENANT.entriesByItself)
-  // People write an entry with every change they make; what is written by itself comes on top of what they ask.
+  // People write an entry with every change they make; automatic entries are not part of the requests.
   const writes = ((tenants * TENANT.entriesByPeople) / DAY_SECONDS) * PEAK
   const byItself = ((tenants * TENANT.entriesByItself) / DAY_SECONDS) * PEAK
   const reads = Math.max(0, peak - writes)
   const editors = tenants * TENANT.editorsAtPeak
   const updates = editors * UPDATES_PER_EDITOR
   const records = tenants * TENANT.records
-  // A record is stored once; each later version of it is an entry of the trail, which is never thrown away.
+  // A record is stored once; each later version is a trail entry, which is never deleted.
   const trail = records * (TENANT.versions - 1) * costs.entry + entriesPerDay * TENANT.hotDays * costs.entry
   const hot = records * costs.record + trail
   const nodeMs = reads * costs.read.node + writes * costs.write.node
@@ -122,7 +122,7 @@ export function capacityOf({ name, tenants }: Stage, costs: Costs): Capacity {
     (updates * costs.socket.nodeUpdate) / 1000 / BUSY,
     (editors * costs.socket.memory) / MEMORY_PER_PROCESS,
   )
-  // Each month of the trail is a table of its own.
+  // The trail has one partition per month.
   const table = Math.max(records * costs.largest, entriesPerDay * 31 * costs.entry)
   return {
     stage: name,
@@ -137,7 +137,7 @@ export function capacityOf({ name, tenants }: Stage, costs: Costs): Capacity {
     editors,
     nodeCores,
     postgresCores,
-    // Two at least, so that one can end.
+    // At least two, so that one can stop.
     apiProcesses: Math.max(2, Math.ceil(nodeCores)),
     collabProcesses: Math.max(1, Math.ceil(collab)),
     ...cellsOf({

@@ -49,7 +49,7 @@ const needRow = (one: Capacity) =>
     `${one.cells} (${one.limit})`,
   ])
 
-/** The page that says what each stage needs: by the costs of the specification, and by those that were measured. */
+/** The page with the requirements of each stage: by the specified costs, and by the measured ones. */
 export function capacityPage(costs: Costs, how: string): string {
   const specified = STAGES.map((stage) => capacityOf(stage, SPECIFIED))
   const measured = STAGES.map((stage) => capacityOf(stage, costs))

@@ -12,7 +12,7 @@ export interface Known {
 
 export interface Entry extends Request {
   name: string
-  /** Asked again for the page after the first. */
+  /** Also requests the second page. */
   paged?: boolean
 }
 
@@ -22,7 +22,7 @@ const COLLECTIONS: readonly { of: Collection; routes: CollectionRoutes }[] = [
   { of: units, routes: unitRoutes },
 ]
 
-/** Values that the filter of a field takes, one for each way it becomes SQL. */
+/** Values for the filter of a field, one for each form of generated SQL. */
 function filterValues(field: Field, { ids, person }: Known): string[] {
   const empty = field.required ? [] : ['none']
   if (field.kind === 'choice') return [field.choices![0]!, ...empty]
@@ -67,7 +67,7 @@ function listsOf(of: Collection, known: Known): Entry[] {
 }
 
 function recordRoutes({ of, routes }: (typeof COLLECTIONS)[number], id: string): Entry[] {
-  // Only processes were given a past.
+  // Only processes have seeded history.
   const past = of.type === 'process' ? [`/as-at?at=${new Date().toISOString()}`] : []
   const links = routes.links ? ['/links'] : []
   const assignments = routes.assignments ? ['/assignments'] : []

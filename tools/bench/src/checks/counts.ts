@@ -5,7 +5,7 @@ import { queriesOf } from '../servers/asked.ts'
 import { call } from '../servers/client.ts'
 
 const TIMES = 50
-/** A backend that falls idle reports what it read after ten seconds at the latest. */
+/** An idle backend reports its statistics after at most ten seconds. */
 const STATISTICS_MS = 11_000
 
 async function rowsRead(client: pg.Client): Promise<number> {
@@ -23,7 +23,7 @@ export interface Counted {
   rowsReturned: number
 }
 
-/** P3: how many queries a route makes, and how many rows PostgreSQL reads for those that it answers. */
+/** P3: queries per route, and rows that PostgreSQL reads per row returned. */
 export async function checkCounts({
   program,
   callers,

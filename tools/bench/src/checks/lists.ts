@@ -21,7 +21,7 @@ import { call } from '../servers/client.ts'
 const POOL = '12'
 const PAGE = '/processes?limit=50'
 
-/** Follows the list page by page to a depth, and gives the address of the page that begins there. */
+/** Pages through the list to a depth, and returns the URL of the page that starts there. */
 async function pageAtDepth({ program }: Bench, caller: Caller, depth: number): Promise<string> {
   let cursor = ''
   for (let seen = 0; seen < depth; seen += 100) {
@@ -84,7 +84,10 @@ async function startLegs(bench: Bench): Promise<{ legs: Leg[]; stop: () => Promi
   }
 }
 
-/** P1 and P2: the list under row security, its depth, and what the stack costs over the bare parts. */
+/**
+ * P1 and P2: the list with row-level security, deep pages, and the overhead of the stack over the bare server and
+ * driver.
+ */
 export async function checkLists(bench: Bench, only?: string): Promise<{ rounds: Rounds; gates: Gate[] }> {
   const { legs, stop } = await startLegs(bench)
   try {

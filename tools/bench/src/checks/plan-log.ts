@@ -16,7 +16,7 @@ export interface Plan {
   root: PlanNode
 }
 
-/** Reads the plans that auto_explain has written since it was last asked. */
+/** Reads the plans that auto_explain has logged since the last read. */
 export class PlanLog {
   private readonly path: string
   private at = 0
@@ -39,7 +39,7 @@ export class PlanLog {
   }
 }
 
-/** A plan is one message; its lines after the first begin with a tab. */
+/** A plan is one log message; its continuation lines start with a tab. */
 function parse(text: string): Plan[] {
   return text
     .split(/\n(?!\t)/)
@@ -53,7 +53,7 @@ function parse(text: string): Plan[] {
 
 export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** Rows that the scans of a plan touched, kept or thrown away. */
+/** Rows touched by the scans of a plan, kept or filtered out. */
 export function rowsTouched(root: PlanNode): number {
   const scans = nodesOf(root).filter((node) => node['Relation Name'] && node['Node Type'].includes('Scan'))
   const rows = scans.map(

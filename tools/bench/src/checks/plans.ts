@@ -7,7 +7,7 @@ import { catalogue, type Entry, type Known } from './catalogue.ts'
 import { nodesOf, type Plan, PlanLog, rowsTouched } from './plan-log.ts'
 import { changes } from './write-catalogue.ts'
 
-/** A prepared statement may change to a plan for any value after five runs, so each one is seen before and after. */
+/** A prepared statement may switch to a generic plan after five runs, so each one is run before and after that. */
 const TIMES = 7
 const LARGE_TABLE = 10_000
 const SEARCH_INDEX = 'records_search'
@@ -23,7 +23,7 @@ const EXPLAIN = {
 
 interface Seen {
   name: string
-  /** The most rows that one statement of the request touched, and the slowest answer. */
+  /** The maximum rows touched by one statement of the request, and the slowest response. */
   touched: number
   ms: number
 }
@@ -45,7 +45,7 @@ class Gatekeeper {
   judge(name: string, plans: readonly Plan[], searches: boolean): void {
     for (const { statement, root } of plans) {
       this.statements.add(statement)
-      // What is only explained, for its estimate, reads nothing.
+      // A statement that is only explained for its estimate reads nothing.
       if (root['Actual Rows'] === undefined) continue
       for (const node of nodesOf(root)) {
         const table = node['Relation Name']
@@ -121,8 +121,8 @@ async function ask(
 }
 
 /**
- * P4: every query of the product as the program sends it, as its role, in the large organisation; what PostgreSQL really did.
- * A part of the catalogue where its names are matched.
+ * P4: the actual plans of every query of the product, sent by the API with its role, in the large organisation. With a
+ * name filter, only a part of the catalogue.
  */
 export async function checkPlans(
   { dataset, issuer, callers, say }: Bench,
@@ -135,7 +135,7 @@ export async function checkPlans(
   const seen: Seen[] = []
   await explainFor(client, 'evidentia_app', true)
   try {
-    // One connection, so that a statement is prepared once and its plans come in order.
+    // One connection, so that each statement is prepared once and its plans are logged in order.
     const program = await startProgram({ databaseUrl: dataset.appUrl, issuer: issuer.url, poolSize: 1 })
     try {
       const known = await findKnown(client, callers.largeOrganisation)

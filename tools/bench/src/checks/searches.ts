@@ -1,6 +1,6 @@
 import { atMost, type Bench, type Gate, interleave, medians, type Rounds, windowFor } from '../bench.ts'
 
-/** What people type: a number, a code, one word, two, a beginning, and the same in French and Arabic. */
+/** Typical queries: a number, a code, one word, two, a prefix, and the same in French and Arabic. */
 const QUERIES = [
   '12345',
   'P0ABC',
@@ -14,7 +14,7 @@ const QUERIES = [
   'المخاطر',
   'الموردين باريس',
 ]
-/** People search one at a time; a handful at once is a busy minute. */
+/** Concurrent searches in a busy minute. */
 const PEOPLE = 4
 
 /** P5: the global search in the large organisation. */

@@ -11,7 +11,7 @@ export interface Change {
 
 const text = (word: string) => ({ en: word, fr: word, ar: word })
 
-/** Every kind of change to a record, often enough that prepared statements settle on their plans. */
+/** Every kind of change to a record, repeated until prepared statements settle on their plans. */
 export async function* changes(url: string, caller: Caller, { ids, person }: Known): AsyncGenerator<Change> {
   let answer: Answer = { status: 0, body: {}, etag: null, bytes: 0 }
   const send = async (name: string, request: Request): Promise<Change> => {

@@ -14,10 +14,10 @@ import {
 } from '../bench.ts'
 import type { Caller } from '../load/jobs.ts'
 
-/** P6: new records with their audit-trail entry and its chain, durable, over many organisations and in one. */
+/** P6: new records with their chained audit trail entry, durable, across many organisations and in one. */
 export async function checkWrites(bench: Bench): Promise<{ rounds: Rounds; gates: Gate[] }> {
   const { load, program, callers, pace } = bench
-  // The data set has the codes that begin with P; every round takes a letter of its own.
+  // The data set uses codes with P; every round uses a letter of its own.
   const letters = 'ABCDEFGHIJKLMNOQRSTUVWXYZ'.split('')
   const create = (name: string, who: Caller[]): Leg => ({
     name,

@@ -21,7 +21,7 @@ const TEXTS = 40
 
 const at = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
 
-/** P7: 200 people in 40 texts, one change a second each; and how long a text of 260,000 keystrokes takes to open. */
+/** P7: 200 people in 40 texts, one change per second each; and the time to open a text of 260,000 keystrokes. */
 export async function benchCollaboration(seconds: number): Promise<Gate[]> {
   const stops = createStops()
   try {
@@ -56,7 +56,7 @@ export async function benchCollaboration(seconds: number): Promise<Gate[]> {
       writers.push(
         await openWriter(program.url, token, crowd.organisation, textFor(socket), (ms) => arrivals.push(ms)),
       )
-    // Each text gets its first words, so that later ones are added and not begun.
+    // Each text gets initial content, so that later changes append to it.
     for (const writer of writers.slice(0, TEXTS)) writer.write()
     await sleep(2_000)
     arrivals.length = 0
@@ -64,7 +64,7 @@ export async function benchCollaboration(seconds: number): Promise<Gate[]> {
     let written = 0
     for (let second = 0; second < seconds; second++) {
       const began = performance.now()
-      // Spread over the second, as people are.
+      // Spread over the second, like real users.
       for (let slot = 0; slot < 20; slot++) {
         for (let one = slot; one < writers.length; one += 20) {
           writers[one]!.write()

@@ -5,7 +5,7 @@ import { FRAGMENT } from 'editor/yjs'
 const OPERATIONS = 260_000
 const RUN = 8
 
-/** Numbers that are the same in every run. */
+/** A seeded random number generator. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -14,7 +14,7 @@ function numbers(seed: number): () => number {
   }
 }
 
-/** A text as people write it: key by key, a few words here and there, some of it taken back. */
+/** A realistic editing history: single keystrokes, a few words here and there, some of them undone. */
 export function writeLarge(): { state: Uint8Array; operations: number } {
   const doc = new Y.Doc()
   const random = numbers(7)
@@ -35,7 +35,7 @@ export function writeLarge(): { state: Uint8Array; operations: number } {
   return { state: Y.encodeStateAsUpdate(doc), operations: OPERATIONS }
 }
 
-/** Puts it where the service finds it. */
+/** Stores it as the snapshot of the document. */
 export async function storeLarge(adminUrl: string, document: string, state: Uint8Array): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl, options: '-c search_path=app' })
   await admin.connect()

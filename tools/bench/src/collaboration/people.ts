@@ -11,7 +11,7 @@ export interface Crowd {
 const CODE = (index: number) =>
   `${String.fromCharCode(65 + Math.floor(index / 26))}${String.fromCharCode(65 + (index % 26))}`
 
-/** An organisation with many people who may all write, and processes with a text each. */
+/** An organisation with many members with write access, and processes with one text each. */
 export async function gather(
   url: string,
   adminUrl: string,

@@ -15,7 +15,7 @@ const textOf = (doc: Y.Doc): Y.XmlText | undefined => {
   return paragraph instanceof Y.XmlElement ? (paragraph.toArray()[0] as Y.XmlText) : undefined
 }
 
-/** One person in one text over a socket of their own; tells how long each change of the others took to arrive. */
+/** One person in one text over a separate socket; measures the latency of other people's changes. */
 export async function openWriter(
   url: string,
   token: string,

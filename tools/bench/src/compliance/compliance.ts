@@ -10,7 +10,7 @@ const CALENDAR_MS = 150
 
 async function startPlace(stops: Stops): Promise<Place> {
   const place = await foundPlace(stops, 'compliance', 'compliance_officer')
-  // A universe of its own, for the usual scoring that the others take from it.
+  // The first universe, whose default scoring the others use.
   const first = {
     code: 'FIRST',
     name: { en: 'First' },

@@ -18,12 +18,12 @@ export interface Dataset {
   records: number
   appUrl: string
   adminUrl: string
-  /** What PostgreSQL wrote to its log. */
+  /** The log file of PostgreSQL. */
   log: string
   stop: () => Promise<void>
 }
 
-/** The data depends on the schema and on the generator, and on nothing else. */
+/** The data depends only on the schema and the generator. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const folder of [join(root, 'apps/api/migrations'), dirname(fileURLToPath(import.meta.url))]) {
@@ -33,7 +33,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Two runs at once would measure each other. */
+/** Concurrent runs would disturb each other's measurements. */
 function refuseSecondRun(dir: string): void {
   const mark = join(dir, 'data/postmaster.pid')
   const pid = existsSync(mark) ? Number(readFileSync(mark, 'utf8').split('\n')[0]) : 0
@@ -76,7 +76,7 @@ async function makeCluster(dir: string, records: number): Promise<string> {
   return postgres.dir
 }
 
-/** The folder with the finished data set, made once for each state of the schema. */
+/** The folder with the finished data set, generated once for each state of the schema. */
 async function cachedCluster(records: number): Promise<string> {
   const name = `${records}-${fingerprint()}`
   const mark = join(cache, `${name}.json`)
@@ -92,7 +92,7 @@ async function cachedCluster(records: number): Promise<string> {
   return dir
 }
 
-/** Starts a durable PostgreSQL on a copy of the data set, so that what a run writes is gone after it. */
+/** Starts a durable PostgreSQL on a copy of the data set, so that the writes of a run are discarded. */
 export async function startDataset(records: number): Promise<Dataset> {
   const source = await cachedCluster(records)
   const dir = join(dirname(source), 'run')

@@ -6,7 +6,7 @@ const DAY = 86_400
 
 type Settings = Record<string, string | number>
 
-/** Two sessions, one for each core, as superuser and without triggers: foreign keys hold by construction. */
+/** Two sessions, one for each core, as superuser and without triggers: foreign keys are valid by construction. */
 async function openSessions(url: string): Promise<[pg.Client, pg.Client]> {
   const open = async () => {
     const client = new pg.Client({ connectionString: url })
@@ -36,10 +36,10 @@ interface Index {
   definition: string
 }
 
-/** Indexes that no constraint needs are built after the load, which is several times faster than keeping them. */
+/** Indexes without a constraint are built after the load, which is several times faster than maintaining them. */
 async function dropIndexes(client: pg.Client): Promise<Index[]> {
   const { rows } = await client.query<Index>(
-    // On a partitioned table the definition says ONLY, which would leave the partitions without it.
+    // On a partitioned table the definition contains ONLY, which would leave the partitions without the index.
     `select c.oid::regclass::text as name, replace(pg_get_indexdef(c.oid), ' ON ONLY ', ' ON ') as definition
      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
      where c.relnamespace = 'app'::regnamespace and not t.relispartition
@@ -50,7 +50,9 @@ async function dropIndexes(client: pg.Client): Promise<Index[]> {
   return rows
 }
 
-/** Makes the data set: 500 organisations, their people, `records` processes with their audit trail, and what hangs on them. */
+/**
+ * Creates the data set: 500 organisations, their people, `records` processes with their audit trail, and related rows.
+ */
 export async function seed(url: string, records: number, say: (what: string) => void): Promise<void> {
   const [one, two] = await openSessions(url)
   const now = new Date()

@@ -5,7 +5,7 @@ export interface Text {
   n: number
   name: Localized
   description: Localized
-  /** What the search reads, by the program's own rule of "the same word". */
+  /** The search text, normalised by the product's own rule. */
   words: string
   en: string
   fr: string
@@ -20,7 +20,7 @@ export interface Place {
 
 const allOf = (text: Localized): string => LOCALES.map((locale) => text[locale] ?? '').join(' ')
 
-/** Names and descriptions of the built-in library: real words in three languages, in the lengths that people write. */
+/** Names and descriptions of the built-in library: real text in three languages, of realistic length. */
 export async function libraryTexts(): Promise<Text[]> {
   const { processes, subProcesses, risks, controls } = await riskLibrary()
   return [...processes, ...subProcesses, ...risks, ...controls].map(({ name, description }, n) => {

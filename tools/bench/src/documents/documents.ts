@@ -17,7 +17,7 @@ import { memoryOf } from '../uploads/memory.ts'
 
 const MB = 1024 * 1024
 
-/** Records of the kind that libraries hold: three languages, an owner, a sentence or two. */
+/** Typical library records: three languages, an owner, a sentence or two. */
 const RECORDS = `
   with made as (
     select gen_random_uuid() as id, n from generate_series(1, $3::int) n
@@ -34,7 +34,7 @@ const RECORDS = `
     (array['finance', 'it', 'quality', 'people'])[1 + right(code, 1)::int % 4], 'CFO', 'Paid once, on time.', 1 + right(code, 1)::int % 5
   from spine`
 
-/** The processes below another, themselves included. */
+/** The process ids of a process tree, including the root. */
 function family(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const entry of readdirSync('/proc')) {
@@ -43,7 +43,7 @@ function family(pid: number): number[] {
       const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
       parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
     } catch {
-      // It ended meanwhile.
+      // It has ended in the meantime.
     }
   }
   const found = [pid]
@@ -100,7 +100,7 @@ async function startParts(stops: Stops, rows: number): Promise<Parts> {
     env: { STORAGE_DIR: join(dir, 'files'), FILES_SECRET: 'measured, and gone when this has ended' },
   }
   const web = await startProgram(options).then(stops.add)
-  // Listens as well, so that its start can be waited for; nobody asks it anything.
+  // Also listens on HTTP, so that the benchmark can wait for its start; it receives no requests.
   const worker = await startProgram({ ...options, services: 'http,worker' }).then(stops.add)
   const token = await issuer.sign('reader')
   const made = await call(
@@ -146,7 +146,7 @@ const pagesOf = async (bytes: Buffer): Promise<number> =>
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** P9: a long list as a workbook, and a report of three hundred pages, made by a worker that stays small. */
+/** P9: a long list as a workbook, and a report of 300 pages, made by a worker with limited memory. */
 export async function benchDocuments(rows: number): Promise<Gate[]> {
   const stops = createStops()
   try {
@@ -160,7 +160,7 @@ export async function benchDocuments(rows: number): Promise<Gate[]> {
     const excel = await make(parts, { format: 'excel', locale: 'en' })
     gate(`Excel, ${rows} rows, ${round(excel.bytes.length / MB)} MB`, round(excel.seconds), 's', 30)
     gate('worker after Excel', memory.own(), 'MB', 512)
-    // A fifth of them: ten thousand lines fill some three hundred pages.
+    // A fifth of them: ten thousand lines fill some 300 pages.
     const filter = { family: ['quality'] }
     for (const locale of ['fr', 'ar']) {
       const pdf = await make(parts, { format: 'pdf', locale, filter })

@@ -20,7 +20,7 @@ import { call } from '../servers/client.ts'
 const PACE = { seconds: 2.5, warmUpSeconds: 0.8 }
 const BARE = 'node:http + pg, the statement of the list'
 
-/** What people ask for most: the route, and an address of it, with the id of a record where it is about one. */
+/** The most frequent requests: the route, and a URL of it, with a record id where needed. */
 const READS: Readonly<Record<string, (id: string) => string>> = {
   'processes.list': () => '/processes?limit=50',
   'processes.get': (id) => `/processes/${id}`,
@@ -67,7 +67,7 @@ function legsOf(bench: Bench, id: string, bare: Worker, barePort: number): Leg[]
   ]
 }
 
-/** How many queries one request of a route makes, asked once it is warm. */
+/** The number of queries of one request of a route, once it is warm. */
 async function queriesOfOne({ program, callers }: Bench, route: string, path: string): Promise<number> {
   const before = await queriesOf(program.url, route)
   await call(program.url, callers.large[0]!, { path })
@@ -75,8 +75,9 @@ async function queriesOfOne({ program, callers }: Bench, route: string, path: st
 }
 
 /**
- * P12: processor time of the most used routes as a multiple of the bare engine's, measured in turn with it, so that the
- * machine's mood strikes both alike; bytes and queries as they are. Compared with the kept figures by the report.
+ * P12: CPU time of the most used routes as a multiple of the bare server's, measured in alternation, so that variations
+ * of the machine affect both alike; bytes and queries as absolute values. The report compares them with the stored
+ * figures.
  */
 export async function benchGate(size: Size, rounds: number): Promise<Gate[]> {
   const stops = createStops()

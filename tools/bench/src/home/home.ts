@@ -11,7 +11,7 @@ import { foundPlace } from '../servers/place.ts'
 const HOME_MS = 150
 const SAMPLE_SECONDS = 30
 
-/** An organisation to explore in one language, and the seconds until it is ready, as whoever asked for it waits. */
+/** A sample organisation in one language, and the seconds until it is ready for the requester. */
 async function makeSample(
   { url, caller: { token } }: Place,
   locale: string,
@@ -42,7 +42,10 @@ const legs = (where: string): Leg[] => [
   leg(where, 'what changed', 'home.changes', '/me/changes?limit=50'),
 ]
 
-/** How long an organisation to explore takes, and home in it and in one of 200,000 records that all belong to one person. */
+/**
+ * The time to create a sample organisation, and the home page in it and in an organisation with 200,000 records owned
+ * by one person.
+ */
 export async function benchHome(): Promise<Gate[]> {
   const stops = createStops()
   try {

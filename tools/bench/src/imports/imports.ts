@@ -30,7 +30,7 @@ const lines = (from: number, count: number): Line[] =>
     }
   })
 
-/** Sends a workbook to one of the two routes and gives the seconds it took. */
+/** Sends a workbook to one of the two routes and returns the seconds it took. */
 async function send(url: string, caller: Caller, path: string, file: Uint8Array): Promise<number> {
   const began = performance.now()
   const response = await fetch(`${url}/api/processes/${path}`, {
@@ -50,7 +50,7 @@ async function send(url: string, caller: Caller, path: string, file: Uint8Array)
   return (performance.now() - began) / 1000
 }
 
-/** P9: rows of Excel, looked at and taken in, in as many files as the limit of one asks for. */
+/** P9: previewing and importing Excel rows, in as many files as the limit per file requires. */
 export async function benchImports(rows: number): Promise<Gate[]> {
   const stops = createStops()
   try {

@@ -19,7 +19,7 @@ async function startPlace(stops: Stops, links: number): Promise<Place> {
   return place
 }
 
-/** How long each call took, in order of time. */
+/** The duration of each call, ascending. */
 async function clock({ url, caller }: Place, paths: readonly string[]): Promise<number[]> {
   const times: number[] = []
   for (const path of paths) {
@@ -34,7 +34,7 @@ async function clock({ url, caller }: Place, paths: readonly string[]): Promise<
 const at = (times: readonly number[], part: number) =>
   Math.round(times[Math.floor((times.length - 1) * part)]!)
 
-/** Paths between records drawn by lot, a matrix, and the rules, in one organisation with many links. */
+/** Paths between random records, a matrix, and the rules, in one organisation with many links. */
 export async function benchLinks(links: number): Promise<Gate[]> {
   const stops = createStops()
   try {

@@ -4,8 +4,8 @@ import type { Step } from './window.ts'
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * One kept-alive HTTP connection that sends prepared bytes and counts what comes back. A general client would cost as
- * much processor time as the program under test, on the same two cores.
+ * One keep-alive HTTP connection that sends prepared bytes and counts the responses. A general client would use as much
+ * CPU time as the API under test, on the same two cores.
  */
 export class Connection {
   private readonly socket: Socket

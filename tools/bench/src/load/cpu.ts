@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The kernel counts processor time in hundredths of a second on every Linux that we run on. */
+/** The kernel counts CPU time in hundredths of a second on every Linux that we use. */
 const TICK_MS = 10
 
 interface Stat {
   parent: number
   own: number
-  /** Time of children that have ended and been waited for. */
+  /** CPU time of child processes that have ended and been reaped. */
   reaped: number
 }
 
@@ -29,7 +29,7 @@ function readStat(pid: number): Stat | null {
 
 export const cpuOf = (pid: number): number => readStat(pid)?.own ?? 0
 
-/** PostgreSQL's whole family: the first process, what it has reaped, and every backend that lives. */
+/** CPU time of PostgreSQL: the postmaster, its reaped children, and every live backend. */
 export function cpuOfPostgres(postmaster: number): number {
   const leader = readStat(postmaster)
   let sum = leader ? leader.own + leader.reaped : 0
@@ -40,7 +40,7 @@ export function cpuOfPostgres(postmaster: number): number {
   return sum
 }
 
-/** Time that anything at all ran on the machine, to tell how much of it was not ours. */
+/** Total busy time of the machine, to compute the share of other processes. */
 export function cpuOfMachine(): number {
   const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8')
     .split('\n')[0]!

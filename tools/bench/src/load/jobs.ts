@@ -1,19 +1,19 @@
 import type { Measured, WindowOptions } from './window.ts'
 
-/** A person who calls the program: a token, and the organisation they speak for. */
+/** A caller of the API: a token, and the organisation of its requests. */
 export interface Caller {
   token: string
   organisation: string
 }
 
-/** The same requests in turn. */
+/** The same requests in rotation. */
 export interface ReadJob extends WindowOptions {
   kind: 'read'
   port: number
   requests: { path: string; caller: Caller }[]
 }
 
-/** New processes, each with a code and an idempotency key of its own; the letter keeps rounds apart. */
+/** Creates processes, each with its own code and idempotency key; the letter distinguishes rounds. */
 export interface CreateJob extends WindowOptions {
   kind: 'create'
   port: number
@@ -21,7 +21,7 @@ export interface CreateJob extends WindowOptions {
   letter: string
 }
 
-/** The query of the list straight from the driver, without HTTP; run by the process that holds the driver. */
+/** The query of the list directly through the driver, without HTTP; run by the process that holds the driver. */
 interface BareJob extends WindowOptions {
   kind: 'bare'
 }

@@ -1,4 +1,4 @@
-// The process that makes the load, so that the measuring program and the measured one do not wait for each other.
+// The load generator, in a separate process so that the benchmark and the API do not block each other.
 import { randomUUID } from 'node:crypto'
 import { Connection } from './connection.ts'
 import type { Caller, CreateJob, Job, JobReply, ReadJob } from './jobs.ts'

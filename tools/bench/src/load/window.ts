@@ -20,10 +20,10 @@ export interface Measured {
   p95: number
   p99: number
   max: number
-  /** Processor milliseconds per request. */
+  /** CPU milliseconds per request. */
   nodeCpu: number
   postgresCpu: number
-  /** The share of the machine that was neither the program, nor PostgreSQL, nor the load. */
+  /** The CPU share of other processes: neither the API, nor PostgreSQL, nor the load generator. */
   foreign: number
   bytes: number
   failed: Record<string, number>
@@ -47,7 +47,7 @@ function sample(watch: Watch) {
 
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
 
-/** Runs steps on a number of workers, each as soon as its last one ended, and measures a window in the middle. */
+/** Runs steps on a number of concurrent workers without pauses, and measures a window in the middle. */
 export async function measureWindow(
   options: WindowOptions,
   step: (worker: number) => Promise<Step>,

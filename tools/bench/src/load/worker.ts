@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Job, JobReply } from './jobs.ts'
 import type { Measured } from './window.ts'
 
-/** A child process that does one measuring job at a time. */
+/** A child process that runs one measuring job at a time. */
 export class Worker {
   private readonly child: ChildProcess
   private readonly exited: Promise<never>
@@ -19,7 +19,7 @@ export class Worker {
     return this.child.pid!
   }
 
-  /** The child's next word; its first one says that it is ready. */
+  /** The child's next message; the first one says that it is ready. */
   async next<T>(): Promise<T> {
     const [word] = await Promise.race([once(this.child, 'message'), this.exited])
     return word as T
@@ -33,7 +33,7 @@ export class Worker {
     return word.measured
   }
 
-  /** A child of ours ends by itself when its parent lets go. */
+  /** The child exits by itself when its parent disconnects. */
   async stop(): Promise<void> {
     if (this.child.connected) this.child.disconnect()
     await this.exited.catch(() => undefined)

@@ -11,7 +11,7 @@ import { type Steady, steady } from './steady.ts'
 const SECONDS = 8
 const FLOOD_CONNECTIONS = 32
 const PER_SECOND = 25
-/** P11: what the neighbour's slow requests may take longer than on a quiet day. */
+/** P11: the maximum slowdown of the neighbour's slow requests, compared with no load. */
 const LIMIT = 1.2
 
 interface Flood {
@@ -56,11 +56,11 @@ async function flooded<T>(
   return [seen, await flood]
 }
 
-/** P11: how much longer one organisation waits while another floods the program, with the limits of production. */
+/** P11: how much longer one organisation waits while another floods the API, with the limits of production. */
 export async function benchNeighbour(size: Size, rounds: number): Promise<Gate[]> {
   const stops = createStops()
   try {
-    // The usual limit of requests, which the other suites lift.
+    // The default rate limit, which the other suites lift.
     const bench = await openBench(stops, size, { env: { RATE_LIMIT: '1200' } })
     const { callers, program, dataset, issuer } = bench
     const crowd = await identify(dataset.adminUrl, issuer, callers.largeOrganisation, 4, 60 * rounds + 10)
@@ -76,7 +76,7 @@ export async function benchNeighbour(size: Size, rounds: number): Promise<Gate[]
     for (let round = 0; round < rounds; round++) {
       quiet.push(await work())
       for (const { what, people, paths: asked } of FLOODS) {
-        // Others in every round, because what a person may ask in a minute is soon used up.
+        // Different people in every round, because the rate limit per person is soon exhausted.
         const who = crowd.slice(round * 60, round * 60 + people)
         const [seen, flood] = await flooded(bench, who, asked, work)
         ;(during[what] ??= []).push(seen)

@@ -5,7 +5,7 @@ import type { Caller } from '../load/jobs.ts'
 const CONNECTIONS = 8
 
 export interface Steady {
-  /** How long each answer took, shortest first. */
+  /** The duration of each request, ascending. */
   times: number[]
   refused: number
 }
@@ -15,7 +15,7 @@ const requestOf = (path: string, { token, organisation }: Caller): Buffer =>
     `GET /api${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: token ${token}\r\nx-organisation: ${organisation}\r\naccept: application/json\r\n\r\n`,
   )
 
-/** People at work: so many requests a second, sent when their moment comes and not when the last one was answered. */
+/** Open-loop load: a fixed number of requests per second, sent on schedule and not after the previous response. */
 export async function steady(
   port: number,
   caller: Caller,

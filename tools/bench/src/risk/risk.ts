@@ -8,7 +8,7 @@ import { fillPlace, foundPlace } from '../servers/place.ts'
 const LIST_MS = 50
 const DASHBOARD_MS = 150
 
-/** A method comes into being with the first assessment. */
+/** A method is created with the first assessment. */
 async function makeMethod(url: string, caller: Caller, person: string): Promise<string> {
   const people = { ownerId: person, reviewerId: person, approverId: person }
   const days = { periodFrom: '2026-01-01', periodTo: '2026-12-31', dueOn: '2026-12-31' }

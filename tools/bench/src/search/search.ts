@@ -9,7 +9,7 @@ import { fillPlace, type Founded, foundPlace } from '../servers/place.ts'
 
 const LIMIT_MS = 100
 
-/** What people type, by kind. */
+/** Typical queries, by kind. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   codes: ['R-04711', 'act202600815', 'c 12345', 'RA-2026-0', 'P-7'],
   'one word': ['payroll', 'phishing', 'trésorerie', 'hameçonnage', 'supplier'],
@@ -26,7 +26,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   Arabic: ['المخاطر', 'حماية البيانات باريس', 'خزينة', 'الامن السيبراني', 'التصبد', 'إدارة'],
   'nothing there': ['zzzzzz', 'xylophone quartz', 'قققققق'],
 }
-/** Who knows of everything in the libraries, of some of it, and of almost nothing. */
+/** Roles with access to everything in the libraries, to some of it, and to almost nothing. */
 const ROLES = [
   'admin',
   'cae',
@@ -38,7 +38,7 @@ const ROLES = [
   'prrc',
 ]
 
-/** Every name of the library at every place, with what the search reads of it. */
+/** Every library name combined with every place name, with its search text. */
 async function titles(): Promise<object[]> {
   const found: object[] = []
   for (const { name } of await libraryTexts()) {
@@ -51,7 +51,7 @@ async function titles(): Promise<object[]> {
   return found
 }
 
-/** Fills an organisation with 200,000 records that are called by the names of the built-in library. */
+/** Fills an organisation with 200,000 records with names of the built-in library. */
 export async function fillWithLibrary(place: Founded): Promise<void> {
   await place.admin
     .query(`create temp table titles (n integer primary key, title jsonb, search_names text[], search_words text,
@@ -62,7 +62,7 @@ export async function fillWithLibrary(place: Founded): Promise<void> {
   await fillPlace(place, new URL('search.sql', import.meta.url))
 }
 
-/** Somebody else of the organisation, with one role. */
+/** Another member of the organisation, with one role. */
 async function joinAs(place: Founded, role: string): Promise<Place> {
   const token = await place.issuer.sign(role)
   const me = await call(place.url, { token, organisation: '' }, { path: '/me' })
@@ -70,7 +70,7 @@ async function joinAs(place: Founded, role: string): Promise<Place> {
     `insert into app.members (org_id, id, name, email, roles) values ($1, $2, $3, $3 || '@example.com', array[$3])`,
     [place.caller.organisation, String(me.body['id']), role],
   )
-  // The program believes for some seconds what it knows of a person; a change of their own makes it look again.
+  // The API caches the data of a person for some seconds; a change of their own data invalidates the cache.
   await call(place.url, { token, organisation: '' }, { method: 'PATCH', path: '/me', body: { locale: 'en' } })
   return { ...place, caller: { ...place.caller, token } }
 }
@@ -83,7 +83,7 @@ const leg = (what: string, queries: readonly string[]): Leg => ({
   varies: true,
 })
 
-/** The global search in an organisation of 200,000 records, by kind of question and by who asks. */
+/** The global search in an organisation of 200,000 records, by kind of query and by role. */
 export async function benchSearch(): Promise<Gate[]> {
   const stops = createStops()
   try {

@@ -1,4 +1,4 @@
-/** Round trips to the database that a route has made so far, as the metrics count them. */
+/** Database round trips of a route so far, from the metrics. */
 export async function queriesOf(url: string, route: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const line = text.split('\n').find((one) => one.startsWith(`db_queries_total{route="${route}"}`))

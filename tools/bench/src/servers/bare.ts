@@ -1,4 +1,4 @@
-// The same statement by the program's own runner and nothing around it: rows are parsed and dropped.
+// The same statement through the API's own query runner and nothing around it: rows are parsed and dropped.
 import { Database } from 'api/src/platform/db/database.ts'
 import type { Job, JobReply } from '../load/jobs.ts'
 import { measureWindow } from '../load/window.ts'

@@ -6,7 +6,7 @@ const ORGANISATIONS = 50
 const PEOPLE_EACH = 4
 
 export interface Callers {
-  /** Two hundred people of fifty organisations, the large one among them. */
+  /** 200 people of 50 organisations, including the large one. */
   all: Caller[]
   /** Those of the large organisation. */
   large: Caller[]
@@ -14,7 +14,7 @@ export interface Callers {
   largeOrganisation: string
 }
 
-/** Gives some more people of one organisation an identity, and a token each. */
+/** Gives more people of one organisation an identity, and a token each. */
 export async function identify(
   adminUrl: string,
   issuer: Issuer,

@@ -15,7 +15,7 @@ export interface Request {
   version?: string
 }
 
-/** A plain client for what is not measured by the clock. */
+/** A plain client for calls that are not timed. */
 export async function call(
   url: string,
   caller: Caller,

@@ -5,7 +5,7 @@ import { runProcess } from 'dev-services/processes'
 import type { Stops } from 'dev-services/stops'
 import { root } from '../dataset/prepare.ts'
 
-/** A PostgreSQL of its own with a migrated and empty database, for as long as the run lasts. */
+/** A separate PostgreSQL with a migrated and empty database, for the duration of the run. */
 export async function startEmptyDatabase(stops: Stops, dir: string, name: string): Promise<string> {
   const port = await findFreePort()
   const { adminUrl } = await startPostgres({ dir: join(dir, 'postgres'), port }).then(stops.add)

@@ -11,7 +11,7 @@ export interface Issuer {
   stop: () => Promise<void>
 }
 
-/** An identity provider as the program sees one: discovery, keys over HTTP, signed tokens. */
+/** A minimal identity provider: discovery, keys over HTTP, signed tokens. */
 export async function startIssuer(): Promise<Issuer> {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'bench' }

@@ -10,19 +10,19 @@ import { startEmptyDatabase } from './empty.ts'
 import { type Issuer, startIssuer } from './issuer.ts'
 import { type Program, type ProgramOptions, startProgram } from './program.ts'
 
-/** An organisation that was just founded, and what runs beneath it. */
+/** A new organisation, and the services that run it. */
 export interface Founded extends Place {
   person: string
   issuer: Issuer
-  /** Ends with the run. */
+  /** Deleted at the end of the run. */
   dir: string
-  /** Another process of the program on the same database. */
+  /** Starts another API process on the same database. */
   startAnother: (services: string) => Promise<Program>
 }
 
 type Told = Pick<ProgramOptions, 'env' | 'services'>
 
-/** A program on a database of its own with one organisation, whose founder has this role; `tell` is asked for what the program is told. */
+/** The API on a separate database with one organisation, whose founder has this role; `tell` returns its settings. */
 export async function foundPlace(
   stops: Stops,
   name: string,
@@ -54,7 +54,7 @@ export async function foundPlace(
   return { url, caller, admin, person, issuer, dir, startAnother }
 }
 
-/** Runs a file of SQL in which `$1` is the organisation, `$2` the founder, and what follows is given. */
+/** Runs a SQL file in which `$1` is the organisation, `$2` the founder, followed by the given parameters. */
 export async function fillPlace(place: Founded, file: URL, ...more: readonly string[]): Promise<void> {
   const values = [`'${place.caller.organisation}'::uuid`, `'${place.person}'::uuid`, ...more]
   const sql = values.reduce(

@@ -13,17 +13,17 @@ export interface ProgramOptions {
   databaseUrl: string
   issuer: string
   poolSize?: number
-  /** A folder for processor profiles, written when the program ends. */
+  /** A folder for CPU profiles, written when the API ends. */
   profile?: string | undefined
-  /** Which services, and what else they are told. */
+  /** The services to run, and their settings. */
   services?: string
   env?: Record<string, string>
 }
 
-/** A profile of the bundle names none of our files. */
+/** Profiles run from source, because a profile of the bundle has no file names. */
 const SOURCES = 'apps/api/src/main.ts'
 
-/** Starts the API as production does, in a process of its own. `pnpm bench` builds it first. */
+/** Starts the API as in production, in a separate process. `pnpm bench` builds it first. */
 export async function startProgram({
   databaseUrl,
   issuer,
@@ -50,7 +50,7 @@ export async function startProgram({
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: CLIENT_ID,
       RATE_LIMIT: '1000000000',
-      // What is measured is thrown away.
+      // Measured data is discarded, so it needs no anchors.
       SECURITY_EXCEPTIONS: 'anchors',
       ...env,
     },

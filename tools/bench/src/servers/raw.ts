@@ -1,5 +1,5 @@
-// What the program is compared with: Node's own HTTP server and the driver, nothing else, on the same statement.
-// `awaited` sends the four statements one after the other, as everybody does; `grouped` uses the program's own runner.
+// The baseline: Node's own HTTP server and the driver, nothing else, with the same statement. `awaited` sends the four
+// statements one after the other, as is usual; `grouped` uses the API's own query runner.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Database } from 'api/src/platform/db/database.ts'

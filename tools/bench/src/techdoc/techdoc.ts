@@ -58,7 +58,7 @@ async function legs({ url, caller, admin, devices }: Files): Promise<Leg[]> {
     {
       what: 'a row of the checklist is answered',
       route: 'gsprrows.update',
-      // How many queries follow differs from row to row.
+      // The number of follow-up queries differs from row to row.
       varies: true,
       limit: EDIT_MS,
       path: () => '',

@@ -2,7 +2,7 @@ import { createCipheriv, createHash } from 'node:crypto'
 
 const CHUNK = 1024 * 1024
 
-/** The same bytes every time, which look like chance and so cannot be packed, from any place on; never all in memory. */
+/** Deterministic, incompressible bytes from any offset; never all in memory. */
 export function* bytesFrom(offset: number, size: number): Generator<Buffer> {
   for (let block = Math.floor(offset / CHUNK); block * CHUNK < size; block++) {
     const start = Buffer.alloc(16)

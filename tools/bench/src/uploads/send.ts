@@ -40,7 +40,7 @@ export async function offsetOf(at: Target, path: string): Promise<number> {
   return Number((await answerTo(asked)).headers['upload-offset'])
 }
 
-/** Sends the rest from the offset; the connection is cut where it is told, as if the network had failed. */
+/** Sends the rest from the offset; cuts the connection where told, to simulate a network failure. */
 export async function sendFrom(
   at: Target,
   path: string,
@@ -67,7 +67,7 @@ export async function sendFrom(
   return (await answerTo(asked)).statusCode
 }
 
-/** Downloads and hashes as it comes. */
+/** Downloads and hashes the stream. */
 export async function hashOfDownload(at: Target, path: string): Promise<string> {
   const asked = request(`${at.url}${path}`, { headers: at.headers })
   asked.end()

@@ -9,7 +9,7 @@ import { startParts } from './parts.ts'
 import { beginUpload, hashOfDownload, offsetOf, sendFrom, type Target } from './send.ts'
 
 const MB = 1024 * 1024
-/** What the program may grow by, whatever the size of the file. */
+/** The maximum memory growth, whatever the size of the file. */
 const FLAT_MB = 128
 
 const seconds = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
@@ -65,7 +65,10 @@ async function measure(
   return { sent, scanned, fetched, resumedAt, equal: back === hash }
 }
 
-/** P10: one gigabyte, cut once and resumed. The program must not grow with the file, and must give back its bytes. */
+/**
+ * P10: one gigabyte, interrupted once and resumed. The memory must not grow with the file, and the download must equal
+ * the upload.
+ */
 export async function benchUploads(megabytes: number): Promise<Gate[]> {
   const stops = createStops()
   const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -80,7 +83,7 @@ export async function benchUploads(megabytes: number): Promise<Gate[]> {
     const caller = { token, organisation: String(organisation.body['id']) }
     const headers = { authorization: `token ${token}`, 'x-organisation': caller.organisation }
     const at: Target = { url: program.url, headers }
-    // Once with a little, so that everything is loaded before it counts.
+    // Warm-up with a small file.
     await measure(at, 20 * MB, caller)
     await sleep(2_000)
     const before = memoryOf(program.pid)
