@@ -11,7 +11,7 @@ const lines = CHAPTERS.flatMap((chapter) => chapter.lines)
 
 it('every requirement of levels 1 and 2 has its line, once', () => {
   const ofLevel = (level: number) => lines.filter((line) => line.level === level).length
-  // 5.0.0 has 70 of level 1 and 183 of level 2; by chapter as the standard counts them.
+  // ASVS 5.0.0 has 70 requirements of level 1 and 183 of level 2; by chapter as in the standard.
   expect([ofLevel(1), ofLevel(2)]).toEqual([70, 183])
   expect(CHAPTERS.map((chapter) => chapter.lines.length)).toEqual([
     27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7,

@@ -1,13 +1,13 @@
-/** A file of tests and the titles in it, as they are written there, that show something. */
+/** A test file, and the titles of the tests in it that demonstrate something. */
 export type Named = readonly [file: string, ...titles: string[]]
 
-/** Where something is written down or set: a path, or a path and a heading (`docs/operations.md#files`). */
+/** Where something is documented or configured: a path, or a path and a heading (`docs/operations.md#files`). */
 export type Place = string
 
 /**
- * What is said of a requirement. `test`: tests show it. `configuration`: the code or a setting is so, and no test asks.
- * `document`: it asks for something in writing, and that is there. `outside`: somebody else's duty. `absent`: the product has
- * nothing that it could be about. `unmet`: it is not so, or not wholly.
+ * The claim about a requirement. `test`: tests demonstrate it. `configuration`: code or a setting implements it,
+ * without a test. `document`: it requires documentation, which exists. `outside`: somebody else's responsibility.
+ * `absent`: the product has no such feature. `unmet`: not met, or not completely.
  */
 export type Claim =
   | { readonly by: 'test'; readonly tests: readonly Named[]; readonly note?: string }
@@ -21,7 +21,7 @@ type Duty = 'identity provider' | 'proxy' | 'operator'
 
 export interface Line {
   readonly id: string
-  /** Our own words; those of the standard are under another licence. */
+  /** Our own wording; the text of the standard has another licence. */
   readonly asked: string
   readonly claim: Claim
 }

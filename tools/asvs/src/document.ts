@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Claim['by'], string>> = {
 }
 const KINDS = Object.keys(WORDS) as Claim['by'][]
 
-/** From docs/security and docs/quality, where the documents stand. */
+/** Relative to docs/security and docs/quality, where the documents are. */
 const link = (place: Place): string => `[${place.split('/').at(-1)!.replaceAll('|', '\\|')}](../../${place})`
 
 const plain = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
@@ -23,7 +23,7 @@ export type Run = readonly Test[] | null
 const resultsOf = (tests: readonly Named[], run: readonly Test[]): Result[] =>
   tests.flatMap(([file, ...titles]) => titles.map((title) => resultOf(run, file, title)))
 
-/** One word for all tests of a line. */
+/** One result for all tests of a line. */
 export function verdictOf(line: Line, run: readonly Test[]): Result | null {
   const results = resultsOf(testsIn(line), run)
   if (results.length === 0) return null

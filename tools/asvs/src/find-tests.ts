@@ -14,11 +14,14 @@ function textOf(file: string): string | null {
   return known.get(file)!
 }
 
-/** A title stands in its file between quotation marks, whole: part of one, or a word of a comment, is none. */
+/**
+ * Whether the file contains the whole title in quotation marks; a part of a title or a word of a comment does not
+ * count.
+ */
 const holds = (text: string, title: string): boolean =>
   ["'", '"', '`'].some((mark) => text.includes(`${mark}${title}${mark}`))
 
-/** Every named test that is not there. */
+/** The listed tests that do not exist. */
 export const missingTests = (tests: readonly Named[]): string[] =>
   tests.flatMap(([file, ...titles]) => {
     const text = textOf(file)
@@ -27,14 +30,14 @@ export const missingTests = (tests: readonly Named[]): string[] =>
     return titles.flatMap((title) => (holds(text, title) ? [] : [`${file}: no test is called “${title}”`]))
   })
 
-/** The address that a heading has on a page. */
+/** The anchor of a heading. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Every place that is not there. */
+/** The listed places that do not exist. */
 export const missingPlaces = (places: readonly Place[]): string[] =>
   places.flatMap((place) => {
     const [file = '', anchor] = place.split('#')
@@ -44,7 +47,7 @@ export const missingPlaces = (places: readonly Place[]): string[] =>
     return anchor === undefined || headings.includes(anchor) ? [] : [`${file} has no heading ${anchor}`]
   })
 
-/** What a title becomes in a report: its places hold values there. */
+/** A pattern for the title in a report, where its placeholders have values. */
 function patternOf(title: string): RegExp {
   const parts = title.split(/%[sdifjo#%]|\$\{[^}]*\}|\$\w+/)
   return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.*'))
@@ -52,7 +55,7 @@ function patternOf(title: string): RegExp {
 
 export type Result = 'passed' | 'failed' | 'not run'
 
-/** How the tests of a title ended in a run. */
+/** The result of the tests with this title in a run. */
 export function resultOf(tests: readonly Test[], file: string, title: string): Result {
   const pattern = patternOf(title)
   const found = tests.filter((test) => test.file === file && pattern.test(test.title))

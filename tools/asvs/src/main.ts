@@ -1,6 +1,6 @@
-// `pnpm asvs` writes docs/security/asvs.md and docs/quality/records.md. `--check` compares instead, and fails when one has
-// drifted or names a test or a place that is not there. `--reports FOLDER` writes both beside the reports of a run, with how
-// each named test ended in it, and fails when one failed.
+// `pnpm asvs` writes docs/security/asvs.md and docs/quality/records.md. `--check` compares instead, and fails when one
+// is outdated or names a test or a place that does not exist. `--reports FOLDER` writes both beside the reports of a
+// run, with the result of each named test, and fails when one failed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

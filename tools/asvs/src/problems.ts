@@ -3,7 +3,7 @@ import { placesIn, testsIn } from './claim.ts'
 import { missingPlaces, missingTests } from './find-tests.ts'
 import { RECORDS } from './records.ts'
 
-/** What the tables say of tests and places that are not there. */
+/** References of the tables to tests and places that do not exist. */
 export function problemsOf(): string[] {
   const lines = [...CHAPTERS.flatMap((chapter) => chapter.lines), ...RECORDS]
   return lines.flatMap((line) =>

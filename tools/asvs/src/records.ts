@@ -10,7 +10,7 @@ interface Clause extends Line {
   readonly clause: string
 }
 
-/** What the law asks of records, by the ids that tests carry. */
+/** Legal requirements for records, by the ids in test titles. */
 export const RECORDS: readonly Clause[] = [
   {
     id: 'C1',

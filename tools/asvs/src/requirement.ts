@@ -10,7 +10,7 @@ export interface Chapter {
   readonly lines: readonly Requirement[]
 }
 
-/** `'1.2.4 L1'`, what it asks for in our words, and what is said of it. */
+/** `'1.2.4 L1'`, the requirement in our own words, and the claim about it. */
 type Row = readonly [idAndLevel: string, asked: string, claim: Claim]
 
 export const chapter = (name: string, rows: readonly Row[]): Chapter => ({

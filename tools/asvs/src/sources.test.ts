@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = new URL('../../../', import.meta.url).pathname
 
-/** What is delivered: no tests, no tools. */
+/** Production sources: no tests, no tools. */
 const SOURCES = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: root })
   .filter((file) => !/\.(test|sizes|gen)\.tsx?$|\/(testing|test-)/.test(file))
   .map((file) => ({ file, text: withoutComments(readFileSync(`${root}${file}`, 'utf8')) }))
@@ -20,7 +20,7 @@ const filesWith = (pattern: RegExp, among = SOURCES) =>
     .map(({ file }) => file)
     .toSorted()
 
-/** What follows a call in every place that makes it. */
+/** The arguments of every occurrence of a call. */
 const argumentsOf = (call: RegExp) =>
   SOURCES.flatMap(({ text }) => [...text.matchAll(call)].map(([, argument]) => argument))
 
@@ -34,7 +34,7 @@ describe('what the code of the product does nowhere', () => {
     const dangerous =
       /\beval\(|\bnew Function\(|\bFunction\(['"`]|dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(|\bnode:vm\b|set(Timeout|Interval)\(\s*['"`]/
     expect(filesWith(dangerous)).toEqual([])
-    // Each lets one known script through.
+    // Each policy allows one known script.
     expect(filesWith(/\bcreatePolicy\(/)).toEqual([
       'apps/web/src/features/risk/figures/use-simulation.ts',
       'apps/web/src/platform/trusted-scripts.ts',
@@ -50,13 +50,13 @@ describe('what the code of the product does nowhere', () => {
 
   it('no regular expression is made of what people type', () => {
     expect(filesWith(/new RegExp\(/)).toEqual([
-      // A fixed pattern put together from parts of our own.
+      // A fixed pattern composed of constants.
       'apps/api/src/modules/workspace/collaboration/session.ts',
       'apps/api/src/platform/collection/excel/write-cell.ts',
       // Names of people, escaped.
       'apps/web/src/shared/discussion/mention.ts',
       'packages/contract/src/field.ts',
-      // Fixed lists of our own: endings of domains, and scripts of names.
+      // Constant lists: domain suffixes, and scripts of names.
       'packages/contract/src/plain-name.ts',
       'packages/contract/src/workspace/numbering.ts',
       'packages/contract/src/workspace/person-name.ts',
@@ -66,7 +66,7 @@ describe('what the code of the product does nowhere', () => {
   })
 
   it('no check of a certificate is switched off', () => {
-    // There such settings are refused.
+    // The code that refuses such settings.
     expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/)).toEqual([
       'packages/connections/src/database.ts',
     ])
@@ -76,7 +76,7 @@ describe('what the code of the product does nowhere', () => {
     expect(new Set(argumentsOf(/\bcreateH(?:ash|mac)\(([^,)]+)/g))).toEqual(new Set(["'sha256'"]))
     expect(new Set(argumentsOf(/\bsubtle\.digest\(([^,]+)/g))).toEqual(new Set(["'SHA-256'"]))
     expect(new Set(argumentsOf(/\bcreate(?:C|Dec)ipheriv\(([^,)]+)/g))).toEqual(new Set(["'aes-256-gcm'"]))
-    // What entries of the trail say of people.
+    // Encrypts personal data in trail entries.
     expect(filesWith(/createCipher|createDecipher/)).toEqual(['apps/api/src/platform/db/sealed.ts'])
     expect(filesWith(/Math\.random|subtle\.(en|de)crypt|\bmd5\b|\bsha-?1\b/i)).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('what the code of the product does nowhere', () => {
 
   it('the server writes no log but through its logger', () => {
     expect(filesWith(/\bconsole\.\w+\(|process\.std(out|err)\.write/, SERVER)).toEqual([
-      // A command of its own, and the queue, which speaks outside any request.
+      // A separate command, and the queue, which connects outside of requests.
       'apps/api/src/migrate.ts',
       'apps/api/src/services.ts',
     ])

@@ -1,4 +1,4 @@
-/** Where tests stand that several lines name. */
+/** Test files that several requirements refer to. */
 const SECURITY = 'apps/api/test/security'
 const WORKSPACE = 'apps/api/src/modules/workspace'
 const PLATFORM = 'apps/api/src/platform'
@@ -52,7 +52,7 @@ export const FILES = {
   workbook: `${PLATFORM}/collection/excel/read-workbook.test.ts`,
 } as const
 
-/** The decisions that the standard wants in writing. */
+/** The documented decisions that the standard requires. */
 export const decision = (heading: string): string => `docs/security/README.md#${heading}`
 export const PROXY = decision('what-the-proxy-must-do')
 export const PROVIDER = decision('what-the-identity-provider-must-do')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { startClamav } from './clamav.ts'
 import { findFreePort } from './ports.ts'
 
-/** Hands bytes over as ClamAV's protocol wants them: chunks with their length, then an empty one. */
+/** Sends bytes in ClamAV's protocol: chunks with their length, then an empty one. */
 function scan(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const length = Buffer.alloc(4)

@@ -7,9 +7,9 @@ import { startProcess } from './processes.ts'
 export type ClamavOptions = {
   dir: string
   port: number
-  /** The largest file it takes, in megabytes; what is larger is refused, and so never called clean. */
+  /** Maximum file size in megabytes; larger files are refused, and so never reported clean. */
   maxMegabytes?: number
-  /** How much it unpacks of one file; what would give more is called malware. */
+  /** Maximum unpacked size of a file; a file that exceeds it is reported as malware. */
   unpackedMegabytes?: number
 }
 
@@ -19,13 +19,13 @@ export const clamavProgram = '/usr/sbin/clamd'
 export const clamavPackage = 'clamav-daemon'
 
 /**
- * The EICAR test file, which every scanner calls a virus and which harms nobody, as its bytes in hexadecimal: written
- * out, it would make scanners complain about this file.
+ * The harmless EICAR test file, which every scanner reports as a virus, in hexadecimal: in plain text, scanners would
+ * report this source file.
  */
 const EICAR =
   '58354f2150254041505b345c505a58353428505e2937434329377d2445494341522d5354414e444152442d414e544956495255532d544553542d46494c452124482b482a'
 
-/** Starts ClamAV's scanner on loopback. It knows the EICAR test file alone: no signatures are fetched from anywhere. */
+/** Starts the ClamAV scanner on loopback. It knows only the EICAR test file: no signatures are downloaded. */
 export async function startClamav(options: ClamavOptions): Promise<Clamav> {
   if (!existsSync(clamavProgram)) {
     throw new Error(`ClamAV is missing: apt-get install -y --no-install-recommends ${clamavPackage}`)
@@ -42,7 +42,7 @@ export async function startClamav(options: ClamavOptions): Promise<Clamav> {
     cwd: dir,
     log: join(dir, 'clamd.log'),
     ready: async () => (await ping(options.port)).startsWith('PONG'),
-    // It keeps nothing that a kill could spoil.
+    // It has no state that a kill could corrupt.
     stopSignal: 'SIGKILL',
   })
   return { host: '127.0.0.1', port: options.port, stop: running.stop }
@@ -59,8 +59,8 @@ function ping(port: number): Promise<string> {
   })
 }
 
-// What goes past a limit is reported, not passed over: a file that was not looked at is not clean. What is found inside
-// a file is looked at as well, so that more is scanned than the file is long.
+// Exceeded limits are reported as findings: a file that was not fully scanned is not clean. Archive members are scanned
+// as well, so the scanned size can exceed the file size.
 function writeConfiguration(dir: string, options: ClamavOptions): string {
   const { port, maxMegabytes = 1100, unpackedMegabytes = 3 * maxMegabytes } = options
   return `DatabaseDirectory ${dir}/signatures

@@ -1,4 +1,4 @@
-// `pnpm dev`: everything the product needs, on this machine, with demonstration data. Ctrl-C stops all of it.
+// `pnpm dev`: the product with all its services on this machine, with demonstration data. Ctrl-C stops all of it.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD, demoOidcUsers, demoOrganisations } from './people.ts'

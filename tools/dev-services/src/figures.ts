@@ -6,27 +6,30 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** P12: what a held figure may grow by before the run fails. */
+/** P12: the maximum growth of a compared figure before the run fails. */
 const ALLOWANCE = 0.1
 
-/** One measured figure; more is worse wherever it is held. */
+/** One measured figure; for compared ones, higher is worse. */
 export interface Figure {
   name: string
   value: number
   unit: string
-  /** The same as a multiple of what the bare engine took in the same minutes: held instead of the value, which has moods. */
+  /**
+   * The value as a multiple of the bare server's at the same time: compared instead of the value, which varies with the
+   * machine.
+   */
   ratio?: number
-  /** Bytes and counts are the same on every machine, and are held as they are. */
+  /** Bytes and counts are the same on every machine, and are compared directly. */
   held?: boolean
 }
 
-/** The figures of one run, as they are kept: one line of a file. */
+/** The stored figures of one run: one line of a file. */
 export interface Run {
   revision: string
   date: string
-  /** How many processes waited for the processor when the run ended. */
+  /** The system load when the run ended. */
   load: number
-  /** False where only a part of the suite ran: what it does not name stays as it was. */
+  /** False where only a part of the suite ran: other figures keep their last values. */
   whole: boolean
   figures: Figure[]
 }
@@ -34,21 +37,21 @@ export interface Run {
 export interface Regression {
   name: string
   kept: number
-  /** Null where the figure is no longer measured, which would hide it. */
+  /** Null where the figure is no longer measured, which would hide a regression. */
   now: number | null
   unit: string
 }
 
 const heldOf = ({ ratio, held, value }: Figure): number | null => ratio ?? (held ? value : null)
 
-/** The figures that count: those of the last whole run, and of what ran in part since. */
+/** The current figures: those of the last whole run, updated by later partial runs. */
 export function latestOf(runs: readonly Run[]): Figure[] {
   const last = runs.findLastIndex(({ whole }) => whole)
   const figures = runs.slice(Math.max(0, last)).flatMap((run) => run.figures)
   return [...new Map(figures.map((figure) => [figure.name, figure])).values()]
 }
 
-/** Held figures that have grown by more than the allowance since they were kept, or are gone from a whole run. */
+/** Compared figures that grew by more than the allowance, or are missing in a whole run. */
 export function regressionsOf(
   kept: readonly Figure[],
   run: Pick<Run, 'figures' | 'whole'>,
@@ -62,7 +65,7 @@ export function regressionsOf(
     const now = after ? heldOf(after) : null
     const unit = before.ratio === undefined ? before.unit : 'times the bare engine'
     if (now === null) return run.whole ? [{ name: before.name, kept: was, now, unit }] : []
-    // Not a number is no figure, and no comparison with it is true.
+    // Written so that NaN counts as a regression: every comparison with NaN is false.
     return now <= was * (1 + allowance) ? [] : [{ name: before.name, kept: was, now, unit }]
   })
 }
@@ -97,7 +100,7 @@ export function keptRuns(suite: string): Run[] {
   return lines.map((line) => JSON.parse(line) as Run)
 }
 
-/** Adds a run to those that later ones are compared with. */
+/** Stores a run for comparison with later ones. */
 export function keepRun(suite: string, run: Run): void {
   mkdirSync(dirname(fileOf(suite)), { recursive: true })
   appendFileSync(fileOf(suite), `${JSON.stringify(run)}\n`)

@@ -1,5 +1,5 @@
-// The program that startFirebase runs: the official emulator's own class, without the command line around it,
-// which would open two more ports, write logs and ask the network for announcements.
+// The process that startFirebase runs: the official emulator's own class without its command line, which would open two
+// more ports, write logs and fetch announcements from the network.
 import { createRequire } from 'node:module'
 
 type AuthEmulator = { start(): Promise<void>; stop(): Promise<void> }

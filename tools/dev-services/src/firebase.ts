@@ -6,12 +6,12 @@ import { requireFreePort } from './ports.ts'
 import { startProcess } from './processes.ts'
 
 export const FIREBASE_PROJECT = 'demo-evidentia'
-/** The emulator asks for a key and accepts any. */
+/** The emulator requires an API key and accepts any. */
 export const FIREBASE_API_KEY = 'demo-key'
 
 export type FirebaseOptions = {
   port: number
-  /** Keeps the accounts here between runs; without it they live in memory only. */
+  /** Stores the accounts here between runs; in memory only by default. */
   dir?: string
 }
 
@@ -32,7 +32,7 @@ type Reply = {
   users?: unknown[]
 }
 
-/** What the service hands to a browser that signs in. */
+/** The session data that the service returns to a browser. */
 export type Session = { localId: string; idToken: string; refreshToken: string }
 
 /** Starts the Firebase Auth emulator. Its tokens are unsigned: development and tests only. */
@@ -81,8 +81,8 @@ async function saveAccounts(url: string, file: string): Promise<void> {
 }
 
 /**
- * Creates a password account and returns its subject. The subject follows from the e-mail address, so the same
- * person keeps it when the emulator starts again; an account that exists is left as it is.
+ * Creates a password account and returns its subject. The subject is derived from the e-mail address, so a person keeps
+ * it when the emulator restarts; an existing account is left unchanged.
  */
 export async function createPasswordAccount(url: string, account: PasswordAccount): Promise<string> {
   const localId = createHash('sha256').update(account.email).digest('hex').slice(0, 28)
@@ -101,7 +101,7 @@ export async function createPasswordAccount(url: string, account: PasswordAccoun
   return reply.localId ?? localId
 }
 
-/** Signs in as the browser would. */
+/** Signs in like a browser. */
 export async function beginSession(url: string, email: string, password: string): Promise<Session> {
   const path = `identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${FIREBASE_API_KEY}`
   const reply = await call(`${url}/${path}`, {}, { email, password, returnSecureToken: true })
@@ -111,7 +111,7 @@ export async function beginSession(url: string, email: string, password: string)
   return { localId, idToken, refreshToken }
 }
 
-/** The same, for who needs the ID token alone. */
+/** The same, returning only the ID token. */
 export const signInWithPassword = async (url: string, email: string, password: string): Promise<string> =>
   (await beginSession(url, email, password)).idToken
 

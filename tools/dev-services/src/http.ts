@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** Listens on loopback alone; the answer closes the server and every open connection. */
+/** Listens on loopback only; the returned function closes the server and every open connection. */
 export async function listen(server: Server, port: number): Promise<() => Promise<void>> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

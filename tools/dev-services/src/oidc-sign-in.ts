@@ -3,7 +3,7 @@ import { OIDC_CLIENT } from './oidc.ts'
 
 export type OidcTokens = { idToken: string; accessToken: string; refreshToken?: string }
 
-/** Walks the authorization code flow with PKCE as a browser would, without one. */
+/** Runs the authorization code flow with PKCE without a browser. */
 export async function signInWithOidc(
   issuer: string,
   origin: string,
@@ -53,7 +53,7 @@ export async function signInWithOidc(
   return { idToken: tokens.id_token, accessToken: tokens.access_token, ...refresh }
 }
 
-/** Follows redirects with cookies until the login page or the application's own address. */
+/** Follows redirects with cookies until the login page or the application's redirect URI. */
 async function follow(
   from: string,
   jar: Map<string, string>,

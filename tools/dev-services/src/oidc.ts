@@ -10,7 +10,7 @@ export type OidcUser = { id: string; name: string; email: string; emailVerified?
 
 export type OidcOptions = {
   port: number
-  /** Origins of the web application that may receive the answer. */
+  /** Origins of the web application that may receive the response. */
   origins: string[]
   users: OidcUser[]
   redirectPaths?: string[]
@@ -22,7 +22,7 @@ export type Oidc = {
   stop: () => Promise<void>
 }
 
-// One key for the life of the process: a provider that is restarted still honours the tokens it gave.
+// One key for the life of the process: a restarted provider still accepts the tokens it issued.
 let signingKey: Promise<JWK> | undefined
 
 async function makeSigningKey(): Promise<JWK> {
@@ -31,7 +31,7 @@ async function makeSigningKey(): Promise<JWK> {
   return { ...jwk, alg: 'RS256', use: 'sig', kid: await calculateJwkThumbprint(jwk) }
 }
 
-/** Starts an OpenID Connect provider: RS256, PKCE, one public client, and a page to pick the person to be. */
+/** Starts an OpenID Connect provider: RS256, PKCE, one public client, and a page to choose a user. */
 export async function startOidc(options: OidcOptions): Promise<Oidc> {
   await requireFreePort(options.port, 'The OpenID Connect provider')
   const issuer = `http://127.0.0.1:${options.port}`
@@ -67,7 +67,7 @@ function configure(
     pkce: { required: () => true },
     scopes: ['openid', 'offline_access', 'email', 'profile'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The API reads name and address from the ID token and asks no further endpoint.
+    // The API reads name and address from the ID token and calls no further endpoint.
     conformIdTokenClaims: false,
     issueRefreshToken: () => Promise.resolve(true),
     clientBasedCORS: (_context: Context, origin: string) => origins.includes(origin),
@@ -98,7 +98,7 @@ function findAccount(users: OidcUser[], id: string) {
   return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: emailVerified }) }
 }
 
-/** The client is our own, so nobody is asked for consent. */
+/** The client is first-party, so consent is granted automatically. */
 async function grantWithoutAsking({ oidc }: Context) {
   const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
   grant.addOIDCScope('openid email profile offline_access')

@@ -1,13 +1,13 @@
 import type { OidcUser } from './oidc.ts'
 
-/** Public on purpose: these accounts exist on development machines and in tests alone. */
+/** Public on purpose: these accounts exist only on development machines and in tests. */
 export const DEMO_PASSWORD = 'evidentia-demo-1'
 
 export type DemoPerson = {
   role: string
   name: string
   email: string
-  /** A password in the Firebase emulator, or the OpenID Connect provider. */
+  /** Password in the Firebase emulator, or the OpenID Connect provider. */
   signIn: 'password' | 'openid'
 }
 
@@ -19,7 +19,7 @@ export type DemoOrganisation = {
   people: DemoPerson[]
 }
 
-// One person for every role of the contract, and two who use single sign-on. The administrator founds the
+// One person for every role of the contract, and two who use single sign-on. The administrator creates the
 // organisation.
 const first: Record<string, string> = {
   admin: 'Amelia Hart',

@@ -11,12 +11,12 @@ function listenOnce(port: number): Promise<number> {
   })
 }
 
-/** A loopback port that nothing listens on at this moment. */
+/** A loopback port that is free at this moment. */
 export function findFreePort(): Promise<number> {
   return listenOnce(0)
 }
 
-/** A free port of which another, so much above, is free as well: RadosGW keeps its monitor there. */
+/** A free port with another free port at this distance above it, which RadosGW uses for its monitor. */
 export async function findFreePair(apart: number): Promise<number> {
   for (;;) {
     const port = await findFreePort()
@@ -25,7 +25,7 @@ export async function findFreePair(apart: number): Promise<number> {
   }
 }
 
-/** Refuses early: a ready check against somebody else's listener would pass and mislead. */
+/** Fails early: a ready check against another process's listener would pass and mislead. */
 export async function requireFreePort(port: number, what: string): Promise<void> {
   try {
     await listenOnce(port)

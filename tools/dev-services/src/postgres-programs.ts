@@ -8,7 +8,7 @@ export type Account = { uid?: number; gid?: number }
 
 const installed = '/usr/lib/postgresql'
 
-/** The folder of the newest PostgreSQL programs that Debian's packages installed. */
+/** The folder of the newest PostgreSQL programs installed by Debian packages. */
 export function findPostgresPrograms(): string | undefined {
   if (!existsSync(installed)) return undefined
   const versions = readdirSync(installed).toSorted((a, b) => Number(b) - Number(a))
@@ -23,7 +23,7 @@ export function requirePostgresPrograms(): string {
   return bin
 }
 
-/** The server refuses to run as root, so root hands it to Debian's `postgres` account. */
+/** The server refuses to run as root, so root runs it as Debian's `postgres` account. */
 export function findPostgresAccount(): Account {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -36,7 +36,7 @@ export function runPostgresProgram(program: string, args: string[], cwd: string)
   return runProcess({ name: program, command, args, cwd, ...findPostgresAccount() })
 }
 
-/** True until the kernel has taken everything from it: a process that is only waiting to be reaped holds nothing. */
+/** False for zombies as well: a process that waits to be reaped holds no resources. */
 function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
@@ -45,9 +45,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** kill -9 of the postmaster and all its children at once, as a machine that loses power ends them. */
+/** kill -9 of the postmaster and all its children at once, like a power failure. */
 export async function killPostgres(postmaster: number): Promise<void> {
-  // Stopped first, or it could have another child between being asked and being killed.
+  // Stopped first, or it could fork another child before it is killed.
   process.kill(postmaster, 'SIGSTOP')
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
   const pids = [postmaster, ...children.trim().split(/\s+/).map(Number)]
@@ -55,9 +55,9 @@ export async function killPostgres(postmaster: number): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It ended by itself in between.
+      // It has ended in the meantime.
     }
   }
-  // A survivor would still hold the shared memory, and the next start would be refused.
+  // A surviving process would still hold the shared memory and block the next start.
   while (pids.some(isAlive)) await sleep(5)
 }

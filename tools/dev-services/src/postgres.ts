@@ -16,7 +16,7 @@ import { runProcess, startProcess } from './processes.ts'
 export type PostgresOptions = {
   dir: string
   port: number
-  /** False gives up safety against a crash for speed: for tests only. */
+  /** False trades crash safety for speed: for tests only. */
   durable?: boolean
   settings?: Record<string, string>
 }
@@ -32,7 +32,7 @@ export type Postgres = {
 
 const rolesFile = new URL('../../../apps/api/migrations/roles.sql', import.meta.url)
 
-/** Starts PostgreSQL on loopback; a cluster already in the folder is kept. */
+/** Starts PostgreSQL on loopback; an existing cluster in the folder is kept. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const bin = requirePostgresPrograms()
   await requireFreePort(options.port, 'PostgreSQL')
@@ -43,10 +43,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const adminUrl = `postgres://postgres@127.0.0.1:${options.port}/postgres`
   const settings = {
     listen_addresses: '127.0.0.1',
-    // A socket path longer than the kernel allows would keep the server from starting.
+    // A socket path longer than the kernel allows would prevent the start.
     unix_socket_directories: dir.length < 90 ? dir : '',
     max_connections: '200',
-    // Databases here are new, and full within seconds: until they are looked at once, the planner takes them for empty.
+    // New databases fill within seconds: until the first analyze, the planner assumes that they are empty.
     autovacuum_naptime: '3s',
     ...(options.durable === false
       ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off', max_wal_size: '8GB' }
@@ -67,7 +67,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     ...account,
     log: join(dir, 'postgres.log'),
     ready: () => withClient(adminUrl, () => Promise.resolve(true)),
-    // Fast shutdown: open sessions are ended, the data is left clean.
+    // Fast shutdown: open sessions are ended, and the data is left clean.
     stopSignal: 'SIGINT',
     stopLeaderOnly: true,
   })
@@ -78,7 +78,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return { adminUrl, dir, port: options.port, stop: running.stop, kill }
 }
 
-// Made aside and moved into place: a cluster that was interrupted half way is never taken for a whole one.
+// Created elsewhere and moved into place, so that an interrupted creation is never mistaken for a complete cluster.
 async function createCluster(
   bin: string,
   dir: string,
@@ -102,7 +102,7 @@ function prepareFolder(wanted: string, account: Account): string {
   if (account.uid === undefined || account.gid === undefined) return wanted
   chownSync(wanted, account.uid, account.gid)
   if (spawnSync('test', ['-x', wanted], account).status === 0) return wanted
-  // A clone under /root is closed to other accounts; its data then lives outside, always in the same place.
+  // A clone under /root is inaccessible to other accounts; its data is then kept outside, always in the same place.
   const key = createHash('sha256').update(wanted).digest('hex').slice(0, 12)
   return prepareFolder(join('/var/tmp', `evidentia-postgres-${key}`), account)
 }
@@ -113,7 +113,7 @@ export async function createRoles(adminUrl: string): Promise<void> {
   await withClient(adminUrl, (client) => client.query(sql))
 }
 
-/** Creates a database of the product's owner unless it exists; says whether it is new. */
+/** Creates a database owned by the product's owner role unless it exists; returns whether it is new. */
 export async function createDatabase(
   adminUrl: string,
   name: string,
@@ -123,7 +123,7 @@ export async function createDatabase(
     const found = await client.query('select 1 from pg_database where datname = $1', [name])
     if (found.rowCount) return false
     const id = (value: string) => client.escapeIdentifier(value)
-    // Files are copied in a quarter of the time in which PostgreSQL logs them page by page.
+    // Copying files takes a quarter of the time of logging every page.
     await client.query(
       `create database ${id(name)} owner evidentia_owner template ${id(template)} strategy file_copy`,
     )
@@ -137,7 +137,7 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   )
 }
 
-/** The address of one database as one role, on the same server. */
+/** The URL of a database for a role, on the same server. */
 export function databaseUrl(adminUrl: string, role: string, name: string): string {
   const url = new URL(adminUrl)
   url.username = role

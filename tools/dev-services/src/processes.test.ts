@@ -8,7 +8,7 @@ import { runProcess, startProcess } from './processes.ts'
 const dir = mkdtempSync(join(tmpdir(), 'parts-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
-/** Gone, or dead and waiting for a parent that is not ours to say so. */
+/** Gone, or a zombie that another parent has to reap. */
 function isGone(pid: number): boolean {
   return !existsSync(`/proc/${pid}`) || readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
 }

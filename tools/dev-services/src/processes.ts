@@ -11,15 +11,15 @@ export type StartOptions = {
   env?: Record<string, string | undefined>
   uid?: number
   gid?: number
-  /** Appends all output to this file instead of passing it through. */
+  /** Appends all output to this file instead of forwarding it. */
   log?: string
-  /** Prints each line of output with the name in front. */
+  /** Prints each line of output, prefixed with the name. */
   show?: boolean
   /** Polled until true; an exit before that is a failed start. */
   ready: () => Promise<boolean>
   readyWithinMs?: number
   stopSignal?: NodeJS.Signals
-  /** Signal the first process alone, where it stops its own children in order. */
+  /** Signals only the first process, where it stops its own children in order. */
   stopLeaderOnly?: boolean
   stopWithinMs?: number
 }
@@ -32,7 +32,7 @@ export type Running = {
 
 const live = new Set<number>()
 
-// The last resort when a program ends without stopping its parts.
+// Last resort when the program exits without stopping its child processes.
 process.on('exit', () => {
   for (const pid of live) signalGroup(pid, 'SIGKILL')
 })
@@ -41,7 +41,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)
   } catch {
-    // The group is already gone.
+    // The process group is already gone.
   }
 }
 
@@ -89,7 +89,7 @@ export async function startProcess(options: StartOptions): Promise<Running> {
   throw new Error(`${name} ${why}.\n${tail(options.log, lastLines)}`)
 }
 
-/** Runs a program to its end; its output is returned, or thrown with the failure. */
+/** Runs a program to its end; returns its output, or throws with it on failure. */
 export async function runProcess(options: Omit<StartOptions, 'ready' | 'log'>): Promise<string> {
   const lines: string[] = []
   const child = launch(options, lines, Infinity)
@@ -108,7 +108,7 @@ export async function runProcess(options: Omit<StartOptions, 'ready' | 'log'>): 
 
 function launch(options: Omit<StartOptions, 'ready'>, lines: string[], keep = 40): ChildProcess {
   const { name, log, uid, gid, cwd, stopSignal = 'SIGTERM' } = options
-  // A parent that is killed outright cannot stop anything: the kernel then does it.
+  // A parent that is killed outright cannot stop its children, so the kernel does it.
   const guard = existsSync('/usr/bin/setpriv')
     ? ['/usr/bin/setpriv', '--pdeathsig', stopSignal.slice(3), '--']
     : []

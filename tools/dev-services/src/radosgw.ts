@@ -10,7 +10,7 @@ export type RadosgwOptions = {
   port: number
   accessKey: string
   secretKey: string
-  /** Keeps the objects between runs, in files; otherwise they live in memory. */
+  /** Stores the objects in files between runs; in memory by default. */
   durable?: boolean
 }
 
@@ -22,7 +22,7 @@ export type Radosgw = {
   stop: () => Promise<void>
 }
 
-/** The cluster's monitor listens so far above the gateway. */
+/** Distance of the monitor's port above the gateway's. */
 export const MONITOR_ABOVE = 1000
 
 export const radosgwPrograms = ['/usr/bin/radosgw', '/usr/bin/ceph-mon', '/usr/bin/ceph-osd', '/usr/bin/ceph']
@@ -49,7 +49,7 @@ export async function startRadosgw(options: RadosgwOptions): Promise<Radosgw> {
   const daemons: Running[] = []
   const start = async (command: string, args: string[], ready: () => Promise<boolean>) => {
     const log = join(dir, `${command}.out`)
-    // Every store survives a kill, and what is kept in memory is thrown away: no reason to wait long.
+    // Durable stores survive a kill, and memory stores are discarded, so the wait is short.
     const stopping = options.durable ? { stopWithinMs: 1500 } : { stopSignal: 'SIGKILL' as const }
     daemons.push(await startProcess({ name: command, command, args, env, cwd: dir, log, ready, ...stopping }))
   }
@@ -85,13 +85,13 @@ export async function startRadosgw(options: RadosgwOptions): Promise<Radosgw> {
     await stop()
     throw error
   }
-  // The gateway knows one zone group, called "default"; clients must sign for a region and it accepts this one.
+  // The gateway has one zone group, "default"; clients must sign for a region, and it accepts this one.
   return { url, accessKey: options.accessKey, secretKey: options.secretKey, region: 'us-east-1', stop }
 }
 
 /**
- * Asks again when refused: a client may speak before it has learnt the cluster's id, and is then turned away. On a
- * busy machine this was seen in one call of twelve.
+ * Retries when refused: a client that connects before it has learnt the cluster's id is rejected. On a busy machine
+ * this happened in one call of twelve.
  */
 async function insist<T>(attempts: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -104,7 +104,8 @@ async function insist<T>(attempts: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-// The storage daemon is placed by hand, not by itself: it would ask the monitor as a client, see `insist`.
+// The location of the storage daemon is configured explicitly: setting it itself, it would query the monitor as a
+// client, see `insist`.
 function writeConfiguration(dir: string, fsid: string, monitor: number, options: RadosgwOptions): string {
   const store = options.durable
     ? ['osd_objectstore = bluestore', 'bluestore_block_size = 10737418240', 'osd_memory_target = 939524096']

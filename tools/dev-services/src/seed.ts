@@ -18,8 +18,8 @@ type Invitation = { id: string; email: string; status: string }
 type Caller = { token: string; organisation?: string }
 
 /**
- * Fills an empty product with two organisations and a person for every role, through its own doors: real tokens,
- * real invitations, real mail. Safe to run again: what exists is left as it is.
+ * Fills an empty product with two organisations and a person for every role, through its public API: real tokens, real
+ * invitations, real mail. Idempotent: existing data is left unchanged.
  */
 export async function seed(addresses: SeedAddresses): Promise<void> {
   await Promise.all(demoOrganisations.map((organisation) => seedOrganisation(addresses, organisation)))
@@ -71,7 +71,10 @@ async function foundOrganisation(at: SeedAddresses, token: string, settings: obj
   return (await post<{ id: string }>(at, { token }, '/organisations', settings)).id
 }
 
-/** Authenticates somebody for what a challenge is for. Providers count in whole seconds: in the next one it has come after. */
+/**
+ * Authenticates a person for a challenge. Providers use whole seconds, so it waits for the next second to be later than
+ * the challenge.
+ */
 async function prove(at: SeedAddresses, person: DemoPerson, challenge: string): Promise<string> {
   await sleep(1_000 - (Date.now() % 1_000) + 5)
   const asked = { max_age: '0', nonce: challenge }
@@ -88,7 +91,7 @@ async function invite(
 ): Promise<void> {
   const { items } = await call<{ items: Invitation[] }>(at, admin, 'GET', '/invitations?limit=100')
   const earlier = items.filter(({ email }) => email === person.email)
-  // An open invitation is of no use: its secret left with a message that the catcher no longer holds.
+  // An open invitation cannot be used: its secret was in a message that the mail catcher no longer has.
   for (const { id, status } of earlier) {
     if (status === 'open') await call(at, admin, 'DELETE', `/invitations/${id}`)
   }
@@ -97,7 +100,8 @@ async function invite(
   try {
     await post(at, admin, '/invitations', invitation, String(earlier.length))
   } catch (error) {
-    // Roles that sign are asked for with a reason and a proof made for that; the founder is alone, so it is done at once.
+    // Roles that sign need a reason and a re-authentication; the founder is the only administrator, so it takes effect
+    // at once.
     if (!(error instanceof Error && error.message.includes('SECOND_ADMINISTRATOR_REQUIRED'))) throw error
     const asked = { act: { kind: 'invitation.create', ...invitation }, reason: 'Demonstration' }
     const { challenge } = await post<{ challenge: string }>(
@@ -112,7 +116,7 @@ async function invite(
   }
 }
 
-/** The key follows from the request, so that the same request sent again has no second effect. */
+/** The idempotency key is derived from the request, so that repeating it has no second effect. */
 function post<T>(at: SeedAddresses, caller: Caller, path: string, body: object, attempt = ''): Promise<T> {
   const request = JSON.stringify([caller.organisation, path, body, attempt])
   const key = createHash('sha256').update(request).digest('hex').slice(0, 32)

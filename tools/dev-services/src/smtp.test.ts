@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findFreePort } from './ports.ts'
 import { startSmtp, waitForMessage } from './smtp.ts'
 
-/** Speaks SMTP line by line; each line waits for the answer to the one before. */
+/** Sends SMTP line by line; each line waits for the response to the previous one. */
 async function send(port: number, lines: string[]): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   const answers = socket.setEncoding('utf8')[Symbol.asyncIterator]()

@@ -14,7 +14,7 @@ export type Message = {
   from: string
   to: string[]
   subject: string
-  /** The same for a message that was sent again. */
+  /** Identical for a message that is sent again. */
   messageId: string
   text: string
   html: string
@@ -28,7 +28,7 @@ export type Smtp = {
   stop: () => Promise<void>
 }
 
-/** Starts an SMTP server on loopback that keeps every message and delivers none. */
+/** Starts an SMTP server on loopback that stores every message and delivers none. */
 export async function startSmtp(options: SmtpOptions): Promise<Smtp> {
   await requireFreePort(options.smtpPort, 'The SMTP catcher')
   await requireFreePort(options.webPort, "The SMTP catcher's pages")
@@ -49,7 +49,7 @@ export async function startSmtp(options: SmtpOptions): Promise<Smtp> {
       )
     },
   })
-  // A client that drops its connection is no reason to end the program.
+  // A dropped client connection must not end the process.
   smtp.on('error', () => undefined)
   await new Promise<void>((resolve) => smtp.listen(options.smtpPort, '127.0.0.1', resolve))
 
@@ -80,7 +80,7 @@ async function readMessage(
   return {
     receivedAt: new Date().toISOString(),
     from: envelope.mailFrom ? envelope.mailFrom.address : '',
-    // The envelope says who receives it; the headers only say what the sender shows.
+    // The envelope has the recipients; the headers are only what the sender displays.
     to: envelope.rcptTo.map(({ address }) => address.toLowerCase()),
     subject: mail.subject ?? '',
     messageId: mail.messageId ?? '',
@@ -122,7 +122,7 @@ function linkAddresses(escaped: string): string {
   return escaped.replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
 }
 
-/** Asks a catcher that runs elsewhere for the newest message to a person that contains a text, until there is one. */
+/** Polls a mail catcher for the newest message to a person that contains a text. */
 export async function waitForMessage(
   webUrl: string,
   to: string,

@@ -19,22 +19,22 @@ export type Ports = Record<
   number
 > & { timestamps?: number }
 
-/** What can be left out; the product then says that files are out of reach, or leaves them unscanned. */
+/** Optional services; without them the product reports files as unavailable, or leaves them unscanned. */
 export const OPTIONAL = ['storage', 'scanner', 'web'] as const
 export type Optional = (typeof OPTIONAL)[number]
 
 export type StackOptions = {
   dir: string
   ports: Ports
-  /** Keep data between runs and survive a crash; tests turn it off. */
+  /** Keeps data between runs and survives a crash; off in tests. */
   durable: boolean
   people: OidcUser[]
-  /** Print what the API and the web server say. */
+  /** Prints the output of the API and the web server. */
   show?: boolean
   without?: Optional[]
-  /** Restart the API when one of its source files changes. */
+  /** Restarts the API when one of its source files changes. */
   watch?: boolean
-  /** More settings for the API, or other values for its usual ones. */
+  /** Additional settings for the API, or overrides. */
   apiEnv?: Record<string, string>
 }
 
@@ -52,13 +52,13 @@ export type Stack = {
   scanner: string | undefined
   /** The process id of the API. */
   apiPid: number
-  /** Resolves when the API or the web server ends by itself, with its name. */
+  /** Resolves with the name when the API or the web server exits by itself. */
   ended: Promise<string>
 }
 
 export const STORAGE_KEYS = { accessKey: 'evidentia-dev', secretKey: 'evidentia-dev-secret' }
 export const STORAGE_BUCKET = 'evidentia'
-/** Locked for a day only: what is tried on this machine should not outlive it. */
+/** Locked for one day only, so that test objects can be deleted soon. */
 const ANCHORS_SETTINGS = {
   ANCHORS_BUCKET: 'evidentia-anchors',
   ANCHORS_RETENTION_DAYS: '1',
@@ -66,7 +66,7 @@ const ANCHORS_SETTINGS = {
 }
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** What must be installed first on Debian, as arguments of apt-get install; empty when nothing is missing. */
+/** Missing Debian packages, as arguments of apt-get install; empty when nothing is missing. */
 export function findMissingPackages(without: StackOptions['without'] = []): string[] {
   const storage = without.includes('storage') || radosgwPrograms.every((program) => existsSync(program))
   const scanner = without.includes('scanner') || existsSync(clamavProgram)
@@ -77,7 +77,7 @@ export function findMissingPackages(without: StackOptions['without'] = []): stri
   ]
 }
 
-/** Starts every part, prepares the database, and starts the product on top. */
+/** Starts every service, prepares the database, and starts the product. */
 export async function startStack(options: StackOptions, stops: Stops): Promise<Stack> {
   const { ports, dir, durable, without = [], watch = false } = options
   const webUrl = `http://127.0.0.1:${ports.web}`
@@ -106,7 +106,7 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
       ? Promise.resolve(undefined)
       : startTimestampAuthority({ dir: join(dir, 'timestamps'), port: ports.timestamps }).then(stops.add),
   ] as const
-  // All must have settled before a failure is reported, or a late starter would outlive the rest.
+  // All must have settled before a failure is reported, or a slow service would keep running.
   await Promise.allSettled(starting)
   const [database, firebase, oidc, smtp, stripe, storage, scanner, timestamps] = await Promise.all(starting)
 
@@ -120,7 +120,7 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
       '--services=http,worker,collab',
     ],
     cwd: root,
-    // The watcher passes the signal on. A second SIGTERM to the group would cut the API's shutdown short.
+    // The watcher forwards the signal. A second SIGTERM to the group would interrupt the API's shutdown.
     stopLeaderOnly: watch,
     show: options.show ?? false,
     env: {
@@ -150,7 +150,7 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
     await requireFreePort(ports.web, 'The web server')
     const web = await startProcess({
       name: 'web',
-      // Not through pnpm, which would put Vite into a process group of its own, out of reach of ours.
+      // Not through pnpm, which would put Vite into a separate process group that we cannot signal.
       command: process.execPath,
       args: ['node_modules/vite/bin/vite.js'],
       cwd: join(root, 'apps/web'),
@@ -187,7 +187,7 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
   }
 }
 
-/** What the API must be told to keep its files there. The bucket need not exist: the API makes it. */
+/** API settings for this storage. The bucket need not exist: the API creates it. */
 export function storageSettings({ url, accessKey, secretKey, region }: Radosgw): Record<string, string> {
   return {
     STORAGE_URL: url,

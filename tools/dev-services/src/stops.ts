@@ -1,12 +1,12 @@
 type Stop = () => Promise<void>
 
 export type Stops = {
-  /** Remembers how to stop something that has just started, and passes it on. */
+  /** Registers how to stop a started service, and returns the service. */
   add: <T extends { stop: Stop }>(started: T) => Promise<T>
   stopAll: () => Promise<void>
 }
 
-/** Collects what has started, so that a failure or a signal half way stops exactly that, last first. */
+/** Collects started services, so that a failure or a signal stops exactly those, last first. */
 export function createStops(): Stops {
   const stops: Stop[] = []
   let stopping = false
@@ -14,7 +14,7 @@ export function createStops(): Stops {
     async add(started) {
       stops.push(() => started.stop())
       if (stopping) {
-        // It became ready after the order to stop: nobody else will come back for it.
+        // It became ready after the stop was requested, so it is stopped here.
         await stops.pop()?.()
         throw new Error('Stopped while starting.')
       }

@@ -14,21 +14,21 @@ import {
 export type Prices = Readonly<Record<string, { amount: number; interval: 'month' | 'year' }>>
 export type Tell = (type: string, object: object) => void
 
-/** Where the stand-in charges tax on a sale to somebody without a number of their own: a fifth, whatever the country. */
+/** Countries where the mock charges tax to customers without a tax number: 20 %, whatever the country. */
 const TAXED = /^(?:AT|BE|DE|ES|FR|GB|IE|IT|MA|NL|PT|SE)$/
 const TAX_RATE = 0.2
 const DAY = 86_400
 const now = () => Math.floor(Date.now() / 1000)
 const newId = (kind: string) => `${kind}_${randomBytes(9).toString('hex')}`
 
-/** The cards that Stripe gives to testers, and what becomes of them. */
+/** Stripe's test cards, and their outcomes. */
 const TEST_CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   authenticated: '4000002500003155',
 }
 
-/** What an account of Stripe keeps, in memory; what changes is told as Stripe would tell it. */
+/** An in-memory Stripe account; changes emit events as Stripe would. */
 export class StripeAccount {
   readonly customers = new Map<string, Customer>()
   readonly subscriptions = new Map<string, Subscription>()
@@ -85,7 +85,7 @@ export class StripeAccount {
     return { id, object: 'tax_id', deleted: true }
   }
 
-  /** An invoice that is worked out and kept nowhere. */
+  /** Computes an invoice without storing it. */
   preview(form: Form): object {
     const details = formAt(form, 'customer_details')
     const item = formAt(form, 'subscription_details', 'items', '0')
@@ -152,7 +152,7 @@ export class StripeAccount {
     return subscription
   }
 
-  /** What Stripe does on the day that a period ends and the card is refused. */
+  /** Simulates the end of a period with a refused card. */
   failRenewal(id: string): Subscription {
     const subscription = this.find(this.subscriptions, id, 'subscription')
     const invoice = this.bill(subscription, true)
@@ -162,7 +162,7 @@ export class StripeAccount {
     return subscription
   }
 
-  /** What the browser does with a card; the number stays here. */
+  /** Simulates the browser's card payment; the card number stays here. */
   confirm(id: string, secret: string, card: string): PaymentIntent {
     const intent = this.intent(id, secret)
     if (card === TEST_CARDS.authenticated) {
@@ -181,7 +181,7 @@ export class StripeAccount {
     return this.settle(intent)
   }
 
-  /** What a bank answers after it has asked the cardholder. */
+  /** Simulates the bank's answer after it asked the cardholder. */
   authenticate(id: string, secret: string, agreed: boolean): PaymentIntent {
     const intent = this.intent(id, secret)
     if (agreed) return this.settle(intent)

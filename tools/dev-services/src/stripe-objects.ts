@@ -1,4 +1,4 @@
-/** The objects of Stripe with the fields that the product reads, and no others. */
+/** Stripe objects with only the fields that the product reads. */
 export type PaymentIntent = {
   id: string
   object: 'payment_intent'
@@ -55,7 +55,7 @@ export type Customer = {
 
 export type Form = { [key: string]: string | Form }
 
-/** Reads `items[0][price]=x` as Stripe does: brackets name what is inside. */
+/** Parses `items[0][price]=x` like Stripe: brackets are nested keys. */
 export function parseForm(text: string): Form {
   const form: Form = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -78,7 +78,7 @@ export const textAt = (form: Form, key: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A refusal, as Stripe words it. */
+/** An error in Stripe's format. */
 export class Refusal extends Error {
   readonly status: number
   readonly error: Record<string, string>

@@ -19,7 +19,7 @@ export type StripeEvent = { id: string; type: string; created: number; data: { o
 export type StripeStandIn = {
   url: string
   account: StripeAccount
-  /** Everything that it had to tell, oldest first. */
+  /** All emitted events, oldest first. */
   events: StripeEvent[]
   stop: () => Promise<void>
 }
@@ -27,11 +27,11 @@ export type StripeStandIn = {
 export type StripeOptions = {
   port: number
   prices?: Prices
-  /** Where events are told; without, they are only kept. */
+  /** The webhook for events; without it, they are only stored. */
   webhook?: { url: string; secret: string }
 }
 
-/** Public on purpose: they open nothing but the stand-in. */
+/** Public on purpose: they are valid only for the mock. */
 export const STRIPE_KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_standin',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_standin',
@@ -49,19 +49,19 @@ const named = Object.entries(PLANS).flatMap(([plan, amount]) =>
 )
 const PRICES: Prices = Object.fromEntries(named.map(({ id, price }) => [id, price]))
 
-/** What the API must be told to take payments by way of the stand-in. */
+/** API settings for payments through the mock. */
 export const stripeSettings = (url: string): Record<string, string> => ({
   ...STRIPE_KEYS,
   STRIPE_PRICES: named.map(({ setting, id }) => `${setting}=${id}`).join(','),
   STRIPE_URL: url,
 })
 
-/** The header that Stripe sends with an event. */
+/** The signature header that Stripe sends with an event. */
 export function signEvent(payload: string, secret: string, at = Math.floor(Date.now() / 1000)): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`
 }
 
-/** Starts a stand-in of Stripe on loopback: exactly the endpoints that the product uses, and the one that cards go to. */
+/** Starts a Stripe mock on loopback: exactly the endpoints that the product uses, and the one for cards. */
 export async function startStripe(options: StripeOptions): Promise<StripeStandIn> {
   await requireFreePort(options.port, 'The stand-in of Stripe')
   const events: StripeEvent[] = []
@@ -78,7 +78,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     if (options.webhook) void deliver(options.webhook, JSON.stringify(event))
   })
 
-  /** The same key has one effect; another body under it is refused. */
+  /** Idempotency keys: the same key has one effect; another body with it is refused. */
   const once = (key: string | undefined, body: string, work: () => [number, object]): [number, object] => {
     const earlier = key === undefined ? undefined : answered.get(key)
     if (earlier && earlier.body !== body)
@@ -135,7 +135,7 @@ const ENDPOINTS: [RegExp, (account: StripeAccount, form: Form, ...ids: string[])
     (account, form, id) => whole(account, account.updateSubscription(id, form)),
   ],
   [/^DELETE \/v1\/subscriptions\/(\w+)$/, (account, _form, id) => whole(account, account.cancel(id))],
-  // What the script of Stripe does in the browser.
+  // Calls that Stripe's script makes in the browser.
   [
     /^GET \/v1\/payment_intents\/(\w+)$/,
     (account, form, id) => account.intent(id, textAt(form, 'client_secret') ?? ''),
@@ -145,7 +145,7 @@ const ENDPOINTS: [RegExp, (account: StripeAccount, form: Form, ...ids: string[])
     (account, form, id) =>
       account.confirm(id, textAt(form, 'client_secret') ?? '', textAt(form, 'card') ?? ''),
   ],
-  // What no endpoint of Stripe does: the bank's answer, and a renewal that fails.
+  // Test controls that Stripe does not have: the bank's answer, and a failed renewal.
   [
     /^POST \/stand-in\/authenticate\/(\w+)$/,
     (account, form, id) =>
@@ -171,13 +171,13 @@ function invoiceOf(account: StripeAccount, id: string): Invoice {
   return invoice
 }
 
-/** As it is answered to who asks for the invoice with it. */
+/** A subscription with its invoice expanded. */
 function whole(account: StripeAccount, subscription: Subscription | undefined): object {
   if (!subscription) throw missing('subscription')
   return { ...subscription, latest_invoice: invoiceOf(account, subscription.latest_invoice) }
 }
 
-/** By the organisation it is for, its hyphens left out: tests know no other name of it. */
+/** Finds a subscription by the organisation id without hyphens, the only name that tests know. */
 function subscriptionOf(account: StripeAccount, org: string): string {
   const found = [...account.subscriptions.values()].findLast(
     ({ metadata }) => metadata['org']?.replaceAll('-', '') === org,
@@ -186,7 +186,7 @@ function subscriptionOf(account: StripeAccount, org: string): string {
   return found.id
 }
 
-/** Stripe tries again for days; a few times are enough here. */
+/** Stripe retries for days; a few attempts are enough here. */
 async function deliver({ url, secret }: { url: string; secret: string }, payload: string): Promise<void> {
   for (let tries = 0; tries < 5; tries++) {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signEvent(payload, secret) }

@@ -10,7 +10,7 @@ import { requireFreePort } from './ports.ts'
 
 export type TimestampAuthority = {
   url: string
-  /** The certificate that stamps lead to. */
+  /** The CA certificate for verifying time stamps. */
   caFile: string
   stop: () => Promise<void>
 }
@@ -45,7 +45,7 @@ ess_cert_id_chain = no
 ess_cert_id_alg = sha256
 `
 
-/** A certification authority and, under it, a certificate that may stamp times and do nothing else. */
+/** A CA, and a certificate that it issues for time stamping only. */
 async function makeCertificates(dir: string): Promise<void> {
   const openssl = (...args: string[]) => run('openssl', args, { cwd: dir })
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-config', 'tsa.cnf']
@@ -74,7 +74,7 @@ async function makeCertificates(dir: string): Promise<void> {
   await openssl('x509', '-req', ...signed, '-days', '3650', '-extfile', 'tsa.cnf', '-extensions', 'stamps')
 }
 
-/** A real RFC 3161 authority on loopback: OpenSSL signs, HTTP carries. */
+/** A real RFC 3161 time stamping authority on loopback: OpenSSL over HTTP. */
 export async function startTimestampAuthority(options: {
   dir: string
   port: number
@@ -104,7 +104,7 @@ export async function startTimestampAuthority(options: {
       response.writeHead(415).end()
       return
     }
-    // One at a time: they share the file of serial numbers.
+    // One at a time: requests share the file of serial numbers.
     const answered = last.then(async () => stamp(await buffer(request)))
     last = answered.catch(() => undefined)
     answered.then(

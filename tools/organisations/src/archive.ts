@@ -26,7 +26,7 @@ async function* script(
   }
 }
 
-/** Writes the rows of an organisation to a new file, as a script that psql can load, and waits until the disk has it. */
+/** Writes the rows of an organisation to a new file, as a script for psql, and waits until it is synced to disk. */
 export async function writeArchive(
   client: Client,
   tables: readonly Table[],
@@ -46,7 +46,7 @@ export async function writeArchive(
     Readable.from(script(client, tables, organisation)),
     createGzip({ level: 3 }),
     measured,
-    // It holds what the organisation held: for nobody else's eyes, and never over another archive.
+    // Contains all data of the organisation: readable only by the owner, and never overwrites another archive.
     createWriteStream(file, { flags: 'wx', mode: 0o600 }),
   )
   await using handle = await open(file)

@@ -3,13 +3,13 @@ import { Refusal } from './connect.ts'
 
 export interface Table {
   name: string
-  /** Without those that the database works out itself, and without what operators note of an organisation. */
+  /** Without generated columns, and without the operators' hold columns. */
   columns: string[]
-  /** The column that the database counts, where there is one. */
+  /** The identity column, if any. */
   counted: string | null
 }
 
-/** A foreign key of a table of organisations. */
+/** A foreign key between tables with organisation data. */
 export interface Reference {
   name: string
   child: string
@@ -19,12 +19,12 @@ export interface Reference {
 }
 
 export interface Catalogue {
-  /** What others refer to comes first. */
+  /** Referenced tables come first. */
   tables: Table[]
   references: Reference[]
 }
 
-/** Who is there this minute, and stones of those that ended: neither is part of what an organisation has. */
+/** Current presence and tombstones of closed organisations are not data of an organisation. */
 const NOT_THEIRS = ['presences', 'tombstones']
 const HOLD = ['held_for', 'held_at']
 
@@ -45,7 +45,7 @@ const REFERENCES = `
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
   where k.contype = 'f' and k.conparentid = 0 and c.relnamespace = 'app'::regnamespace order by k.conname`
 
-/** Puts tables behind those that they refer to; tables that refer to each other stay as they are. */
+/** Sorts tables after those that they reference; cyclic references keep their order. */
 function inOrder(tables: readonly Table[], references: readonly Reference[]): Table[] {
   const ordered: Table[] = []
   const placed = new Set<string>()
@@ -65,7 +65,7 @@ function inOrder(tables: readonly Table[], references: readonly Reference[]): Ta
   return ordered
 }
 
-/** Every table that holds rows of organisations, as the database itself describes them. */
+/** Every table with rows of organisations, from the database catalogue. */
 export async function readCatalogue(client: Client): Promise<Catalogue> {
   const { rows } = await client.query<Table>(TABLES)
   const tables = rows
@@ -76,7 +76,7 @@ export async function readCatalogue(client: Client): Promise<Catalogue> {
   return { tables: inOrder(tables, references), references }
 }
 
-/** Rows are only taken between databases of the same migration; a copy of earlier days is migrated first. */
+/** Rows are only copied between databases with the same migrations; an older backup is migrated first. */
 export async function readSameCatalogue(one: Client, other: Client): Promise<Catalogue> {
   const [catalogue, theirs] = [await readCatalogue(one), await readCatalogue(other)]
   const text = ({ tables }: Catalogue) => JSON.stringify(tables)

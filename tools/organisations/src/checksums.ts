@@ -1,12 +1,12 @@
 import type { Client } from 'pg'
 import { listColumns, type Table } from './catalogue.ts'
 
-/** How many rows, and a number that changes whenever any of them does. */
+/** By table: the number of rows, and a checksum that changes with any of them. */
 export type Sums = Record<string, string>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The id as it stands in statements that take no parameters (COPY). */
+/** The id as a literal, for statements without parameters (COPY). */
 export function quoteOrganisation(organisation: string): string {
   if (!UUID.test(organisation)) throw new Error('no id of an organisation')
   return `'${organisation}'`
@@ -26,14 +26,14 @@ async function sum(client: Client, tables: readonly Table[], which: string): Pro
 export const sumOrganisation = (client: Client, tables: readonly Table[], organisation: string) =>
   sum(client, tables, `= ${quoteOrganisation(organisation)}`)
 
-/** Of all other organisations together. */
+/** Checksums of all other organisations together. */
 export const sumOthers = (client: Client, tables: readonly Table[], organisation: string) =>
   sum(client, tables, `<> ${quoteOrganisation(organisation)}`)
 
 export const rowsIn = (sums: Sums): number =>
   Object.values(sums).reduce((all, one) => all + Number(one.split(' ')[0]), 0)
 
-/** The tables whose sums are not equal. */
+/** The tables whose checksums differ. */
 export const differences = (one: Sums, other: Sums): string[] =>
   Object.keys({ ...one, ...other })
     .filter((name) => one[name] !== other[name])

@@ -1,14 +1,17 @@
 import { type Environment, refusalOf } from 'connections/database'
 import pg from 'pg'
 
-/** One connection as the administrator of a database: row security does not bind it, so every statement names its organisation. */
+/**
+ * A connection as database administrator: row-level security does not apply to it, so every statement filters by
+ * organisation.
+ */
 export async function connect(url: string, environment: Environment = process.env): Promise<pg.Client> {
   const refusal = refusalOf(URL.canParse(url) ? new URL(url).hostname : 'the address', url, environment)
   if (refusal) throw new Refusal(refusal)
   const client = new pg.Client({ connectionString: url, application_name: 'evidentia-organisations' })
   client.on('error', () => undefined)
   await client.connect()
-  // Values are compared as text between two servers, so both must write them alike.
+  // Values are compared as text between two servers, so both must format them alike.
   await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
     set bytea_output = 'hex'; set search_path = app; set statement_timeout = 0; set jit = off`)
   return client
@@ -27,7 +30,7 @@ export async function withClients<T>(
   }
 }
 
-/** Runs work in a transaction that sees one moment throughout. */
+/** Runs work in a transaction with one consistent snapshot. */
 export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read')
   try {
@@ -40,5 +43,5 @@ export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>
   }
 }
 
-/** What an operator is told: a sentence, and no stack. */
+/** An error reported to the operator without a stack trace. */
 export class Refusal extends Error {}

@@ -13,8 +13,9 @@ export interface Copied {
 }
 
 /**
- * Copies one organisation as it is at one moment into another database, which must not have it: to look into what a backup
- * held, or to restore from it elsewhere. Nobody is let into the copy, and no worker finds it: it sends nobody a message.
+ * Copies one organisation, from one consistent snapshot, into another database that does not contain it: to inspect a
+ * backup, or to restore from it elsewhere. The copy is on hold: nobody can sign in to it, no worker processes it, and
+ * it sends no messages.
  */
 export function copyOrganisation(
   from: string,

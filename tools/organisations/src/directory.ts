@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 
-/** Divisible by nearly every number of cells that one may ever want. */
+/** Divisible by nearly every plausible number of cells. */
 export const SHARDS = 960
 
-/** Which cell serves which shard; an organisation that was moved by itself is named. */
+/** The cell of each shard; organisations that were moved individually are listed by name. */
 export interface Directory {
   version: number
   cells: Record<string, { url: string }>
-  /** Ranges of shards, both ends included. */
+  /** Ranges of shards, both ends inclusive. */
   shards: { from: number; to: number; cell: string }[]
   organisations: Record<string, string>
 }
 
-/** The same for everybody and for ever: it depends on the id alone. */
+/** Stable: it depends on the id alone. */
 export const shardOf = (organisation: string): number =>
   createHash('sha256').update(organisation).digest().readUInt32BE(0) % SHARDS
 
@@ -30,7 +30,7 @@ export async function readDirectory(file: string): Promise<Directory> {
   return JSON.parse(await readFile(file, 'utf8')) as Directory
 }
 
-/** Says where an organisation is from now on. Whoever reads sees the whole of the old file or of the new one. */
+/** Sets the cell of an organisation. The file is replaced atomically. */
 export async function assign(file: string, organisation: string, cell: string): Promise<void> {
   const directory = await readDirectory(file)
   if (!directory.cells[cell]) throw new Error(`the directory knows no cell ${cell}`)

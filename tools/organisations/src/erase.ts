@@ -5,8 +5,8 @@ import { dropJobs } from './jobs.ts'
 import { deleteRows, quietly } from './rows.ts'
 
 /**
- * Removes what is left of an organisation where it no longer is, or where it never wholly arrived. A stone stays where it
- * was, so that published heads of its trail can still be explained.
+ * Removes the remaining rows of an organisation from a database that it left, or where it never completely arrived. A
+ * tombstone stays in the database it left, so that published heads of its trail can still be explained.
  */
 export function eraseLeftovers(database: string, organisation: string): Promise<number> {
   return withClients([database], async (client) => {

@@ -7,7 +7,7 @@ export interface StoredFile {
   bytes: number
 }
 
-/** The objects that the rows of an organisation name: what storage must have. */
+/** The storage objects that the rows of an organisation refer to. */
 export function listFiles(database: string, organisation: string): Promise<StoredFile[]> {
   return withClients([database], async (client) => {
     const { rows } = await client.query<{ key: string; bytes: string }>(
@@ -19,7 +19,7 @@ export function listFiles(database: string, organisation: string): Promise<Store
   })
 }
 
-/** What is missing from a folder that holds files, or has another size there. */
+/** Files that are missing in a folder, or have another size there. */
 export async function missingFrom(folder: string, files: readonly StoredFile[]): Promise<string[]> {
   const missing: string[] = []
   for (const { key, bytes } of files) {

@@ -4,7 +4,7 @@ import { Refusal } from './connect.ts'
 
 export type Hold = 'move' | 'restore' | 'arriving' | 'moved'
 
-/** Longer than a statement, or a transaction that does nothing, may last in the program. */
+/** Longer than the API's timeouts for statements and idle transactions. */
 const DRAIN_MS = 30_000
 
 export async function readHold(client: Client, organisation: string): Promise<Hold | null | undefined> {
@@ -22,7 +22,7 @@ export const setHold = (client: Client, organisation: string, why: Hold | null):
     [organisation, why],
   )
 
-/** Jobs of a held organisation could only fail, and give up for good in the end: they wait for no hour. */
+/** Jobs of a held organisation would fail and finally be given up, so they are postponed indefinitely. */
 const parkJobs = (client: Client, organisation: string): Promise<unknown> =>
   client.query(
     `update jobs.job set start_after = 'infinity' where data ->> 'org' = $1 and state in ('created', 'retry')`,
@@ -36,7 +36,7 @@ export const unparkJobs = (client: Client, organisation: string): Promise<unknow
     [organisation],
   )
 
-/** Every transaction of the program that began before the hold was there has ended; those that began later saw it. */
+/** Waits until every API transaction that started before the hold has ended; later ones see the hold. */
 async function drain(client: Client): Promise<void> {
   const began = performance.now()
   const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now')
@@ -53,7 +53,7 @@ async function drain(client: Client): Promise<void> {
   }
 }
 
-/** From its return on, nothing of the organisation changes until it is released. */
+/** Once it returns, nothing of the organisation changes until it is released. */
 export async function hold(client: Client, organisation: string, why: 'move' | 'restore'): Promise<void> {
   await client.query('begin')
   const held = await client.query(
@@ -74,7 +74,7 @@ export async function hold(client: Client, organisation: string, why: 'move' | '
   }
 }
 
-/** Lets people and jobs go on; for what was being moved or put back, and never for what is elsewhere. */
+/** Ends a hold for a move or restore; never for an organisation that was moved away. */
 export async function release(client: Client, organisation: string): Promise<void> {
   const { rowCount } = await client.query(
     `with released as (update app.organisations set held_for = null, held_at = null

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 const WAITING = `data ->> 'org' = $1 and state in ('created', 'retry', 'active')`
 
-/** Work that waits, or that somebody is at: it is done at least once, so whoever was at it may have done it already. */
+/** Copies pending and active jobs. Jobs run at least once, so an active one may already be done. */
 export async function copyJobs(source: Client, target: Client, organisation: string): Promise<number> {
   const { rows } = await source.query<{ jobs: string }>(
     `select coalesce(json_agg(j), '[]')::text as jobs from jobs.job j where ${WAITING}`,
@@ -19,6 +19,6 @@ export async function copyJobs(source: Client, target: Client, organisation: str
   return rowCount ?? 0
 }
 
-/** Those that nobody is at: they speak of rows that are no longer here. What was done may be to be done once more. */
+/** Deletes all but active jobs: they refer to rows that were moved. An active job may run a second time elsewhere. */
 export const dropJobs = (client: Client, organisation: string): Promise<unknown> =>
   client.query(`delete from jobs.job where data ->> 'org' = $1 and state <> 'active'`, [organisation])

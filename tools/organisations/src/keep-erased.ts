@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Who was erased since does not come back from an old copy: name and address, and what is about nobody else. Asks the members
- * and invitations from before, which are set aside.
+ * People erased since the backup are not restored: neither name and address, nor data that is only about them. Reads
+ * the previous members and invitations, which are set aside.
  */
 export async function keepErased(live: Client, organisation: string): Promise<void> {
   await live.query(

@@ -13,11 +13,11 @@ export interface Moving {
   from: string
   to: string
   organisation: string
-  /** The file that says where organisations are, and the name of the new cell in it. */
+  /** The directory file of organisations, and the name of the new cell in it. */
   directory: string
   cell: string
   progress?: Progress
-  /** Called when everything was copied once and nobody has been stopped yet. */
+  /** Called after the first full copy, before the organisation is held. */
   copied?: () => Promise<void>
 }
 
@@ -25,14 +25,14 @@ export interface Moved {
   rows: number
   trail: number
   jobs: number
-  /** Tables that had changed since the first pass and were taken once more. */
+  /** Tables that had changed since the first pass and were copied again. */
   again: string[]
   firstPassMs: number
   readOnlyMs: number
   sums: Sums
 }
 
-/** Brings the tables whose rows are not equal; everything in one transaction at the target. */
+/** Copies the tables whose rows differ, in one transaction on the target. */
 async function bring(
   source: Client,
   target: Client,
@@ -47,11 +47,11 @@ async function bring(
     await copyTable(source, target, table, organisation)
   }
   await copyPeople(source, target, organisation)
-  // Until the switch nobody is let in here.
+  // Nobody can sign in here before the switch.
   await setHold(target, organisation, 'arriving')
 }
 
-/** The first pass: while people work. What they change meanwhile is found by the second. */
+/** The first pass, while people work. The second pass finds what they change meanwhile. */
 const copyOnce = (source: Client, target: Client, catalogue: Catalogue, moving: Moving): Promise<void> =>
   inTransaction(source, () =>
     inTransaction(target, () =>
@@ -59,7 +59,9 @@ const copyOnce = (source: Client, target: Client, catalogue: Catalogue, moving: 
     ),
   )
 
-/** The second pass, while nothing changes: what is not equal is brought again, then all of it is compared and checked. */
+/**
+ * The second pass, while the organisation is held: copies differing tables again, then compares and checks everything.
+ */
 async function catchUp(
   source: Client,
   target: Client,
@@ -81,7 +83,10 @@ async function catchUp(
   return { again, sums, trail, jobs: await copyJobs(source, target, organisation) }
 }
 
-/** In this order, so that at no moment two places would take a change. Cut off anywhere, `move` begun again goes on from there. */
+/**
+ * The order ensures that two databases never accept writes at the same time. An interrupted `move` can be run again and
+ * continues from there.
+ */
 async function switchOver(source: Client, target: Client, moving: Moving): Promise<void> {
   const { organisation, directory, cell } = moving
   await inTransaction(source, async () => {
@@ -95,7 +100,9 @@ async function switchOver(source: Client, target: Client, moving: Moving): Promi
   })
 }
 
-/** Moves one organisation to another server; it can be read all the time until the switch, and written but for the last pass. */
+/**
+ * Moves one organisation to another server. It can be read until the switch, and written except during the last pass.
+ */
 export function moveOrganisation(moving: Moving): Promise<Moved> {
   const { organisation } = moving
   return withClients([moving.from, moving.to], async (source, target) => {
@@ -128,7 +135,7 @@ export function moveOrganisation(moving: Moving): Promise<Moved> {
   })
 }
 
-/** A switch that was cut off half way: both have the same rows and nobody can write either. */
+/** Completes an interrupted switch: both databases have the same rows, and neither accepts writes. */
 async function finish(source: Client, target: Client, { tables }: Catalogue, moving: Moving): Promise<Moved> {
   const sums = await sumOrganisation(source, tables, moving.organisation)
   const wrong = differences(sums, await sumOrganisation(target, tables, moving.organisation))

@@ -10,9 +10,9 @@ interface Identity {
 const THEIRS = 'select id from app.members where org_id = $1'
 
 /**
- * People are nobody's: an organisation has members, and each is a person. Those whom the target does not know come with
- * their identities. One whom it knows by another id belongs elsewhere there already, and cannot be the same person twice:
- * ids stand in every row and in the hashes of the trail.
+ * People do not belong to an organisation; its members refer to them. People unknown to the target are copied with
+ * their identities. A person known there under another id is already a member of another organisation, and cannot be
+ * merged: ids are in every row and in the hashes of the trail.
  */
 export async function copyPeople(source: Client, target: Client, organisation: string): Promise<number> {
   const people = await source.query<{ people: string }>(
@@ -37,7 +37,7 @@ export async function copyPeople(source: Client, target: Client, organisation: s
   return made.rowCount ?? 0
 }
 
-/** Who once signed in at the target and belongs nowhere there gives way to the person that the organisation knows. */
+/** An account at the target without any membership is replaced by the person that the organisation knows. */
 async function forgetStrangers(target: Client, identities: readonly Identity[]): Promise<void> {
   const known = await target.query<{ person: string; belongs: boolean }>(
     `select i.person_id as person, exists (select from app.members m where m.id = i.person_id) as belongs

@@ -13,8 +13,8 @@ interface Tombstone {
 }
 
 /**
- * Removes the trail and the signatures of an organisation that ended, once they need not be kept any longer. What stays is the
- * tombstone: that it existed, where its trail ended, and when and why its proof was removed.
+ * Removes the audit trail and signatures of a closed organisation after their retention. The tombstone stays: that it
+ * existed, the head of its trail, and when and why its proof was removed.
  */
 export function purgeProof(
   database: string,

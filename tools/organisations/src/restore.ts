@@ -13,15 +13,15 @@ import { fillTrail, type Head, makePartitions, readHead, verifyTrail } from './t
 
 export interface Restoring {
   live: string
-  /** A database that was recovered to the wanted time, of the same migration. */
+  /** A database recovered to the wanted time, with the same migrations. */
   copy: string
   organisation: string
-  /** Where what is replaced is kept: a file that is not there yet. */
+  /** A new file for the replaced rows. */
   archive: string
   reason: string
-  /** Reads every row of the others before and after: for rehearsals, and databases that are small enough. */
+  /** Compares every row of the other organisations before and after: for rehearsals and small databases. */
   compareOthers?: boolean
-  /** So long after the hold every socket has been cut off. */
+  /** The time after the hold until every socket is disconnected. */
   quietMs?: number
   progress?: Progress
 }
@@ -32,16 +32,19 @@ export interface Restored {
   trail: number
   jobs: number
   archive: Archive | null
-  /** Members who had lost their access since, and have not got it back. */
+  /** Members who lost their access since the backup, and do not get it back. */
   withoutAccess: string[]
   othersEqual: boolean | null
   heldMs: number
 }
 
-/** Watchers look every two seconds, and a right is believed for three. */
+/** Monitors poll every two seconds, and permissions are cached for three. */
 const QUIET_MS = 6_000
 
-/** Not put back: the trail goes on with the keys of what it says of people, and the payment provider knows what was paid. */
+/**
+ * Not restored: the trail continues, with the keys of the personal data in it, and the payment data follows the payment
+ * provider.
+ */
 const GOES_ON = [
   'trail',
   'trail_heads',
@@ -52,7 +55,7 @@ const GOES_ON = [
   'payment_subscriptions',
 ]
 
-/** Of an organisation that ended, the trail stayed (docs/decisions/0077), and goes on as well. */
+/** The trail of a closed organisation was kept (docs/decisions/0077), and continues as well. */
 const OUTLASTS = ['trail', 'trail_heads']
 
 async function hasEnded(live: Client, organisation: string): Promise<boolean> {
@@ -61,8 +64,8 @@ async function hasEnded(live: Client, organisation: string): Promise<boolean> {
 }
 
 /**
- * Codes that were given stay given, sign-ins that happened stay noted, and who lost their access since does not get it
- * back from an old copy. Asks the rows from before, which are set aside.
+ * Issued codes stay used, recorded sign-ins stay recorded, and people who lost access since do not get it back from the
+ * backup. Reads the previous rows, which are set aside.
  */
 async function keepWhatHolds(live: Client, organisation: string): Promise<string[]> {
   await live.query(
@@ -88,7 +91,7 @@ async function setAside(live: Client, organisation: string): Promise<void> {
   }
 }
 
-/** The restore is an entry of the trail that it left alone: from where to where, why, and what was kept of the rest. */
+/** Records the restore as an entry of the unchanged trail: from when to when, why, and what was kept. */
 async function appendEntry(
   live: Client,
   { organisation, reason }: Restoring,
@@ -174,7 +177,9 @@ async function compare(
   return sums
 }
 
-/** Puts one organisation back to what it was in a copy of the database, in one transaction, while the others work on. */
+/**
+ * Restores one organisation from a recovered copy of the database, in one transaction, while the others keep working.
+ */
 export function restoreOrganisation(restoring: Restoring): Promise<Restored> {
   const { organisation, quietMs = QUIET_MS } = restoring
   return withClients([restoring.copy, restoring.live], async (copy, live) => {

@@ -5,12 +5,12 @@ import { type Catalogue, listColumns, type Reference, type Table } from './catal
 import { quoteOrganisation } from './checksums.ts'
 import { Refusal } from './connect.ts'
 
-/** Told of every table before its rows are taken; what it throws ends the work. */
+/** Called before the rows of each table are copied; an exception aborts the work. */
 export type Progress = (table: string, place: number, of: number) => void
 
 /**
- * Triggers are off while rows are put in place: what they would work out is among the rows. So are foreign keys, which
- * `checkReferences` asks for afterwards; keys, checks and everything else that a table demands stay on.
+ * Disables triggers while rows are inserted, because their results are among the rows. This also disables foreign keys,
+ * which `checkReferences` checks afterwards; unique keys, checks and other constraints stay active.
  */
 export const quietly = (client: Client): Promise<unknown> =>
   client.query('set local session_replication_role = replica')
@@ -22,7 +22,7 @@ export const readRows = (client: Client, { name, columns }: Table, organisation:
     ),
   )
 
-/** Streams the rows that one table has of an organisation from one database to the other. */
+/** Streams the rows of an organisation in one table from one database to the other. */
 export async function copyTable(
   source: Client,
   target: Client,
@@ -35,7 +35,7 @@ export async function copyTable(
   if (table.counted) await countOn(target, table, organisation)
 }
 
-/** Numbers that the database gives from here on come after those that came with the rows. */
+/** Advances the sequence past the copied values. */
 async function countOn(client: Client, { name, counted }: Table, organisation: string): Promise<void> {
   await client.query(
     `select setval(s.name, greatest(m.most, (select last_value from pg_sequences
@@ -63,7 +63,7 @@ const dangling = ({ child, columns, parent, parentColumns }: Reference): string 
      and not exists (select from app.${parent} p where
        ${columns.map((column, at) => `p."${parentColumns[at]}" = c."${column}"`).join(' and ')})`
 
-/** Every foreign key of the organisation's rows, asked for by hand. */
+/** Checks every foreign key of the organisation's rows with queries. */
 export async function checkReferences(
   client: Client,
   { references }: Catalogue,

@@ -20,7 +20,10 @@ export async function readHead(client: Client, organisation: string): Promise<He
   return rows[0] ? { ...rows[0], seq: Number(rows[0].seq) } : null
 }
 
-/** Every entry follows from the one before it, the first from the organisation's id, and the head is the last. */
+/**
+ * Verifies the chain: every entry follows from the previous one, the first from the organisation's id, and the head is
+ * the last.
+ */
 export async function verifyTrail(client: Client, organisation: string): Promise<number> {
   const { rows } = await client.query<{ entries: string; wrong: string | null; last: string | null }>(
     `select count(*) as entries, min(place) filter (where seq <> place or hash <> sha256(
@@ -38,7 +41,7 @@ export async function verifyTrail(client: Client, organisation: string): Promise
   return Number(entries)
 }
 
-/** Months that the target has no place for yet: the source has kept its trail for longer. */
+/** Creates the monthly partitions that the target lacks, because the source has an older trail. */
 export async function makePartitions(source: Client, target: Client): Promise<void> {
   const { rows } = await source.query<{ name: string; bounds: string }>(
     `select c.relname::text as name, pg_get_expr(c.relpartbound, c.oid) as bounds
@@ -48,7 +51,7 @@ export async function makePartitions(source: Client, target: Client): Promise<vo
     const there = await target.query(`select to_regclass($1) as found`, [`app."${name}"`])
     if ((there.rows[0] as { found: string | null }).found) continue
     await target.query('begin')
-    // Short, and as the owner: others append to the trail meanwhile.
+    // With a short timeout and as the owner: others append to the trail meanwhile.
     await target.query(`set local lock_timeout = '2s'; set local role evidentia_owner`)
     await target.query(`create table app."${name}" partition of app.trail ${bounds}`)
     await target.query(`call app.isolate('app."${name}"')`)
@@ -57,8 +60,8 @@ export async function makePartitions(source: Client, target: Client): Promise<vo
 }
 
 /**
- * The live trail stays, also what came after the time that is gone back to: it happened. Entries that are missing from it
- * are filled in from the copy, whose end must lie on the live chain.
+ * The live trail stays, including entries after the restored time. Missing entries are filled in from the copy, whose
+ * head must be on the live chain.
  */
 export async function fillTrail(
   copy: Client,

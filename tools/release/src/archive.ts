@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 /**
- * Packs a folder so that the same files make the same bytes, wherever and whenever they were built: sorted, with one time
- * (that of the commit), nobody's account and plain rights, and a compressor that writes down no name.
+ * Packs a folder reproducibly: sorted entries, one time stamp (that of the commit), no owner, plain permissions, and no
+ * file name in the gzip header.
  */
 export function packFolder(folder: string, file: string, seconds: number): void {
   const options = [

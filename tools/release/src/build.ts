@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { packFolder, sha256 } from './archive.ts'
 import type { Digests } from './provenance.ts'
 
-/** What people get as it is in the source. */
+/** Files released unchanged from the source. */
 const PLAIN = ['docs/sbom.cdx.json', 'docs/third-party-licences.md', 'artifacts/openapi.json', 'CHANGELOG.md']
 
 const run = (command: string, args: readonly string[], cwd: string): void => {
@@ -18,7 +18,7 @@ export const isClean = (root: string): boolean => read('git', ['status', '--porc
 export const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
-/** A clone of one revision, installed: nothing of a working folder can come along. */
+/** A fresh, installed clone of one revision, so that nothing of a working folder is included. */
 export function cloneAt(root: string, revision: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   run('git', ['clone', '--quiet', '--no-checkout', root, folder], root)
@@ -26,7 +26,7 @@ export function cloneAt(root: string, revision: string, folder: string): void {
   run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline'], folder)
 }
 
-/** Builds what is checked out in a folder and packs it; says the hash of every file that it made. */
+/** Builds the checked-out revision and packs it; returns the hash of every file. */
 export function buildRelease(source: string, out: string): Digests {
   const version = versionOf(source)
   const seconds = Number(read('git', ['log', '-1', '--format=%ct'], source))

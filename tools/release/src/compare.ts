@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sha256 } from './archive.ts'
 import { type Digests, type Envelope, open, type Read } from './provenance.ts'
 
-/** What differs between two sets of files, in words. */
+/** The differences between two sets of files, as text. */
 export function compare(expected: Digests, found: Digests): string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])].toSorted()
   return names.flatMap((name) => {
@@ -14,7 +14,7 @@ export function compare(expected: Digests, found: Digests): string[] {
   })
 }
 
-/** Holds the files of a release against its signed provenance. */
+/** Compares the files of a release with its signed provenance. */
 export function verifyRelease(folder: string, keyFile: string): Read & { differences: string[] } {
   const envelope = JSON.parse(readFileSync(join(folder, 'provenance.intoto.json'), 'utf8')) as Envelope
   const signed = open(envelope, createPublicKey(readFileSync(keyFile, 'utf8')))

@@ -1,6 +1,6 @@
-// `pnpm release`: what a version consists of, built from a clone of the last commit, with its hashes and a signed statement of
-// where it comes from. `pnpm release --reproduce DIR` builds the same revision again, elsewhere, and compares every byte.
-// `pnpm release --verify DIR --key PUBLIC.pem` needs neither the source nor a build.
+// `pnpm release`: builds a version from a clone of the last commit, with its hashes and a signed provenance statement.
+// `pnpm release --reproduce DIR` builds the same revision again, elsewhere, and compares every byte. `pnpm release
+// --verify DIR --key PUBLIC.pem` needs neither the source nor a build.
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 })
 
-/** In a folder with a name of another length, which would show if a path got into the build. */
+/** In a folder whose path has another length, which would reveal paths in the build output. */
 function buildElsewhere(revision: string, out: string): ReturnType<typeof buildRelease> {
   const folder = mkdtempSync(join(tmpdir(), 'evidentia-release-'))
   try {

@@ -26,7 +26,7 @@ interface Statement {
   }
 }
 
-/** What was made from what and how, as SLSA 1.0 has it said. */
+/** The provenance statement in SLSA 1.0 format. */
 export const statementOf = ({ version, revision, node, lockfile, started, finished, files }: Made) => ({
   _type: STATEMENT,
   subject: Object.entries(files).map(([name, digest]) => ({ name, digest: { sha256: digest } })),
@@ -49,7 +49,7 @@ export const statementOf = ({ version, revision, node, lockfile, started, finish
   },
 })
 
-/** What a DSSE signature is of: kind and content, each with its length, so that neither passes for the other. */
+/** The bytes that a DSSE signature covers: type and payload, each with its length, so that they cannot be confused. */
 const signedBytes = (payload: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`DSSEv1 ${PAYLOAD_TYPE.length} ${PAYLOAD_TYPE} ${payload.length} `), payload])
 
@@ -80,7 +80,7 @@ export interface Read {
   readonly files: Digests
 }
 
-/** What an envelope says, once its signature is known to be of this key; throws otherwise. */
+/** The content of an envelope after its signature is verified with this key; throws otherwise. */
 export function open({ payloadType, payload, signatures }: Envelope, publicKey: KeyObject): Read {
   const bytes = Buffer.from(payload, 'base64')
   const isSigned = signatures.some(({ sig }) =>

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The same two files, written in this order, at this time, with these rights. */
+/** Writes the same two files in the given order, with the given time and permissions. */
 function write(name: string, names: readonly string[], year: number, mode: number): string {
   const at = join(folder, name)
   mkdirSync(join(at, 'inner'), { recursive: true })

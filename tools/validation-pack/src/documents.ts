@@ -4,7 +4,7 @@ import type { Test, TestFile } from 'conformance/reports'
 import type { Step } from './installation.ts'
 import { priorityOf, type Risk } from './risks.ts'
 
-/** All that a pack is made from. */
+/** The inputs of a pack. */
 export interface Found {
   readonly revision: string
   readonly made: Date
@@ -15,7 +15,7 @@ export interface Found {
   readonly steps: readonly Step[]
 }
 
-/** The same with what follows from it. */
+/** The inputs with the derived deviations. */
 export interface Findings extends Found {
   readonly deviations: readonly string[][]
 }
@@ -26,13 +26,15 @@ const VERDICTS = {
   missing: 'Shown by nothing',
 } as const
 
-/** The tests that name exactly this. */
+/** The tests with exactly this id. */
 export function testsOf(tests: readonly Test[], id: string): Test[] {
   const named = new RegExp(`\\b${id.replace('.', '\\.')}\\b(?![-.]\\d)`)
   return tests.filter(({ title }) => named.test(title))
 }
 
-/** Every deviation: a line that is not shown, a risk without its proof, a step of the installation or a test that failed. */
+/**
+ * Every deviation: a requirement without a passed test, a risk without evidence, a failed installation step or test.
+ */
 export function deviationsOf({ lists, tests, risks, steps }: Found): string[][] {
   return [
     ...lists.flatMap(({ lines }) =>
@@ -66,7 +68,7 @@ const table = (head: string[], widths: number[], rows: string[][]): Block => ({
   rows,
 })
 
-/** Who takes the pack over into their quality system signs here: what they do with it is theirs. */
+/** Signature table for the organisation that adopts the pack; its use there is their responsibility. */
 const signed: Block = table(
   ['', 'Name', 'Date', 'Signature'],
   [2, 3, 2, 3],
@@ -205,7 +207,7 @@ const DOCUMENTS: readonly [file: string, title: string, blocks: (findings: Findi
   ['05-operation', 'Operational qualification', operation],
 ]
 
-/** The documents of a pack. They speak English, like the tests that they name. */
+/** The documents of a pack. They are in English, like the test titles. */
 export const documentsOf = (findings: Findings): { file: string; model: DocumentModel }[] =>
   DOCUMENTS.map(([file, title, blocks]) => ({
     file,

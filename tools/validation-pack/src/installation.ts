@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 
-/** A step of the qualification of an installation: what is done, what must come of it, and what came of it here. */
+/** A step of the installation qualification: the action, the expected result, and the actual result here. */
 export interface Step {
   readonly id: string
   readonly what: string
@@ -14,7 +14,7 @@ export interface Step {
 const root = new URL('../../../', import.meta.url)
 export const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** What a command says; nothing where it failed or is not there. */
+/** The output of a command; null where it failed or does not exist. */
 function run(command: string, ...args: string[]): string | null {
   try {
     return execFileSync(command, args, {
@@ -27,7 +27,7 @@ function run(command: string, ...args: string[]): string | null {
   }
 }
 
-/** Whether a version, by its first two numbers, is no older than another. */
+/** Whether a version is at least another one, by major and minor number. */
 const noOlder = (found: string, than: string): boolean => {
   const [a = 0, b = 0] = (found.match(/\d+/g) ?? []).map(Number)
   const [c = 0, d = 0] = than.split('.').map(Number)
@@ -61,7 +61,7 @@ const exactly = (
   passed: found !== null && found === expected,
 })
 
-/** The steps, done on this machine; `tested` is the revision that the reports are of. */
+/** Runs the steps on this machine; `tested` is the revision of the reports. */
 export function qualifyInstallation(tested: string): Step[] {
   const committed = run('git', 'rev-parse', 'HEAD:pnpm-lock.yaml')
   const licences = 'tools/licences/licences.ts'

@@ -1,5 +1,5 @@
-// `pnpm validation-pack`: what is asked of the product, what could go wrong, which tests show what, and how this run ended, as
-// signed documents for those who validate it as software of their quality system (SIG-11). Run `pnpm check --whole` first.
+// `pnpm validation-pack`: the requirements, risks, tests and results of this run, as signed documents for organisations
+// that validate the product as software of their quality system (SIG-11). Run `pnpm check --whole` first.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { makePack } from './pack.ts'

@@ -15,7 +15,7 @@ const out = join(folder, 'pack')
 const manifest = () => readFileSync(join(out, 'manifest.json'))
 let deviations: readonly string[][]
 
-/** A run in which one line of the specification was shown and one was not. */
+/** A run with one demonstrated requirement of the specification and one that is not. */
 function writeReports(): void {
   const assertionResults = [
     { fullName: 'S1.1 a line that is shown', status: 'passed' },
@@ -75,12 +75,12 @@ describe('SIG-11 the validation pack', () => {
 
   it('SIG-11 says what deviates, in its summary too', async () => {
     expect(deviations).toContainEqual(['S1.2', expect.stringContaining('A test failed')])
-    // What failed in one language is not shown, whatever the others say.
+    // A failure in one language counts as a failure, whatever the other languages say.
     expect(deviations).toContainEqual(['S1.3', expect.stringContaining('A test failed')])
     expect(deviations).toContainEqual(['Test', expect.stringContaining('S1.3 a journey (English, Arabic)')])
     expect(deviations).toContainEqual(['VR-07', 'R6 is shown by no test of this run.'])
     expect(deviations.some(([what]) => what === 'S1.1')).toBe(false)
-    // The reports are of another revision than the one that is here.
+    // The reports are of another revision than the working copy.
     expect(deviations.some(([what]) => what === 'IQ-8')).toBe(true)
     expect(await textOf('00-summary.pdf')).toContain('R6 is shown by no test of this run.')
     expect(JSON.parse(manifest().toString())).toMatchObject({

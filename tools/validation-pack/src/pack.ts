@@ -10,11 +10,11 @@ import { qualifyInstallation, sha256 } from './installation.ts'
 import { RISKS } from './risks.ts'
 
 const FORMAT = 'evidentia-validation-pack/1'
-/** As `pnpm check` leaves them; `revision` says what it was run on. */
+/** The reports of `pnpm check`; `revision` names the tested commit. */
 const REPORTS = ['tests.json', 'browser.json', 'revision']
 
 export interface PackOptions {
-  /** Where the reports of a whole run are. */
+  /** Folder with the reports of a whole run. */
   readonly reports: string
   readonly out: string
   /** An Ed25519 key in PEM. */
@@ -50,7 +50,10 @@ async function print(findings: Findings, out: string, chromium: string): Promise
   }
 }
 
-/** Every file with its hash, in the words of a program that is everywhere, and the same with what the pack is about, signed. */
+/**
+ * Writes the hash of every file in `sha256sum` format, and a signed manifest with the same hashes and the summary of
+ * the run.
+ */
 async function seal(findings: Findings, out: string, key: KeyObject): Promise<void> {
   const names = (await readdir(out, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -75,7 +78,7 @@ async function seal(findings: Findings, out: string, key: KeyObject): Promise<vo
   await writeFile(join(out, 'public-key.pem'), createPublicKey(key).export({ type: 'spki', format: 'pem' }))
 }
 
-/** Makes the pack, whole or not at all, and says what deviates. */
+/** Creates the pack, completely or not at all, and returns the deviations. */
 export async function makePack({ reports, out, key, chromium }: PackOptions): Promise<readonly string[][]> {
   const signer = createPrivateKey(key)
   if (signer.asymmetricKeyType !== 'ed25519') throw new Error('The key of the pack is an Ed25519 key.')

@@ -1,21 +1,21 @@
-/** From 1, the least, to 3. */
+/** From 1 (lowest) to 3. */
 type Grade = 1 | 2 | 3
 
-/** What could go wrong with the product as quality software, what is done about it, and the tests that show that it works. */
+/** A risk of the product as quality system software, its control measures, and the tests that demonstrate them. */
 export interface Risk {
   readonly id: string
   readonly function: string
   readonly failure: string
   readonly effect: string
   readonly severity: Grade
-  /** Without what is done about it. */
+  /** Before control measures. */
   readonly likelihood: Grade
   readonly measures: string
-  /** What the titles of the tests begin with or name. */
+  /** Prefixes or names of the test titles. */
   readonly shownBy: readonly string[]
 }
 
-/** Severity by likelihood: three and more is tested in every run, and a run without its proof is a deviation. */
+/** Severity times likelihood: from three on it is tested in every run, and a run without evidence is a deviation. */
 export const priorityOf = ({ severity, likelihood }: Risk): 'high' | 'medium' | 'low' =>
   severity * likelihood >= 6 ? 'high' : severity * likelihood >= 3 ? 'medium' : 'low'
 
