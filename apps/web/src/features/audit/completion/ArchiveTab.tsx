@@ -58,7 +58,7 @@ function Sealing({ project }: TabProps) {
   const busy =
     made.data?.some((one) => one.format === 'audit_file' && one.recordId === project.id && isOnItsWay(one)) ??
     false
-  // The project is locked in the moment in which the file is kept.
+  // Storing the archive locks the project: refetch it when the job has ended.
   useEffect(() => {
     if (!busy) void forget()
     // oxlint-disable-next-line react/exhaustive-deps -- asked again when the work has ended, and only then

@@ -14,7 +14,7 @@ import { checkGate, LAST_GATES } from './checklist.ts'
 import type { TabProps } from './CompletionPage.tsx'
 import { projectSlice } from './slices.ts'
 
-/** The gates that are left, line by line, and the steps of completion that somebody ticks off. */
+/** The remaining gates line by line, and the completion steps to tick off. */
 export function ChecklistTab({ project }: TabProps) {
   const { t } = useTranslation('audit/completion')
   return (
@@ -52,7 +52,7 @@ export function ChecklistTab({ project }: TabProps) {
   )
 }
 
-/** E1 … E5 of the file, as whoever leads the project ticks them. */
+/** Completion steps E1 … E5 of the file, ticked off by the project lead. */
 function Steps({ project }: { project: Project }) {
   const { t } = useTranslation(['audit/completion', 'words/common'])
   const update = useUpdateRecord(projectSlice, project.id)

@@ -28,10 +28,10 @@ const TABS = {
   closing: tab(async () => (await import('./closing/ClosingTab.tsx')).ClosingTab, 'words/surveys'),
   archive: tab(async () => (await import('./ArchiveTab.tsx')).ArchiveTab),
 }
-/** What somebody of the audited unit sees of it: the report that they are asked about, and what they thought of it. */
+/** Tabs for contacts of the audited unit: the report they are asked to comment on, and the survey. */
 const FOR_CONTACTS = ['report', 'closing'] as const
 
-/** The end of an audit: what is left to do, opinion, report, closing and the sealed file. */
+/** The completion phase of an audit: checklist, opinion, report, closing and the sealed archive. */
 export function CompletionPage({ id }: { id: string }) {
   const { t } = useTranslation('audit/completion')
   return (

@@ -14,7 +14,7 @@ import { WideTable } from '#ui/WideTable.tsx'
 import { issuesQuery } from './completion.api.ts'
 import type { TabProps } from './CompletionPage.tsx'
 
-/** What was found and what those responsible answered. */
+/** The issues of the project and the management responses. */
 export function IssuesTab({ project }: TabProps) {
   const { t } = useTranslation('audit/completion')
   const locale = useLocale()

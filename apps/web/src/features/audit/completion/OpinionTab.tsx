@@ -27,7 +27,10 @@ const SignDialog = lazy(async () => {
   return { default: Signed }
 })
 
-/** What the rules suggest and why, what the lead proposes, what the head of audit decides and signs. */
+/**
+ * The opinion suggested by the rules and why, the lead's proposal, and the signed decision of the chief audit
+ * executive.
+ */
 export function OpinionTab({ project }: TabProps) {
   const found = useQuery(opinionQuery(project.id))
   if (found.isPending) return <Loading />
@@ -134,7 +137,7 @@ interface FormProps {
   opinion: Opinion
 }
 
-/** Another opinion than the suggested one says why. */
+/** An opinion other than the suggested one requires a reason. */
 function Form({ kind, project, opinion }: FormProps) {
   const { t } = useTranslation(['audit/completion', 'words/common'])
   const say = useSayOpinion(project)

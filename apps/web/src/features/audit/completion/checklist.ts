@@ -7,9 +7,9 @@ export const LAST_GATES = ['G2', 'G3', 'G4'] as const satisfies readonly Gate[]
 export interface CheckedLine {
   readonly item: GateItem
   readonly done: boolean
-  /** How many stand in the way, where that is counted. */
+  /** Number of open points, where it can be counted. */
   readonly left: number | null
-  /** Where it is put right. */
+  /** Where to resolve it. */
   readonly link: LinkTarget
 }
 
@@ -42,7 +42,7 @@ const PLACES: Partial<Record<GateItem, (project: string) => LinkTarget>> = {
     linkTo({ to: '/completion/$projectId', params: { projectId: id }, search: { view: 'archive' } }),
 }
 
-/** A gate line by line: what holds, what does not, how much of it is left and where. */
+/** A gate line by line: whether each is fulfilled, how many points are open, and where to resolve them. */
 export function checkGate(gate: Gate, project: Gated & { id: string }): CheckedLine[] {
   return GATES[gate].map((item) => {
     const key = COUNTED[item]

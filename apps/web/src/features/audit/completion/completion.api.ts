@@ -10,7 +10,7 @@ import { exportsQuery } from '#platform/exports/exports.ts'
 import { call } from '#platform/http.ts'
 import { saveFile } from '#platform/save-file.ts'
 
-// Each stands below the name of the collection that it is about: what changes one of its records makes it old.
+// Query keys start with the name of the collection, so that a change of one of its records invalidates them.
 
 export const opinionQuery = (project: string) =>
   queryOptions({
@@ -47,7 +47,7 @@ export const reportStateQuery = (report: string) =>
     queryKey: ['reports', 'state', report],
     queryFn: ({ signal }) => call(writing.state, { params: { id: report }, signal }),
     staleTime: 0,
-    // What people write together arrives by itself; what data says is asked for now and then.
+    // Edits of people arrive live; changes of the underlying data are polled.
     refetchInterval: 15_000,
   })
 
@@ -81,7 +81,7 @@ export const issuesQuery = (project: string) =>
     staleTime: 0,
   })
 
-/** Whatever shows something of the end of the audit asks again. */
+/** Invalidates everything that shows data of the completion phase. */
 export function useForget() {
   const client = useQueryClient()
   return () =>
@@ -126,7 +126,7 @@ export function useReportWork(report: string) {
   }
 }
 
-/** Begins to make the report as a file; the tray shows the rest. */
+/** Starts rendering the report as a file; the activity tray shows its progress. */
 export function usePrintReport(report: string) {
   const client = useQueryClient()
   return useMutation({
@@ -143,7 +143,7 @@ export function useCreateReport() {
   })
 }
 
-/** Asks everybody who was not asked yet. */
+/** Sends the survey to everybody who has not received it yet. */
 export function useAskSurvey(project: string) {
   return useMutation({
     mutationFn: async (people: readonly string[]) => {

@@ -62,7 +62,7 @@ function Order({ project }: { project: Project }) {
   )
 }
 
-/** What of a project leaves the product: chosen, made in the background, and on record for good. */
+/** Exports of a project: chosen here, generated in the background, and recorded permanently. */
 export function ExportPage({ id }: { id: string }) {
   const { t } = useTranslation('audit/exports')
   return (

@@ -63,7 +63,7 @@ function Row({ line, who }: { line: ProjectExportLine; who: string | undefined }
   )
 }
 
-/** What has left the project, newest first; one's own files can be fetched while they last. */
+/** Past exports of the project, newest first; people can download their own files until these expire. */
 export function Left({ project }: { project: string }) {
   const { t } = useTranslation('audit/exports')
   const words = useCollectionWords({ name: 'projectexports' })

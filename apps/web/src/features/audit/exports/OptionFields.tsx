@@ -7,7 +7,7 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { mainOf } from './preset-states.ts'
 
-/** As the form holds them: empty where nothing was chosen. */
+/** Options as form values: empty where nothing was chosen. */
 export interface Options {
   readonly status: string
   readonly changedFrom: string
@@ -25,7 +25,7 @@ export const NO_OPTIONS: Options = {
   reason: '',
 }
 
-/** What of the form holds for what was chosen. */
+/** The options that apply to the chosen preset. */
 export function optionsOf(
   { status, changedFrom, changedTo, watermark, restricted }: Options,
   preset: ExportPreset,
@@ -67,9 +67,9 @@ function StatusField({ of, value, onChange }: StatusFieldProps) {
 
 interface OptionFieldsProps {
   preset: ExportPreset
-  /** Heads internal audit. */
+  /** Whether the person heads internal audit. */
   heads: boolean
-  /** Has to be approved first. */
+  /** Whether the export needs an approval first. */
   waits: boolean
   locale: Locale
   onLocale: (locale: Locale) => void
@@ -77,7 +77,7 @@ interface OptionFieldsProps {
   onChange: (patch: Partial<Options>) => void
 }
 
-/** How it is taken out: those options that mean something for what was chosen. */
+/** Export options that apply to the chosen preset. */
 export function OptionFields({
   preset,
   heads,

@@ -19,7 +19,7 @@ interface PresetChoiceProps {
   onChange: (preset: ExportPreset) => void
 }
 
-/** What there is to take out, each with what it holds. */
+/** The export presets, each with its contents. */
 export function PresetChoice({ value, onChange }: PresetChoiceProps) {
   const { t } = useTranslation('audit/exports')
   const words = useCollectionWords({ name: 'projectexports' })

@@ -16,7 +16,7 @@ const COLUMNS = [
   'status',
 ]
 
-/** Everything that has left projects as files, and what waits for the head of audit. */
+/** All exports of projects, and those that wait for the chief audit executive. */
 export const ProjectExportsPage = () => (
   <CollectionList slice={projectExportSlice} columns={COLUMNS} usualSort="-createdAt" readOnly />
 )

@@ -5,10 +5,10 @@ import { sliceKey } from '#platform/collections/slice.ts'
 import { exportsQuery } from '#platform/exports/exports.ts'
 import { call } from '#platform/http.ts'
 
-/** As many as a page shows; older ones are found in the list of all. */
+/** Number of exports shown; older ones are in the full list. */
 const SHOWN = 25
 
-/** Asked again whenever one of my files was finished: that has changed its record. */
+/** The number of finished files is part of the key: a finished file changes the record of its export. */
 export const leftQuery = (project: string, finished: number) =>
   queryOptions({
     queryKey: [...sliceKey(projectexports), 'of', project, finished],
@@ -19,7 +19,7 @@ export const leftQuery = (project: string, finished: number) =>
 
 export type Order = BodyOf<typeof routes.order>
 
-/** Asks for something of a project; the tray shows the rest. */
+/** Requests an export of a project; the activity tray shows its progress. */
 export function useOrder(project: string) {
   const client = useQueryClient()
   return useMutation({

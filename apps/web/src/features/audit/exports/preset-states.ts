@@ -7,6 +7,6 @@ import { workpapers } from 'contract/audit/workpapers'
 
 const MAIN = { procedures, issues, requests, reviewnotes, workpapers } as const
 
-/** What an export of one kind can be narrowed to by status: the collection that it is of. */
+/** The collection by whose status an export of this preset can be filtered. */
 export const mainOf = (preset: ExportPreset) =>
   preset in MAIN ? MAIN[preset as keyof typeof MAIN] : undefined

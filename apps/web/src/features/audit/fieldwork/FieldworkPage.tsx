@@ -54,14 +54,14 @@ type Part = (typeof PARTS)[number]
 
 export interface FieldworkPageProps {
   id: string
-  /** Population and sample of a procedure, of another slice. */
+  /** Population and sample of a procedure; belongs to another slice. */
   Sample?: SampleBlock
 }
 
-/** The fieldwork of a project: the procedures that are worked on, and everything that comes with them. */
+/** The fieldwork of a project: the procedures, the review queue, the index and the lists. */
 export function FieldworkPage({ id, Sample }: FieldworkPageProps) {
   const { t } = useTranslation('audit/fieldwork')
-  // Asked for beside the project, not after it.
+  // Loaded in parallel with the project.
   usePrefetchQuery(proceduresQuery(id))
   usePrefetchQuery(indexQuery(id))
   return (
@@ -75,7 +75,7 @@ function Loaded({ project, Sample }: { project: Project; Sample?: SampleBlock | 
   const { t } = useTranslation('audit/fieldwork')
   const { view, openPart } = useAddress()
   const { id } = project
-  // The rest of the menu is about the project that is looked at.
+  // The menu shows the pages of the open project.
   useEffect(() => menuContext.select({ projectId: id }), [id])
   const open: Part = PARTS.find((one) => one === view) ?? 'work'
   const contents: Readonly<Record<Part, () => ReactNode>> = {
@@ -103,7 +103,7 @@ function Loaded({ project, Sample }: { project: Project; Sample?: SampleBlock | 
       </div>
       {PARTS.map((one) => (
         <Tabs.Panel key={one} value={one} className="mt-4">
-          {/* Each part asks for what it shows. */}
+          {/* Each tab loads its own data. */}
           <Suspense fallback={<Loading />}>{contents[one]()}</Suspense>
         </Tabs.Panel>
       ))}
@@ -111,7 +111,7 @@ function Loaded({ project, Sample }: { project: Project; Sample?: SampleBlock | 
   )
 }
 
-/** Which project it is and how far its fieldwork has come; what stands in the way of its end is counted. */
+/** The project and its fieldwork progress, with the number of points that block its end. */
 function Heading({ project }: { project: Project }) {
   const { t } = useTranslation('audit/fieldwork')
   const words = useCollectionWords(projects)

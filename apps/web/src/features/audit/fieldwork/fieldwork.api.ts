@@ -10,7 +10,7 @@ import { procedureSlice, workpaperSlice } from './slices.ts'
 export const proceduresQuery = (project: string) =>
   allOfQuery(procedureSlice, 'project', [project], 'position')
 
-/** What waits for me, and what changed since I last reviewed it. */
+/** Records that wait for my review, and those that changed since I reviewed them. */
 export const queueQuery = (project: string) =>
   queryOptions({
     queryKey: [...sliceKey(procedureSlice.of), 'review-queue', project],
@@ -18,7 +18,7 @@ export const queueQuery = (project: string) =>
       (await call(procedureRoutes.reviewQueue, { params: { id: project }, signal })).items,
   })
 
-/** The index of the file, and the references in it that lead nowhere. */
+/** The index of the file, and its broken references. */
 export const indexQuery = (project: string) =>
   queryOptions({
     queryKey: [...sliceKey(workpaperSlice.of), 'index', project],

@@ -6,7 +6,7 @@ interface Address {
 }
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** The part of the page and the procedure that is open; the rest of the address belongs to the list of the part. */
+/** The open tab and procedure; the other search parameters belong to the list of the tab. */
 export function useAddress() {
   const [address, go] = usePageAddress<Address>(({ view, procedure }) => ({
     view: text(view),
@@ -16,7 +16,7 @@ export function useAddress() {
   return {
     ...address,
     openProcedure: (procedure: string) => go({ view: undefined, procedure }, false),
-    /** Filters and the open record of one part mean nothing in another; the procedure is the one to come back to. */
+    /** Filters and the open record apply to one tab only; the procedure is kept. */
     openPart: (view: string | undefined) =>
       void navigate({
         to: '.',

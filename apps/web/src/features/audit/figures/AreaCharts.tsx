@@ -18,7 +18,7 @@ const OPINION_TONES = {
 } as const
 const HEALTH_TONES = { green: 'level-1', amber: 'level-3', red: 'level-5' } as const
 
-/** How the audits are spread: by phase, health, opinion, age of what they found, and unit. */
+/** Charts of the audits: by phase, health, opinion, age of issues, and unit. */
 export function AreaCharts({ figures, year }: { figures: AuditFigures; year: number | undefined }) {
   const { t } = useTranslation('audit/figures')
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ const PAGES = [
   ['exports', '/project-exports'],
 ] as const
 
-/** What there is of the area beside the projects: how the plan is doing, what reports ask for, what left the product. */
+/** Links to the other pages of the area: dashboard, proposed changes, and exports. */
 export function AreaLinks() {
   const { t } = useTranslation('audit/figures')
   return (

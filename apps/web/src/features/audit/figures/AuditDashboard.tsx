@@ -12,7 +12,7 @@ import { BehindTable } from './BehindTable.tsx'
 import { auditFiguresQuery } from './figures.api.ts'
 import { Tiles } from './Tiles.tsx'
 
-/** Are we delivering the plan, what is unresolved and how old, does it get done, and was it worth it. */
+/** The audit dashboard: plan delivery, open issues and their age, actions, and the value of the audits. */
 export function AuditDashboard() {
   const { t } = useTranslation('audit/figures')
   useTitle(t('areaTitle'))

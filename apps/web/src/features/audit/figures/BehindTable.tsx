@@ -10,7 +10,7 @@ import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { HealthWord } from './HealthWord.tsx'
 
-/** The engagements that will not finish on time as things stand, the worst first. */
+/** Engagements that are forecast to finish late, the worst first. */
 export function BehindTable({ behind }: { behind: readonly PortfolioProject[] }) {
   const { t } = useTranslation('audit/figures')
   const words = useCollectionWords({ name: 'projects' })

@@ -6,7 +6,7 @@ import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 
-/** What tests concluded of controls: how they are designed, by how they operate. */
+/** Test conclusions on controls: design by operation. */
 export function ControlsTable({ figures, project }: { figures: ProjectFigures; project: string }) {
   const { t } = useTranslation('audit/figures')
   const words = useCollectionWords({ name: 'procedures' })

@@ -7,7 +7,7 @@ const LOOKS = {
   red: 'border-danger bg-danger-soft text-danger',
 }
 
-/** How a project is doing, in a word; colour only helps to find it. */
+/** The health of a project as a word; colour is an extra. */
 export function HealthWord({ health }: { health: (typeof HEALTHS)[number] }) {
   const words = useCollectionWords({ name: 'projects' })
   return (

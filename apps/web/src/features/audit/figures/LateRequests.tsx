@@ -5,7 +5,7 @@ import { Section } from '#ui/Section.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 
-/** Who blocks us: what was asked for and has not come, the longest wait first. */
+/** Requests that are overdue, the longest wait first. */
 export function LateRequests({ figures }: { figures: ProjectFigures }) {
   const { t } = useTranslation('audit/figures')
   const { worst } = figures.requests

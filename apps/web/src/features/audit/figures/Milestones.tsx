@@ -4,7 +4,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { Section } from '#ui/Section.tsx'
 
-/** The days of an engagement in their order, and what shows that one has been reached. */
+/** The dates of an engagement in order, each with the field that shows that it was reached. */
 const DAYS = [
   ['announcedOn', 'announcedOn'],
   ['kickoffOn', 'kickoffOn'],
@@ -16,7 +16,7 @@ const DAYS = [
   ['dueOn', 'reportIssuedOn'],
 ] as const
 
-/** What happens when, and what has passed without having happened. */
+/** The milestones with their dates; missed ones are marked. */
 export function Milestones({ project, today }: { project: Project; today: string }) {
   const { t } = useTranslation('audit/figures')
   const words = useCollectionWords({ name: 'projects' })
@@ -24,7 +24,7 @@ export function Milestones({ project, today }: { project: Project; today: string
   const known = DAYS.flatMap(([planned, reached]) => {
     const day = project[planned]
     if (!day) return []
-    // A meeting has been held when its day has come; a phase when the project moved on.
+    // A meeting counts as held on its date; a phase counts as reached when its actual date is set.
     const done = planned === reached ? day <= today : project[reached] !== null
     return [{ key: planned, day, state: done ? 'done' : day < today ? 'missed' : 'ahead' } as const]
   })

@@ -6,7 +6,7 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Section } from '#ui/Section.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 
-/** Where what a gate asks for is done. */
+/** The page on which each gate condition is fulfilled. */
 const PLACE = {
   G0: '/planning/$projectId',
   G1: '/planning/$projectId',
@@ -15,7 +15,7 @@ const PLACE = {
   G4: '/completion/$projectId',
 } as const satisfies Record<Gate, string>
 
-/** What the project still needs before it goes on, line by line. */
+/** The open conditions of the next gate, line by line. */
 export function NextGate({ project }: { project: Project }) {
   const { t } = useTranslation('audit/figures')
   const words = useCollectionWords({ name: 'projects' })

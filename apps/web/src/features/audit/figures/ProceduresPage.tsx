@@ -17,7 +17,7 @@ const rowLink = (line: Line) =>
     search: { procedure: line.id },
   })
 
-/** The procedures behind a figure; each opens where it is worked on. */
+/** The procedures behind a figure; each links to its page in the fieldwork. */
 export const ProceduresPage = () => (
   <CollectionList slice={procedureSlice} columns={COLUMNS} usualSort="position" rowLink={rowLink} readOnly />
 )

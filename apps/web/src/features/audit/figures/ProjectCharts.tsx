@@ -22,7 +22,7 @@ const STATES = [
   'waived',
 ] as const
 
-/** How the work is spread: by status, person, time, rating and severity. */
+/** Charts of the work: by status, person, time, rating and severity. */
 export function ProjectCharts({ project, figures }: { project: Project; figures: ProjectFigures }) {
   const { t } = useTranslation('audit/figures')
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ import { Tiles } from './Tiles.tsx'
 function Loaded({ project }: { project: Project }) {
   const words = useCollectionWords({ name: 'projects' })
   const locale = useLocale()
-  // The rest of the menu is about the project that is looked at.
+  // The menu shows the pages of the open project.
   useEffect(() => menuContext.select({ projectId: project.id }), [project.id])
   const { data: figures, error, refetch } = useQuery(projectFiguresQuery(project.id))
   return (
@@ -60,7 +60,7 @@ function Loaded({ project }: { project: Project }) {
   )
 }
 
-/** Will we finish on time, what was found, who blocks us, and what is missing at the next gate. */
+/** The dashboard of a project: forecast, issues, overdue requests, and open conditions of the next gate. */
 export function ProjectDashboard({ id }: { id: string }) {
   const { t } = useTranslation('audit/figures')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { Section } from '#ui/Section.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 
-/** What the report asked others to change, and how they decided. */
+/** Changes that the report proposed to others, and their decisions. */
 export function ProposedChanges({ figures, project }: { figures: ProjectFigures; project: string }) {
   const { t } = useTranslation('audit/figures')
   const { proposed, accepted, refused } = figures.consequences

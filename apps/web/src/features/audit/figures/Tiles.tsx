@@ -7,14 +7,14 @@ import type { Tile } from './tile.ts'
 interface TilesProps {
   tiles: readonly Tile[]
   computedAt: string
-  /** Of which dashboard: a figure of the same name may mean another thing on the other. */
+  /** The dashboard: a figure of the same name can mean something else on the other one. */
   of: 'project' | 'area'
 }
 
-/** So that no row is left half empty. */
+/** Column counts that leave no row half empty. */
 const COLUMNS = { project: 'lg:grid-cols-4', area: 'md:grid-cols-3' }
 
-/** The questions of a dashboard in one number each: what it is made of, and the list behind it. */
+/** The tiles of a dashboard: one number per question, with its explanation and a link to the list behind it. */
 export function Tiles({ tiles, computedAt, of }: TilesProps) {
   const { t } = useTranslation('audit/figures')
   return (

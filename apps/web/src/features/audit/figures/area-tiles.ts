@@ -3,7 +3,7 @@ import { median, rate, satisfaction } from 'contract/audit/kpis'
 import { linkTo } from '#platform/page-links.ts'
 import { HOURS, hoursOf, SHARE, shareOf, type Tile } from './tile.ts'
 
-/** What a head of audit is asked: are we delivering, what is unresolved, does it get done, was it worth it. */
+/** Tiles for the chief audit executive: plan delivery, open issues, actions, and value. */
 export function areaTiles(figures: AuditFigures, year: number | undefined): Tile[] {
   const { plan, hours, actions, repeats, leadDays, keyControls } = figures
   const projects = linkTo({ to: '/projects', search: { year } })

@@ -1,7 +1,7 @@
 import type { ProjectFigures } from 'contract/audit/figures'
 import { hoursOf } from './tile.ts'
 
-/** Hours booked so far at the end of each week, beside those that were planned in all. */
+/** Cumulative hours booked at the end of each week, and the total planned. */
 export function burnOf(weeks: ProjectFigures['weeks'], planned: number | null) {
   let booked = 0
   return weeks.map(({ week, hours }) => {

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { auditFigureRoutes } from 'contract/audit/figures'
 import { call } from '#platform/http.ts'
 
-/** Figures change with every step of the work: what was asked a moment ago is asked again. */
+/** Stale time. It is short because figures change with every edit. */
 const FRESH_MS = 10_000
 
 export const projectFiguresQuery = (id: string) =>

@@ -8,7 +8,7 @@ import { HOURS, hoursOf, SHARE, shareOf, type Tile } from './tile.ts'
 const sum = <T>(rows: readonly T[], value: (row: T) => number): number =>
   rows.reduce((total, row) => total + value(row), 0)
 
-/** What somebody who leads a project asks first, each with the page that answers it in full. */
+/** Tiles for the project lead, each with a link to the page with the details. */
 export function projectTiles(project: Project, figures: ProjectFigures): Tile[] {
   const { id } = project
   const params = { projectId: id }

@@ -11,7 +11,7 @@ interface TileInput {
   readonly link?: LinkTarget | undefined
 }
 
-/** One question answered by one number: what it is made of, and the list behind it. */
+/** One figure of a dashboard, with its explanation and the list behind it. */
 export interface Tile {
   readonly key: string
   readonly value: number | null
@@ -21,8 +21,8 @@ export interface Tile {
   readonly warning?: 'hoursAhead' | undefined
 }
 
-/** From thousandths to a share of one. */
+/** Converts thousandths to a fraction of one. */
 export const shareOf = (thousandths: number | null): number | null =>
   thousandths === null ? null : thousandths / 1000
-/** From hundredths to hours. */
+/** Converts hundredths to hours. */
 export const hoursOf = (hundredths: number): number => hundredths / 100

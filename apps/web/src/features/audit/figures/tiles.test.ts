@@ -46,7 +46,7 @@ it('a project of the worked example is behind: 46 % done when 60 % of the time h
   expect(valueOf(tiles, 'burn')).toBe(0.5)
   expect(valueOf(tiles, 'controls')).toBe(0.846)
   expect(valueOf(tiles, 'reviewed')).toBe(0.5)
-  // What was cancelled is no issue.
+  // Cancelled issues do not count.
   expect(valueOf(tiles, 'issues')).toBe(1)
   expect(valueOf(tiles, 'notes')).toBe(3)
 })

@@ -7,14 +7,14 @@ import { call } from '#platform/http.ts'
 import { recordKey } from '#platform/records/record-queries.ts'
 import { issueSlice } from './issue-slices.ts'
 
-/** The scales and the matrix that issues are rated by. */
+/** Scales and matrix for rating issues. */
 export const scalesQuery = queryOptions({
   queryKey: ['issue-scales'],
   queryFn: ({ signal }) => call(issueRoutes.scales, { signal }),
   staleTime: 600_000,
 })
 
-/** What a procedure says that found an issue: the issue begins with it. */
+/** The procedure that found an issue; its values prefill the issue. */
 export const useProcedure = (id: string | undefined) =>
   useQuery({
     queryKey: ['procedures', 'found', id],
@@ -23,7 +23,7 @@ export const useProcedure = (id: string | undefined) =>
     retry: false,
   })
 
-/** Takes the answer as the issue, and lets everything else that shows it ask again. */
+/** Stores the returned issue in the query cache and invalidates everything else that shows it. */
 function useSettle() {
   const client = useQueryClient()
   return async (issue: Issue) => {

@@ -2,7 +2,7 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import type { LineInput } from '#shared/sheet/line-inputs.tsx'
 
-/** Yes or no of a line. */
+/** A yes/no field of a line. */
 export function FlagLine<V extends object>({ of, values, open, onChange, field }: LineInput<V>) {
   const words = useCollectionWords(of)
   return (

@@ -61,11 +61,11 @@ const ApprovalTab = lazy(async () => ({ default: (await import('./approval/Appro
 
 interface PlanningPageProps {
   id: string
-  /** What has to be decided after a change: of another slice, and composed by the route. */
+  /** Notice of changes that need a decision; belongs to another slice and is passed in by the route. */
   notice: (project: Project) => ReactNode
 }
 
-/** The plan of an engagement, from its memorandum to the approval. */
+/** The planning of an engagement, from its memorandum to the approval. */
 export function PlanningPage({ id, notice }: PlanningPageProps) {
   const { t } = useTranslation('audit/planning')
   return (

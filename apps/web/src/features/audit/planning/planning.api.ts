@@ -4,7 +4,7 @@ import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { call } from '#platform/http.ts'
 import { memberSlice, procedureSlice, requestSlice, riskSlice, rowSlice } from './slices.ts'
 
-/** Everything that a plan is made of, each read as a whole. */
+/** The parts of a plan, each loaded completely. */
 export const membersQuery = (project: string) => allOfQuery(memberSlice, 'project', [project])
 export const risksQuery = (project: string) => allOfQuery(riskSlice, 'project', [project])
 export const rowsQuery = (project: string) => allOfQuery(rowSlice, 'project', [project])
@@ -12,7 +12,7 @@ export const proceduresQuery = (project: string) =>
   allOfQuery(procedureSlice, 'project', [project], 'position')
 export const requestsQuery = (project: string) => allOfQuery(requestSlice, 'project', [project])
 
-/** The scales and the matrix that the risks of a project are judged by. */
+/** Scales and matrix for rating the risks of a project. */
 export const scalesQuery = (project: string) =>
   queryOptions({
     queryKey: ['engagementrisks', 'scales', project],

@@ -11,7 +11,7 @@ interface Address {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** What the address says beside the project: the open tab, the open line, the open request. */
+/** Search parameters of the page: the open tab, line and request. */
 export function useAddress() {
   const [address, go] = usePageAddress<Address>(({ view, line, request }) => ({
     view: text(view),

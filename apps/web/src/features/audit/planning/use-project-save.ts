@@ -3,9 +3,9 @@ import type { AnyRecord } from '#platform/records/record.ts'
 import { useAutosave, type Working } from '#platform/records/use-autosave.ts'
 import { projectSlice } from './slices.ts'
 
-/** A plan while somebody writes it: whatever they leave is saved a moment later. */
+/** A plan being edited: changes are saved shortly after a field is left. */
 export interface ProjectWork {
-  /** As it stands on the screen, so that the next change is made on top of what is on its way. */
+  /** The project with pending changes applied, so that the next change builds on them. */
   readonly project: Project
   /** Whether this person may change it. */
   readonly open: boolean

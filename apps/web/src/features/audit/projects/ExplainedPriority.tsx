@@ -6,11 +6,11 @@ import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
 
 interface ExplainedPriorityProps {
   explained: PriorityExplained & { computedAt: string }
-  /** Whose risks were counted, where it is one process. */
+  /** The process whose risks were counted, if it is only one. */
   process?: string
 }
 
-/** The suggested priority, with what it is made of. */
+/** The suggested priority with its explanation. */
 export function ExplainedPriority({ explained, process }: ExplainedPriorityProps) {
   const { t } = useTranslation('audit/projects')
   const { priority, aggregate, lines, months, mandated, computedAt } = explained

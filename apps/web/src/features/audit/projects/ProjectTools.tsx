@@ -6,7 +6,7 @@ import { PARTS, type Part } from './project-links.ts'
 import { ExplainedPriority } from './ExplainedPriority.tsx'
 import { priorityQuery } from './projects.api.ts'
 
-/** Where the project is worked on, and how urgent it is. */
+/** Links to the parts of the project, and its priority. */
 export function ProjectTools({ record }: { record: AnyRecord }) {
   const { t } = useTranslation('audit/projects')
   const priority = useQuery(priorityQuery(record.id)).data

@@ -17,20 +17,20 @@ import { useViewMode } from './views/view-mode.ts'
 import { ViewModeSwitch } from './views/ViewModeSwitch.tsx'
 import { projectSlice } from './slices.ts'
 
-// Fetched when somebody first looks at it.
+// Loaded when it is first opened.
 const Board = lazy(async () => ({ default: (await import('./views/Board.tsx')).Board }))
 const Year = lazy(async () => ({ default: (await import('./views/Year.tsx')).Year }))
 const Plan = lazy(async () => ({ default: (await import('./views/Plan.tsx')).Plan }))
 const ProjectTools = lazy(async () => ({ default: (await import('./ProjectTools.tsx')).ProjectTools }))
 const BeginDialog = lazy(async () => ({ default: (await import('./creation/BeginDialog.tsx')).BeginDialog }))
 
-/** How it stands comes first, for what it is changes little. */
+/** Status columns come first; descriptive fields change little. */
 const COLUMNS = [
   ...(['name', 'status', 'progress', 'health', 'dueOn', 'ownerId', 'type', 'units'] as const),
   ...(['issuesCritical', 'issuesHigh', 'issuesMedium', 'issuesLow', 'opinion', 'priority'] as const),
 ]
 
-/** What is often asked of the list. */
+/** Quick filters of the list. */
 const QUICK = {
   mine: { ownerId: 'me' },
   review: { reviewerId: 'me' },
@@ -45,7 +45,7 @@ const recordTools = (record: AnyRecord) => (
   </Suspense>
 )
 
-/** The year that is looked at: the one that the list is filtered by, or this one. */
+/** The year that is shown: the one that the list is filtered by, else the current one. */
 function useYear(): number {
   const { year } = useSearch({ strict: false }) as { year?: unknown }
   const [thisYear] = useState(() => new Date().getFullYear())
@@ -53,7 +53,7 @@ function useYear(): number {
   return chosen >= 2000 && chosen <= 2100 ? chosen : thisYear
 }
 
-/** S2.11, 6.1: every project that the reader may know of. The one that is open is what the menu is about. */
+/** S2.11, 6.1: all projects that the reader can see. The open one is selected in the menu. */
 export function ProjectsPage() {
   const { t } = useTranslation('audit/projects')
   const may = useMay()

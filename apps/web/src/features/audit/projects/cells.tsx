@@ -12,7 +12,7 @@ const HEALTH = {
   red: { icon: CircleAlert, look: 'text-danger' },
 } as const
 
-/** How far a project is, as a bar and in percent. */
+/** Progress of a project as a bar and in percent. */
 export function ProgressCell({ line, context }: { line: Line; context: CellContext }) {
   const { progress } = line as ProjectLine
   const { words, locale } = context
@@ -37,7 +37,7 @@ export function ProgressCell({ line, context }: { line: Line; context: CellConte
   )
 }
 
-/** Whether it will be done in time: a sign, a colour, and above all a word. */
+/** Whether the project will finish in time: an icon, a colour, and always a word. */
 export function HealthCell({ line, context }: { line: Line; context: CellContext }) {
   const { health } = line as ProjectLine
   if (!health) return null

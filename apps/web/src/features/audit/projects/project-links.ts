@@ -1,6 +1,6 @@
 import { linkTo } from '#platform/page-links.ts'
 
-/** Where the parts of a project are worked on. */
+/** The pages of the parts of a project. */
 export const PARTS = {
   dashboard: (id: string) => linkTo({ to: '/dashboard/$projectId', params: { projectId: id } }),
   planning: (id: string) => linkTo({ to: '/planning/$projectId', params: { projectId: id } }),

@@ -5,7 +5,7 @@ import { projectRoutes, type Project } from 'contract/audit/projects'
 import type { BodyOf } from 'contract/route'
 import { call } from '#platform/http.ts'
 
-/** Everything that lists or counts what belongs to projects. */
+/** Query keys to invalidate: everything that lists or counts records of projects. */
 const OLD = ['projects', 'projectmembers', 'engagementrisks', 'racmrows', 'procedures', 'names', 'audit-plan']
 
 export const programmesQuery = queryOptions({
@@ -27,7 +27,7 @@ export const priorityQuery = (id: string) =>
     queryFn: ({ signal }) => call(auditPlanRoutes.priority, { params: { id }, signal }),
   })
 
-/** How a project begins, with what was filled in. */
+/** The way a project is created, with the values of the form. */
 export type Beginning =
   | { way: 'programme'; code: string; body: BodyOf<typeof projectCreationRoutes.fromProgramme> }
   | { way: 'earlier'; id: string; body: BodyOf<typeof projectCreationRoutes.rollForward> }

@@ -10,7 +10,7 @@ const proposedChangeSlice = { of: proposedChanges, routes: proposedChangeRoutes 
 
 const COLUMNS = ['kind', 'name', 'design', 'operation', 'result', 'project', 'ownerId', 'dueOn', 'status']
 
-/** What issued reports ask others to change: whoever owns it accepts, or refuses with a reason. */
+/** Changes proposed by issued reports: the owner accepts, or rejects with a reason. */
 export function ProposedChangesPage() {
   const { t } = useTranslation('audit/proposed-changes')
   const { data: me } = useSuspenseQuery(meQuery)

@@ -25,7 +25,7 @@ const EvidenceTab = lazy(async () => {
   return { default: Tab }
 })
 
-/** One request with the place for its answer: files, words, and sending it. */
+/** One request with its answer: files, text, and sending it. */
 export function AnswerCard({ id }: { id: string }) {
   const { t } = useTranslation(['audit/requests', 'words/common'])
   const words = useCollectionWords(requests)
@@ -83,7 +83,7 @@ export function AnswerCard({ id }: { id: string }) {
           )
         }
       />
-      {/* What is sent is what was written: it is kept first. */}
+      {/* Pending edits are saved before the answer is sent. */}
       <fieldset disabled={busy}>
         <RecordActions slice={requestSlice} record={record.data} stepsOnly />
       </fieldset>

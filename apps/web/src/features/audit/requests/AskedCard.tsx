@@ -5,11 +5,11 @@ import { askedOfQuery, isWaiting } from './requests.api.ts'
 
 interface AskedCardProps {
   person: string
-  /** What waits beside requests, of other slices. */
+  /** Number of waiting items of other slices. */
   beside: number
 }
 
-/** How much auditors wait for from this person; nothing where they wait for nothing. */
+/** Number of requests that this person has to answer; hidden if there are none. */
 export function AskedCard({ person, beside }: AskedCardProps) {
   const { t } = useTranslation('audit/requests')
   const waiting = (useQuery(askedOfQuery(person)).data ?? []).filter(isWaiting)

@@ -16,18 +16,18 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
 import { askedOfQuery, isWaiting } from './requests.api.ts'
 
-/** One thing that is asked, in the list. */
+/** An entry of the list. */
 interface Asked {
   id: string
   name: Localized | null
   status: string
   statusWord: string
   by: string | null
-  /** Still to be answered. */
+  /** Not answered yet. */
   waits: boolean
 }
 
-/** Things of one kind, with what shows one of them. */
+/** Entries of one kind, with the component that shows one. */
 interface AskedGroup {
   kind: string
   title: string
@@ -43,11 +43,11 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 interface AskedPageProps {
   person: string
-  /** What is asked beside requests: of other slices, brought by the route. */
+  /** Entries of other slices, passed in by the route. */
   beside: readonly AskedGroup[]
 }
 
-/** What auditors ask of me: what it is, by when, and the place to answer it. Nothing else of the audit is here. */
+/** Requests of auditors to this person: what, by when, and the form to answer. Nothing else of the audit is shown. */
 export function AskedPage({ person, beside }: AskedPageProps) {
   const { t } = useTranslation('audit/requests')
   const words = useCollectionWords(requests)
@@ -73,7 +73,7 @@ export function AskedPage({ person, beside }: AskedPageProps) {
   const all = [own, ...beside]
   const groups = all.filter(({ lines }) => lines.length > 0)
   const everything = groups.flatMap(({ kind: of, lines }) => lines.map((line) => ({ ...line, of })))
-  // What was shown first stays when it is answered: its reader is told so there, and does not find another in its place.
+  // The first entry stays open after it is answered, so that its confirmation is seen.
   const [begun, setBegun] = useState<string | null>(null)
   const waiting = everything.find(({ waits }) => waits) ?? everything[0]
   if (found.data && waiting && !begun) setBegun(waiting.id)

@@ -5,11 +5,11 @@ import { call } from '#platform/http.ts'
 
 export const requestSlice = { of: requests, routes: requestRoutes } satisfies Slice
 
-/** Still to be answered, for the first time or again. */
+/** To be answered, for the first time or again. */
 export const isWaiting = ({ status }: { status: string }): boolean =>
   status === 'open' || status === 'rejected'
 
-/** What is asked of somebody, what waits for them first. */
+/** Requests to a person, unanswered ones first. */
 export const askedOfQuery = (person: string) =>
   queryOptions({
     queryKey: [...sliceKey(requests), 'asked-of', person],

@@ -7,7 +7,7 @@ export interface AttributeNamesInputProps {
   onChange: (names: AttributeNames) => void
 }
 
-/** What is looked at in every item, from A to F; the next letter is offered when the last one is taken. */
+/** Attributes tested in every item, from A to F; the next input appears when the last one is filled. */
 export function AttributeNamesInput({ names, onChange }: AttributeNamesInputProps) {
   const { t } = useTranslation('audit/sampling')
   const used = ATTRIBUTES.findLastIndex((letter) => names[letter] !== undefined)

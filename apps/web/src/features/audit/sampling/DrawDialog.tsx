@@ -15,12 +15,12 @@ import { SuggestedSize } from './SuggestedSize.tsx'
 
 export interface DrawDialogProps {
   sample: Sample
-  /** As many again, chosen by hand. */
+  /** Extends the sample by the same number of items, chosen by hand. */
   extending?: boolean
   onClose: () => void
 }
 
-/** Where the population comes in and items are drawn from it; what people choose by hand comes in as it is. */
+/** Imports the population and draws items from it; items chosen by hand are used as they are. */
 export function DrawDialog({ sample, extending = false, onClose }: DrawDialogProps) {
   const { t } = useTranslation(['audit/sampling', 'ui/dialog', 'words/common'])
   const client = useQueryClient()

@@ -12,7 +12,7 @@ import type { StoredItem } from './item-rules.ts'
 
 const issueSlice = { of: issues, routes: issueRoutes } satisfies Slice
 
-/** The issue of the project that a deviation is part of, or the way to raise one. */
+/** The issue of the project that a deviation belongs to, or a link to raise one. */
 export function IssueLine({ of, values, open, onChange }: LineInputs<StoredItem>) {
   const { t } = useTranslation('audit/sampling')
   const words = useCollectionWords(of)

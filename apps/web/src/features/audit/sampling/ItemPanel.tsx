@@ -18,7 +18,7 @@ export interface ItemPanelProps {
   onClose: () => void
 }
 
-/** One item: what deviates, why it stands alone or which issue it is part of, and what shows it. */
+/** One item: its deviation, why this is isolated or which issue it belongs to, and the evidence. */
 export function ItemPanel({ store, id, onClose }: ItemPanelProps) {
   return (
     <SheetPanel slice={itemSlice} store={store} id={id} isWhole={() => true} onClose={onClose}>

@@ -16,7 +16,7 @@ const NAMES = [
   ...(['confidence', 'tolerable', 'populationSize', 'method', 'size', 'rationale', 'sizeReason'] as const),
 ] as const
 
-/** What the size goes by decides what is asked for. */
+/** Whether a field is asked for, by the basis of the sample size. */
 function asks(
   name: string,
   { basis, automated, generalControlsEffective }: Readonly<Record<string, unknown>>,
@@ -33,13 +33,13 @@ function asks(
 export interface NewSampleProps {
   projectId: string
   procedureId: string
-  /** What the procedure knows already: its period, the frequency of its control. */
+  /** Values known from the procedure: its period, the frequency of its control. */
   start?: Readonly<Record<string, unknown>>
   onMade: (id: string) => void
   onClose: () => void
 }
 
-/** Plans a sample: of what, how it was seen to be complete, how many and why. */
+/** Plans a sample: population, check of completeness, size and rationale. */
 export function NewSample({ projectId, procedureId, start, onMade, onClose }: NewSampleProps) {
   const { t } = useTranslation('audit/sampling')
   const client = useQueryClient()

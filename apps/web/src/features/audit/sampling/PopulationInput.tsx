@@ -22,14 +22,14 @@ export interface PopulationInputProps {
 const SHOWN_LENGTH = 5000
 const isWorkbook = ({ name }: File): boolean => /\.xlsx$/i.test(name)
 
-/** Workbooks are read by the server, which knows how; what is text is read here. */
+/** Workbooks are parsed by the server; text files are read here. */
 async function textOf(file: File): Promise<string> {
   if (!isWorkbook(file)) return file.text()
   const body = new Uint8Array(await file.arrayBuffer())
   return writeTsv((await call(sampleRoutes.readList, { body })).cells)
 }
 
-/** A list that is pasted or read from a file: which column says what, and what to know of it before relying on it. */
+/** A population pasted or read from a file: the meaning of its columns, and warnings before it is used. */
 export function PopulationInput({ period, onRows }: PopulationInputProps) {
   const { t } = useTranslation(['audit/sampling', 'words/common'])
   const id = useId()

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { keptPopulation } from './population-file.ts'
 
-/** Draws again twice: the server from its seed, and this browser by itself from the file that is kept. */
+/** Repeats the draw twice: on the server from the seed, and independently in this browser from the stored file. */
 async function reperform(sample: Sample): Promise<Reperformance & { here: boolean }> {
   const population = await keptPopulation(sample)
   const again = await call(sampleRoutes.reperform, { params: { id: sample.id }, body: { population } })

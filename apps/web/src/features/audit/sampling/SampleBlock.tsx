@@ -17,7 +17,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { sampleSlice } from './slices.ts'
 import { SampleWork } from './SampleWork.tsx'
 
-// Asked for by a press.
+// Loaded on demand.
 const NewSample = lazy(async () => {
   const [{ NewSample: Loaded }] = await Promise.all([
     import('./NewSample.tsx'),
@@ -29,15 +29,15 @@ const NewSample = lazy(async () => {
 export interface SampleBlockProps {
   projectId: string
   procedureId: string
-  /** Whether work on the procedure goes on; the server has the last word. */
+  /** Whether the procedure is open for work; the server decides. */
   open?: boolean
-  /** The sample that is open at first; the first one unless told otherwise. */
+  /** The sample that is open at first; the first one by default. */
   sample?: string
-  /** What the procedure knows of its samples before they are planned. */
+  /** Values known from the procedure, for new samples. */
   start?: Readonly<Record<string, unknown>>
 }
 
-/** The samples of a procedure, one of them open. It stands on any page that loads its words. */
+/** The samples of a procedure, one of them open. Any page that loads its translations can use it. */
 export function SampleBlock(props: SampleBlockProps) {
   const { projectId, procedureId, open = true, start } = props
   const { t } = useTranslation('audit/sampling')

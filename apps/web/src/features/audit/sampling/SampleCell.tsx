@@ -5,14 +5,14 @@ import type { SheetCellProps } from '#shared/sheet/SheetRow.tsx'
 import { cellText } from '#shared/table/CellValue.tsx'
 import { stillMissing, type StoredItem } from './item-rules.ts'
 
-/** Colour helps to find a result; its word says it. */
+/** Colours are an extra; the label says the result. */
 const LOOKS: Readonly<Record<AttributeResult, string>> = {
   pass: 'border-success-line bg-success-soft text-success',
   fail: 'border-danger-line bg-danger-soft text-danger',
   not_applicable: 'border-line bg-surface-soft text-ink-soft',
 }
 
-/** What a cell of the sheet holds. */
+/** Content of a cell of the sheet. */
 export function SampleCell({ column, line, words }: SheetCellProps<StoredItem>) {
   const value = line[column.key as keyof StoredItem]
   if (column.key === 'evidence')

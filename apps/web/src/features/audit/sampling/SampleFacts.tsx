@@ -9,7 +9,7 @@ import { Fact } from '#shared/record/RecordSummary.tsx'
 
 const SHORT = 12
 
-/** Of what the sample is, how large it is and by what it was drawn. */
+/** Population, size and drawing method of the sample. */
 export function SampleFacts({ sample }: { sample: Sample }) {
   const { t } = useTranslation('audit/sampling')
   const words = useCollectionWords(samples)

@@ -10,7 +10,7 @@ import type { CellContext as WordContext } from '#shared/table/CellValue.tsx'
 import { type ItemStore, stillMissing, type StoredItem } from './item-rules.ts'
 import { SampleCell } from './SampleCell.tsx'
 
-/** The letters that every keyboard with Latin letters has; each language may have one of its own beside them. */
+/** Keys on Latin keyboards; each language can have one of its own as well. */
 const LATIN: Readonly<Record<AttributeResult, string>> = { pass: 'p', fail: 'f', not_applicable: 'n' }
 
 const columnsOf = (names: AttributeNames | null): SheetColumn[] => [
@@ -40,7 +40,7 @@ export interface SampleSheetProps {
 
 const noProblem = () => undefined
 
-/** The items as a sheet: one letter for each attribute, and a note where one fails. */
+/** The items as a sheet: one key for the result of each attribute, and a note for a failure. */
 export const SampleSheet = memo(function SampleSheet(props: SampleSheetProps) {
   const { sample, store, ids, words, context, onOpen } = props
   const { t } = useTranslation('audit/sampling')

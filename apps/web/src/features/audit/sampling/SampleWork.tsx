@@ -29,7 +29,7 @@ const ItemPanel = lazy(async () => ({ default: (await import('./ItemPanel.tsx'))
 
 const NAMED = ['issue']
 
-/** One sample: what it is of, how it was drawn, its items, and what they show. */
+/** One sample: its population, the draw, its items, and the result. */
 export function SampleWork({ sample }: { sample: Sample }) {
   const { t } = useTranslation('audit/sampling')
   const [drawing, setDrawing] = useState<'draw' | 'extend' | null>(null)
@@ -68,7 +68,7 @@ export function SampleWork({ sample }: { sample: Sample }) {
   )
 }
 
-/** As many items again: drawn from the list that is kept, or chosen. */
+/** Extends the sample by the same number of items: drawn from the stored list, or chosen by hand. */
 function Extend({ sample, onChoose }: { sample: Sample; onChoose: () => void }) {
   const { t } = useTranslation(['audit/sampling', 'words/common'])
   const client = useQueryClient()
@@ -85,7 +85,7 @@ function Extend({ sample, onChoose }: { sample: Sample; onChoose: () => void }) 
   )
 }
 
-/** Says that something looks like fraud, or that it does no more. */
+/** Sets or clears the flag for suspected fraud. */
 function FraudFlag({ sample }: { sample: Sample }) {
   const { t } = useTranslation(['audit/sampling', 'words/common'])
   const update = useUpdateRecord(sampleSlice, sample.id)

@@ -16,7 +16,7 @@ export interface SamplesPageProps {
   sample: string | undefined
 }
 
-/** The samples of one procedure with a page to themselves. */
+/** The samples of one procedure on a page of their own. */
 export function SamplesPage({ projectId, procedureId, sample }: SamplesPageProps) {
   const { t } = useTranslation('audit/sampling')
   const locale = useLocale()

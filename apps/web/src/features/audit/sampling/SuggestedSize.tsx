@@ -14,7 +14,7 @@ const NOTHING: SizeFacts = {
   populationSize: null,
 }
 
-/** How many items the rules ask for, and which rule it is. */
+/** The sample size that the rules require, and the rule. */
 export function SuggestedSize({ facts, size }: { facts: Readonly<Record<string, unknown>>; size: unknown }) {
   const { t } = useTranslation('audit/sampling')
   const given: SizeFacts = { ...NOTHING, ...facts }

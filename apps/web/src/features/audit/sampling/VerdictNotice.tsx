@@ -14,7 +14,7 @@ const LOOKS = {
   untested: 'plain',
 } as const
 
-/** What the sample shows so far, by which rule, and how sure that is. */
+/** The result of the sample so far, its rule, and how certain it is. */
 export function VerdictNotice({ sample }: { sample: Sample }) {
   const { t } = useTranslation('audit/sampling')
   const verdict = verdictOf(sample)

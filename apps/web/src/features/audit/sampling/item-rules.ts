@@ -5,7 +5,7 @@ import { type SheetRules, SheetStore } from '#shared/sheet/sheet-store.ts'
 export type StoredItem = SampleItem
 export type ItemStore = SheetStore<StoredItem>
 
-/** What follows from the results of an item; the server says the same when it is saved. */
+/** Values computed from the results of an item; the server computes the same on save. */
 const rulesOf = (asked: readonly AttributeKey[]): SheetRules<StoredItem> => ({
   worked: (item) => ({
     ...item,
@@ -25,7 +25,7 @@ export function stillMissing(item: StoredItem): 'deviationNote' | 'reason' | nul
   return item.issue === null && item.isolatedReason === null ? 'reason' : null
 }
 
-/** What the items on the screen add up to, before they are saved. */
+/** Totals of the items on the screen, before they are saved. */
 export function countItems(items: readonly StoredItem[], sample: Sample): Sample {
   const deviating = items.filter(({ deviates }) => deviates)
   const count = (is: (item: StoredItem) => boolean) => deviating.filter(is).length
@@ -41,7 +41,7 @@ export function countItems(items: readonly StoredItem[], sample: Sample): Sample
   }
 }
 
-/** The questions that narrow the sheet down. */
+/** The filters of the sheet. */
 export const SHOWN = {
   all: () => true,
   open: ({ tested }: StoredItem) => tested !== true,

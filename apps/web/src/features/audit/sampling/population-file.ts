@@ -10,7 +10,7 @@ import { downloadFile } from '#platform/uploads/evidence-queries.ts'
 import { sendFile } from '#platform/uploads/send-file.ts'
 import { itemSlice, sampleSlice } from './slices.ts'
 
-/** Keeps a list as evidence of the project, as a file that gives the same items again. */
+/** Stores a list as evidence of the project, as a file from which the draw can be repeated. */
 async function keepPopulation(sample: Sample, text: string, name: string, me: string): Promise<string> {
   const hash = await hashPopulation(text)
   const file = new File([text], `${sample.code}-population.tsv`, { type: 'text/tab-separated-values' })
@@ -32,7 +32,7 @@ async function keepPopulation(sample: Sample, text: string, name: string, me: st
   return id
 }
 
-/** The list that a sample was drawn from, as it is kept. */
+/** The stored list that a sample was drawn from. */
 export async function keptPopulation(sample: Sample): Promise<string> {
   const id = sample.populationFile!
   const { items } = await call(evidenceRoutes.files, { params: { id } })
@@ -48,7 +48,7 @@ function settle(client: QueryClient, sample: Sample): void {
 export interface Drawing {
   sample: Sample
   rows: readonly PopulationRow[]
-  /** What the list is called as evidence, and who brings it. */
+  /** The name of the list as evidence, and who provides it. */
   name: string
   me: string
 }
@@ -61,7 +61,7 @@ export async function drawSample(client: QueryClient, { sample, rows, name, me }
   settle(client, await call(sampleRoutes.draw, { params, body: { population, evidence } }))
 }
 
-/** As many again: from the list that is kept, or those that somebody chose. */
+/** Extends a sample by the same number of items: from the stored list, or chosen by hand. */
 export async function extendSample(
   client: QueryClient,
   sample: Sample,

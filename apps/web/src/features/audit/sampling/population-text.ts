@@ -2,16 +2,16 @@ import { MAX_AMOUNT, plainRef, type PopulationRow } from 'contract/audit/populat
 import { readCells } from '#shared/sheet/read-cells.ts'
 import { westernDigits } from '#platform/western-digits.ts'
 
-/** Which column of a table says what; −1 where none does. */
+/** The column of each value in a table; −1 if there is none. */
 export interface Columns {
   readonly ref: number
   readonly date: number
   readonly amount: number
-  /** The first line names the columns. */
+  /** Whether the first line has the names of the columns. */
   readonly heading: boolean
 }
 
-/** As spreadsheets and ledgers write days: 2026-12-31, or day, month and year. */
+/** Reads dates as spreadsheets and ledgers write them: 2026-12-31, or day, month and year. */
 export function readDay(text: string): string | null {
   const plain = westernDigits(text).trim()
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(plain)
@@ -23,7 +23,7 @@ export function readDay(text: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : null
 }
 
-/** In hundredths, whichever of dot and comma is the decimal sign; brackets and a sign at either end mean less than nothing. */
+/** Amount in hundredths. Dot or comma is the decimal sign; brackets, or a minus at either end, mean negative. */
 export function readAmount(text: string): number | null {
   const plain = westernDigits(text)
     .replace(/[\s\u00A0\u202F'’]/g, '')
@@ -42,7 +42,7 @@ export function readAmount(text: string): number | null {
   return isLess && value !== 0 ? -value : value
 }
 
-/** What was pasted or read from a file, as cells; lines without any are left out. */
+/** Pasted text or the text of a file as cells; empty lines are left out. */
 export function readTable(given: string): string[][] {
   const text = given.replace(/^\uFEFF/, '')
   const [first] = text.split(/[\r\n]/, 1)
@@ -52,7 +52,7 @@ export function readTable(given: string): string[][] {
 
 const LOOKED_AT = 50
 
-/** Guesses which column says what from its first lines; the person sees the guess and corrects it. */
+/** Guesses the columns from the first lines; the person sees the guess and corrects it. */
 export function guessColumns(table: readonly string[][]): Columns {
   const body = table.slice(1, LOOKED_AT + 1)
   const sampled = body.length > 0 ? body : table.slice(0, 1)
@@ -65,7 +65,7 @@ export function guessColumns(table: readonly string[][]): Columns {
   const date = places.find((at) => mostly(at, (text) => readDay(text) !== null)) ?? -1
   const isNumber = (at: number) => mostly(at, (text) => readAmount(text) !== null)
   const ref = places.find((at) => at !== date && !isNumber(at)) ?? places.find((at) => at !== date) ?? 0
-  // Numbers that name something come first, and amounts after them.
+  // Reference numbers come before amounts.
   const amount = places.findLast((at) => at !== date && at !== ref && isNumber(at)) ?? -1
   const [head] = table
   const named = (at: number, is: (text: string) => unknown) =>
@@ -75,7 +75,7 @@ export function guessColumns(table: readonly string[][]): Columns {
 
 export interface ReadRows {
   readonly rows: readonly PopulationRow[]
-  /** Lines without a reference, and cells that are no date or no amount. */
+  /** Number of lines without a reference, and of cells that are not a date or an amount. */
   readonly unnamed: number
   readonly unread: number
 }

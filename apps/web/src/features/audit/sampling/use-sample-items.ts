@@ -15,7 +15,7 @@ async function save(id: string, edits: LineEdit[]) {
   return items.map(({ item, ...rest }) => ({ ...rest, line: item }))
 }
 
-/** First those that were drawn first, each in the order of the list. */
+/** In the order of the draws, each in the order of the list. */
 const inOrder = (items: StoredItem[]): StoredItem[] =>
   items.toSorted((one, other) => Number(one.extension === true) - Number(other.extension === true))
 
@@ -24,7 +24,7 @@ const itemsQuery = (sample: string) => ({
   select: inOrder,
 })
 
-/** The items of a sample as people test them. */
+/** The items of a sample as an editable sheet. */
 export function useSampleItems({ id, attributes, status }: Pick<Sample, 'id' | 'attributes' | 'status'>) {
   const asked = JSON.stringify(attributes)
   return useSheetWork({

@@ -17,7 +17,7 @@ import { reportStateQuery } from '../completion.api.ts'
 import { Preview } from '../report/Preview.tsx'
 import { reportSlice } from '../slices.ts'
 
-/** The report for who is audited: what it says, by when they answer, and the place for what they have to say to it. */
+/** The draft report for the auditee: its content, the response deadline and a field for comments. */
 export function DraftCard({ id }: { id: string }) {
   const { t } = useTranslation('audit/completion')
   const words = useCollectionWords(reports)

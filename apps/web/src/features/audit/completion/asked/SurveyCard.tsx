@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { AnswerSurvey } from '../closing/AnswerSurvey.tsx'
 import { surveySlice } from '../slices.ts'
 
-/** The survey for who is asked: the questions, or that they were answered. */
+/** The survey for the person asked: the questions, or a note that they were answered. */
 export function SurveyCard({ id }: { id: string }) {
   const { t } = useTranslation('audit/completion')
   const record = useQuery(recordQuery(surveySlice, id))

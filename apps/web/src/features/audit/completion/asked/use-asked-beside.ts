@@ -10,10 +10,10 @@ const DraftCard = lazy(async () => ({ default: (await import('./DraftCard.tsx'))
 const SurveyCard = lazy(async () => ({ default: (await import('./SurveyCard.tsx')).SurveyCard }))
 
 const MOST = 100
-/** From the day on which the audited unit is shown it. */
+/** Statuses in which the audited unit can see the report. */
 const SHOWN = ['with_auditee', 'final', 'issued']
 
-/** Reports of the audits that somebody is a contact of, as far as they were sent to the audited unit. */
+/** Reports sent to the audited unit, of the audits of which this person is a contact. */
 const draftsQuery = (person: string) =>
   queryOptions({
     queryKey: ['reports', 'asked-of', person],
@@ -37,14 +37,14 @@ const surveysOfQuery = (person: string) =>
 const reportWaits = ({ status }: { status: string }) => status === 'with_auditee'
 const surveyWaits = ({ status }: { status: string }) => status === 'asked'
 
-/** How many of both wait for an answer. */
+/** Number of reports and surveys that wait for an answer. */
 export function useWaitingBeside(person: string): number {
   const drafts = useQuery(draftsQuery(person)).data ?? []
   const asked = useQuery(surveysOfQuery(person)).data ?? []
   return drafts.filter(reportWaits).length + asked.filter(surveyWaits).length
 }
 
-/** What else than requests auditors ask of the people of an audited unit: to read the draft, and what they thought of it. */
+/** What auditors ask of the audited unit besides requests: comments on the draft report, and the survey. */
 export function useAskedBeside(person: string) {
   const { t } = useTranslation('audit/completion')
   const ofReports = useCollectionWords(reports)

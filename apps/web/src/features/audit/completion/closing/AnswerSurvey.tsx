@@ -14,7 +14,7 @@ import { QUESTIONS, type Question } from './survey-sums.ts'
 
 const STEPS = [1, 2, 3, 4, 5]
 
-/** The five questions, from one to five, and what else there is to say. */
+/** The five questions, rated from one to five, and a comment. */
 export function AnswerSurvey({ survey }: { survey: Survey }) {
   const { t } = useTranslation(['audit/completion', 'words/common'])
   const locale = useLocale()

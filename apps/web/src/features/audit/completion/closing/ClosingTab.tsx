@@ -14,7 +14,7 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('#shared/record/ConflictDialog.tsx')).ConflictDialog,
 }))
 
-/** The closing meeting, what was learned, and what the audited unit thought of the audit. */
+/** The closing meeting, the lessons learned, and the survey of the audited unit. */
 export function ClosingTab({ project }: TabProps) {
   const { t } = useTranslation('audit/completion')
   const may = useMay()

@@ -15,7 +15,7 @@ import { surveysQuery, useAskSurvey } from '../completion.api.ts'
 import { AnswerSurvey } from './AnswerSurvey.tsx'
 import { QUESTIONS, sumSurveys } from './survey-sums.ts'
 
-/** How the audited unit saw the audit: who is asked answers here, and the project sees what it adds up to. */
+/** The survey of the audited unit: the people asked answer here, and the project team sees the totals. */
 export function Surveys({ project }: { project: Project }) {
   const { t } = useTranslation(['audit/completion', 'words/common'])
   const found = useQuery(surveysQuery(project.id))

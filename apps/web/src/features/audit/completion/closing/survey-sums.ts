@@ -6,7 +6,7 @@ export type Question = (typeof QUESTIONS)[number]
 export interface SurveySums {
   readonly asked: number
   readonly answered: number
-  /** The mean of the answers to each question; nothing where nobody answered. */
+  /** Mean of the answers to each question; null without answers. */
   readonly means: Readonly<Record<Question, number | null>>
   readonly overall: number | null
 }
@@ -14,7 +14,7 @@ export interface SurveySums {
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** What surveys add up to. Only what was handed in counts. */
+/** Totals of surveys. Only submitted surveys count. */
 export function sumSurveys(surveys: readonly Pick<Survey, 'status' | Question>[]): SurveySums {
   const answered = surveys.filter(({ status }) => status === 'answered')
   const given = (question: Question) => answered.flatMap((one) => one[question] ?? [])

@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '#ui/Menu.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useCreateReport } from '../completion.api.ts'
 
-/** A report is begun in one of the languages of the project, under its name. */
+/** Creates a report in one of the languages of the project, with the name of the project. */
 export function BeginReport({ project, onBegun }: { project: Project; onBegun: (id: string) => void }) {
   const { t } = useTranslation(['audit/completion', 'words/common'])
   const create = useCreateReport()

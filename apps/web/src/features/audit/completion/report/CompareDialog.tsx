@@ -19,7 +19,7 @@ export interface CompareDialogProps {
   onClose: () => void
 }
 
-/** What this version says otherwise than another, section by section. */
+/** Differences between this version and another, section by section. */
 export function CompareDialog({ open, report, others, onClose }: CompareDialogProps) {
   const { t } = useTranslation('audit/completion')
   const locale = useLocale()

@@ -14,7 +14,7 @@ const SearchPicker = lazy(async () => ({
   default: (await import('#shared/form/SearchPicker.tsx')).SearchPicker,
 }))
 
-/** Whom the report goes to. It can be set until the report is issued, by whoever hands it on. */
+/** Recipients of the report. People with a transition on the report can change them until it is issued. */
 export function Distribution({ report }: { report: Report }) {
   const { t } = useTranslation(['audit/completion', 'words/common'])
   const locale = useLocale()

@@ -18,7 +18,7 @@ const SAID: readonly ReportPart['state'][] = [
   'missing',
   'removed',
 ]
-/** A renewal leaves these as somebody made them, unless it is asked to write over them. */
+/** A refresh keeps these parts as edited, unless it is asked to overwrite them. */
 const BY_HAND: readonly ReportPart['state'][] = ['edited_stale', 'edited_gone', 'removed']
 
 interface PartsNoticeProps {
@@ -27,7 +27,7 @@ interface PartsNoticeProps {
   parts: readonly ReportPart[]
 }
 
-/** What in the section is older than its data, what would change, and what somebody edited by hand. */
+/** Parts of the section that are out of date, what a refresh would change, and what was edited by hand. */
 export function PartsNotice({ report, section, parts }: PartsNoticeProps) {
   const { t } = useTranslation(['audit/completion', 'words/common'])
   const { refresh } = useReportWork(report)

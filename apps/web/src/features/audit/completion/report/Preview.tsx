@@ -15,7 +15,7 @@ interface PreviewProps {
   onSection: ((section: ReportSection) => void) | undefined
 }
 
-/** The whole report as it reads, in its own direction; a section that is older than its data says so. */
+/** The whole report to read, in the text direction of its language; sections that are out of date are marked. */
 export function Preview({ report, state, shown, onSection }: PreviewProps) {
   const { t } = useTranslation('audit/completion')
   const words = useCollectionWords(reports)

@@ -18,7 +18,7 @@ import { ReportWork } from './ReportWork.tsx'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** The report of the project: its versions, and the one that is looked at. */
+/** The report of the project: its versions, and the selected one. */
 export function ReportTab({ project }: TabProps) {
   const { t } = useTranslation('audit/completion')
   const locale = useLocale()

@@ -21,7 +21,7 @@ interface ReportToolsProps {
   onOpen: (id: string) => void
 }
 
-/** What can be made of the report as a whole: written, renewed, compared, corrected, printed. */
+/** Actions on the whole report: generate, refresh, compare, correct, print. */
 export function ReportTools({ report, state, versions, onOpen }: ReportToolsProps) {
   const { t } = useTranslation(['audit/completion', 'words/common'])
   const { compose, refresh, revise, noResponse } = useReportWork(report.id)
@@ -31,7 +31,7 @@ export function ReportTools({ report, state, versions, onOpen }: ReportToolsProp
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const mayWrite = (report as AnyRecord).can.includes('update')
   const empty = state?.sections.some(({ words }) => words === 0) ?? false
-  // What was never written is not out of date: it is still to be written.
+  // A section that was never written is not out of date.
   const outdated = state?.sections.filter((one) => one.outdated && one.words > 0).length ?? 0
   const say = {
     onError: (error: unknown) =>

@@ -28,7 +28,7 @@ interface ReportWorkProps {
   onOpen: (id: string) => void
 }
 
-/** One version of the report: a section beside the whole as it reads, what in it is out of date, and whom it goes to. */
+/** One version of the report: a section beside the preview, what is out of date, and the recipients. */
 export function ReportWork({ report, versions, onOpen }: ReportWorkProps) {
   const { t } = useTranslation('audit/completion')
   const state = useQuery(reportStateQuery(report.id))
@@ -45,7 +45,7 @@ export function ReportWork({ report, versions, onOpen }: ReportWorkProps) {
       <div className="card px-4 py-4 sm:px-6">
         <RecordHeader slice={reportSlice} record={record} level="h2" aside={null} />
         <dl className="mt-3 max-w-2xl border-t border-line">
-          {/* A version that corrects another says what. */}
+          {/* A correcting version says what it corrects. */}
           {(report.previous ? ['responseDueOn', 'correction'] : ['responseDueOn']).map((name) => (
             <InlineField key={name} slice={reportSlice} record={record} name={name} save={save} />
           ))}

@@ -20,7 +20,7 @@ interface SectionEditorProps {
   onSection: (section: ReportSection) => void
 }
 
-/** One section, written together; what data would write otherwise stands above it. */
+/** Editor of one section, shared live; changes of the underlying data are shown above it. */
 export function SectionEditor({
   report,
   section,
@@ -35,7 +35,7 @@ export function SectionEditor({
   const now = state.sections.find((one) => one.section === section)!
   const forget = useForget()
   const place = useRef<HTMLDivElement>(null)
-  // What was typed is seen beside it a moment after it was kept.
+  // The preview is refreshed shortly after typing.
   useEffect(() => {
     const typed = place.current
     let waiting: ReturnType<typeof setTimeout> | undefined

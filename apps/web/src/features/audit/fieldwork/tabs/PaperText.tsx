@@ -16,7 +16,7 @@ import { workpaperSlice } from '../slices.ts'
 
 const [BODY] = workpapers.documents as readonly [string]
 
-/** The text of a working paper, written together. */
+/** The text of a working paper, edited live by several people. */
 export function PaperText({ id }: { id: string }) {
   const { t } = useTranslation(['audit/fieldwork', 'words/workpapers'])
   const locale = useLocale()

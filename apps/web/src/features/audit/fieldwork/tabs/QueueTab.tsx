@@ -17,7 +17,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { queueQuery } from '../fieldwork.api.ts'
 import { readableChanges } from './readable-changes.ts'
 
-/** What waits for me as a reviewer, and what is not any more as I last saw it. */
+/** The reviewer's queue, and records that changed since the reviewer last saw them. */
 export function QueueTab({ project }: { project: string }) {
   const { t } = useTranslation('audit/fieldwork')
   const queue = useQuery(queueQuery(project))

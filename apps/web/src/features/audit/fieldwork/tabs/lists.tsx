@@ -19,10 +19,10 @@ interface ListProps {
   project: string
 }
 
-/** Only what is of this project. */
+/** Filter on this project. */
 const useOnly = (project: string) => useMemo(() => ({ project: [project] }), [project])
 
-/** All procedures as a table, to be filtered, exported and changed many at once; a row opens where it is worked on. */
+/** All procedures as a table to filter, export and edit in bulk; a row opens the procedure. */
 export function ProceduresTab({ project }: ListProps) {
   const me = useSuspenseQuery(meQuery).data
   return (
@@ -54,7 +54,7 @@ export function ProceduresTab({ project }: ListProps) {
   )
 }
 
-/** What the audited unit is asked for. */
+/** Requests to the audited unit. */
 export function RequestsTab({ project }: ListProps) {
   return (
     <CollectionList
@@ -67,7 +67,7 @@ export function RequestsTab({ project }: ListProps) {
   )
 }
 
-/** Everything that was obtained in the project. */
+/** All evidence obtained in the project. */
 export function EvidenceListTab({ project }: ListProps) {
   return (
     <CollectionList
@@ -97,7 +97,7 @@ export function NotesTab({ project }: ListProps) {
   )
 }
 
-/** Hours: one's own, or for who leads the project everybody's. */
+/** Time entries: one's own, or everybody's for the project lead. */
 export function TimeTab({ project }: ListProps) {
   const me = useSuspenseQuery(meQuery).data
   return (
@@ -114,7 +114,7 @@ export function TimeTab({ project }: ListProps) {
   )
 }
 
-/** Meetings, interviews, walkthroughs, memos and analyses: pages of the file with a text of their own. */
+/** Working papers with a text of their own: meetings, interviews, walkthroughs, memos and analyses. */
 export function PapersTab({ project }: ListProps) {
   const { t } = useTranslation('audit/fieldwork')
   const me = useSuspenseQuery(meQuery).data

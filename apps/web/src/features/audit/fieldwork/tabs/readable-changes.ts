@@ -2,7 +2,7 @@ import type { ProcedureStep, ToReview } from 'contract/audit/procedures'
 import { FALLBACK_LOCALE } from 'contract/locale'
 import type { Difference } from '#platform/records/history-compare.ts'
 
-/** Steps as lines of text: what was ticked, and what was noted. */
+/** Steps as lines of text: ticks and notes. */
 function stepsAsText(value: unknown): string | null {
   const steps = (value ?? []) as ProcedureStep[]
   const lines = steps.map(({ text, done, note }, index) => {
@@ -12,7 +12,7 @@ function stepsAsText(value: unknown): string | null {
   return lines.length > 0 ? lines.join('\n') : null
 }
 
-/** Of both lists of steps only those that differ, so that a tick is not looked for in twenty lines. */
+/** Only the steps that differ, so that a changed tick is easy to find. */
 function changedSteps(from: unknown, to: unknown): [string | null, string | null] {
   const [before, after] = [from, to].map((side) => (side ?? []) as ProcedureStep[])
   const same = (step: ProcedureStep, others: readonly ProcedureStep[]) =>
@@ -23,7 +23,7 @@ function changedSteps(from: unknown, to: unknown): [string | null, string | null
   ]
 }
 
-/** Changes as they can be read beside each other; what is counted and not written says nothing here. */
+/** Changes in readable form. Position and hash are left out. */
 export function readableChanges(changes: ToReview['changes']): Difference[] {
   return changes
     .filter(({ field }) => field !== 'position' && field !== 'bodyHash')

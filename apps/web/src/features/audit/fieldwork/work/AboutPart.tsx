@@ -7,7 +7,7 @@ import { Section } from '#ui/Section.tsx'
 
 const LINKED = ['risks', 'controls', 'requirements', 'expectedEvidence'] as const
 
-/** What the procedure is for and what it is about. */
+/** Objective and subject of the procedure. */
 export function AboutPart({ procedure }: { procedure: Procedure }) {
   const { t } = useTranslation('audit/fieldwork')
   const words = useCollectionWords(of)

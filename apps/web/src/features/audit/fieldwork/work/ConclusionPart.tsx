@@ -16,11 +16,11 @@ export interface ConclusionPartProps {
   open: boolean
   papers: readonly Offered[]
   onChange: (changes: Readonly<Record<string, unknown>>) => void
-  /** Where a reference leads to. */
+  /** The target of a reference. */
   linkOf: (reference: string) => LinkTarget | undefined
 }
 
-/** What was found: the result, the conclusion in words, and where it is an issue, that. */
+/** The result, the conclusion in words, and the issue if there is one. */
 export function ConclusionPart({ procedure, open, papers, onChange, linkOf }: ConclusionPartProps) {
   const { t } = useTranslation('audit/fieldwork')
   const words = useCollectionWords(of)
@@ -77,7 +77,7 @@ export function ConclusionPart({ procedure, open, papers, onChange, linkOf }: Co
   )
 }
 
-/** A text that is read: its references lead to their papers. */
+/** Read-only text in which references are links. */
 function LinkedText({
   label,
   text,

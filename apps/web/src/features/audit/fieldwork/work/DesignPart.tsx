@@ -14,7 +14,7 @@ export interface DesignPartProps {
   onChange: (changes: Readonly<Record<string, unknown>>) => void
 }
 
-/** Whether the control would work as it is designed, and whether it does; what is badly designed is tested only with a reason. */
+/** Conclusions on design and operation; the operation of a badly designed control is tested only with a reason. */
 export function DesignPart({ procedure, open, onChange }: DesignPartProps) {
   const { t } = useTranslation('audit/fieldwork')
   const words = useCollectionWords(of)

@@ -17,7 +17,7 @@ import { RecordActions } from '#shared/record/RecordActions.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { noteSlice } from '../slices.ts'
 
-/** One note: what is asked, by whom, the answer, and what comes next. */
+/** One review note: the question, its author, the answer, and the next transition. */
 export function NoteCard({ id }: { id: string }) {
   const words = useCollectionWords(of)
   const ofProcedure = useCollectionWords(procedures)
@@ -68,7 +68,7 @@ export function NoteCard({ id }: { id: string }) {
   )
 }
 
-/** The answer, written by whom the note is given to. */
+/** The answer, written by the person to whom the note is assigned. */
 function Answer({ note }: { note: ReviewNote }) {
   const { t } = useTranslation(['audit/fieldwork', 'words/common'])
   const words = useCollectionWords(of)

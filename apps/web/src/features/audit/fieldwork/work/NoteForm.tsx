@@ -14,14 +14,14 @@ const WEEK = 7
 
 export interface NoteFormProps {
   procedure: Procedure
-  /** What was marked when the note was begun. */
+  /** The text that was selected when the note was started. */
   pin: Pin | null
-  /** What it can be pinned to, with its word. */
+  /** Fields that the note can be pinned to, with their labels. */
   fields: readonly (readonly [key: string, word: string])[]
   onClose: () => void
 }
 
-/** A new note on the procedure, for its preparer unless it is given to somebody else. */
+/** A new review note on the procedure, assigned to its preparer unless somebody else is chosen. */
 export function NoteForm({ procedure, pin, fields, onClose }: NoteFormProps) {
   const { t } = useTranslation('audit/fieldwork')
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { noteSlice } from '../slices.ts'
 import { NoteCard } from './NoteCard.tsx'
 import { NoteForm } from './NoteForm.tsx'
 
-/** What of a procedure a note can be pinned to. */
+/** Fields of a procedure that a note can be pinned to. */
 const PINNED = [
   'objective',
   'steps',
@@ -24,7 +24,7 @@ const PINNED = [
   'samples',
 ] as const
 
-/** The words that are marked on the page, if they are of a text of this procedure. */
+/** The text selected on the page, if it belongs to a text of this procedure. */
 function markedPin(procedure: Procedure): Pin | null {
   const marked = (globalThis.getSelection?.()?.toString() ?? '').trim().slice(0, 500)
   const input = document.activeElement
@@ -40,7 +40,7 @@ function markedPin(procedure: Procedure): Pin | null {
   return step ? { field: 'steps', quote, cell: step.id } : null
 }
 
-/** What reviewers noted on the procedure, and a new note pinned to a part of it. */
+/** Review notes on the procedure, and a form for a new note on a part of it. */
 export function NotesPart({ procedure }: { procedure: Procedure }) {
   const { t } = useTranslation('audit/fieldwork')
   const may = useMay()
@@ -55,7 +55,7 @@ export function NotesPart({ procedure }: { procedure: Procedure }) {
           <Button
             variant="secondary"
             size="small"
-            // Before the button takes the focus, and what is marked with it.
+            // Runs before the button takes the focus, which would clear the selection.
             onPointerDown={() => setPin(undefined)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setPin(markedPin(procedure))}

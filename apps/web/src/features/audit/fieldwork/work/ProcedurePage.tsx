@@ -30,7 +30,7 @@ import { mergeSteps } from './steps.ts'
 import { StepsPart } from './StepsPart.tsx'
 import { TimePart } from './TimePart.tsx'
 
-/** Population and sample of a procedure: of another slice, brought by the route. */
+/** Population and sample of a procedure; belongs to another slice and is passed in by the route. */
 export type SampleBlock = FunctionComponent<{ procedure: Procedure; open: boolean }>
 
 export interface ProcedurePageProps {
@@ -41,11 +41,11 @@ export interface ProcedurePageProps {
   after: string | undefined
   onGo: (id: string) => void
   Sample?: SampleBlock | undefined
-  /** Beside the title where the tree is not in view. */
+  /** Shown beside the title where the tree is hidden. */
   aside?: ReactNode
 }
 
-/** One procedure: everything that its preparer does and its reviewer looks at, on one page. */
+/** One procedure on one page, for its preparer and its reviewer. */
 export function ProcedurePage(props: ProcedurePageProps) {
   const record = useQuery(recordQuery(procedureSlice, props.id))
   if (record.isPending) return <Loading />
@@ -55,7 +55,7 @@ export function ProcedurePage(props: ProcedurePageProps) {
 
 const merge = (field: string, seen: unknown, mine: unknown, theirs: unknown) =>
   field === 'steps' ? mergeSteps(seen, mine, theirs) : undefined
-/** Tests of controls have a design and an operation to judge. */
+/** Tests of controls have conclusions on design and operation. */
 const OF_CONTROLS: readonly string[] = ['tod', 'toe']
 
 function Loaded({ saved, papers, linkOf, Sample, ...around }: ProcedurePageProps & { saved: AnyRecord }) {
@@ -66,7 +66,7 @@ function Loaded({ saved, papers, linkOf, Sample, ...around }: ProcedurePageProps
   const open = saved.can.includes('update')
   const change = (changes: Readonly<Record<string, unknown>>) => autosave.change(changes)
   const withDesign = OF_CONTROLS.includes(procedure.test) || procedure.designResult !== null
-  // A walkthrough follows one case; everything else is looked at in many.
+  // A walkthrough follows one case; all other tests use a sample.
   const withSample = procedure.test !== 'tod' || procedure.samples > 0
   return (
     <article aria-labelledby="procedure-title" className="min-w-0 space-y-4">

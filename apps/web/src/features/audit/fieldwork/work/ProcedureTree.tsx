@@ -13,7 +13,7 @@ export interface ProcedureTreeProps {
   onSelect: (id: string) => void
 }
 
-/** All procedures by section, with how each stands; letters find one by its reference. */
+/** All procedures by section with their status; typing finds one by its reference. */
 export function ProcedureTree({ procedures, selected, onSelect }: ProcedureTreeProps) {
   const { t } = useTranslation('audit/fieldwork')
   const words = useCollectionWords(of)

@@ -7,14 +7,14 @@ export interface ReferenceTextProps {
   label: string
   value: string
   open: boolean
-  /** Every paper of the file that can be referred to. */
+  /** All working papers of the file that can be referenced. */
   papers: readonly Offered[]
   rows?: number
   max: number
   onChange: (value: string) => void
 }
 
-/** A text in which [[ offers the papers of the file; a reference that leads nowhere is said at once. */
+/** A text in which [[ offers the working papers of the file; broken references are reported at once. */
 export function ReferenceText({ label, value, open, papers, rows = 5, max, onChange }: ReferenceTextProps) {
   const { t } = useTranslation('audit/fieldwork')
   const id = useId()
@@ -86,7 +86,7 @@ export function ReferenceText({ label, value, open, papers, rows = 5, max, onCha
         className="pop absolute inset-x-0 z-20 mt-1 max-h-64 overflow-y-auto p-1"
       >
         {offered.map((paper, index) => (
-          // The text answers the keys for the list.
+          // The text field handles the keys of the list.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={paper.ref}

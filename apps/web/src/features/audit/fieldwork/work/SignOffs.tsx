@@ -10,7 +10,7 @@ import { Section } from '#ui/Section.tsx'
 import { procedureSlice } from '../slices.ts'
 import { Suspense } from 'react'
 
-/** Who prepared and who reviews; whoever worked on it is named, because none of them may review it. */
+/** Preparer and reviewer; everybody who worked on the procedure is named, because none of them may review it. */
 export function SignOffs({ procedure, record }: { procedure: Procedure; record: AnyRecord }) {
   const { t } = useTranslation('audit/fieldwork')
   const words = useCollectionWords(of)

@@ -11,7 +11,7 @@ import type { Offered } from './reference-typing.ts'
 import { ReferenceText } from './ReferenceText.tsx'
 import { withChecklist, withNewStep, withStep } from './steps.ts'
 
-// Few procedures begin from a list; who works one off needs none.
+// Loaded on demand: few procedures take their steps from a checklist.
 const TakeChecklist = lazy(() => import('./TakeChecklist.tsx'))
 
 export interface StepsPartProps {
@@ -21,7 +21,7 @@ export interface StepsPartProps {
   onChange: (steps: ProcedureStep[]) => void
 }
 
-/** What is to be done, ticked off by Space, with a note where there is something to say; arrows go from step to step. */
+/** The steps of a procedure. Space ticks a step off, arrow keys move between steps, and each step can have a note. */
 export function StepsPart({ steps, open, papers, onChange }: StepsPartProps) {
   const { t } = useTranslation('audit/fieldwork')
   const locale = useLocale()

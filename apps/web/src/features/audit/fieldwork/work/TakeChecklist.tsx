@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Menu, MenuItem } from '#ui/Menu.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 
-/** The checklists in force; choosing one puts its points below the steps that are there. */
+/** The checklists in force; choosing one appends its items to the steps. */
 export default function TakeChecklist({ onTake }: { onTake: (items: Checklist['items']) => void }) {
   const { t } = useTranslation('audit/fieldwork')
   const locale = useLocale()

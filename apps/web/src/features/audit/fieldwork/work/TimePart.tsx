@@ -18,7 +18,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { procedureSlice, timeSlice } from '../slices.ts'
 
-/** One's own hours on this procedure, booked where the work is done. */
+/** The person's own time entries on this procedure. */
 export function TimePart({ procedure }: { procedure: Procedure }) {
   const { t } = useTranslation(['audit/fieldwork', 'words/common'])
   const words = useCollectionWords(of)

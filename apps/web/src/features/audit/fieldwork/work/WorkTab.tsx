@@ -17,7 +17,7 @@ import { besides, firstToDo } from './procedure-tree.ts'
 import { ProcedurePage, type SampleBlock } from './ProcedurePage.tsx'
 import { ProcedureTree } from './ProcedureTree.tsx'
 
-/** The tree of procedures beside the one that is worked on; on narrow screens the tree comes over the page. */
+/** The tree of procedures beside the open one; on narrow screens the tree is an overlay. */
 export function WorkTab({ project, Sample }: { project: string; Sample?: SampleBlock | undefined }) {
   const { t } = useTranslation('audit/fieldwork')
   const locale = useLocale()

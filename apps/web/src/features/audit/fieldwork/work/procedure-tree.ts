@@ -7,7 +7,7 @@ export interface Branch {
   below: ProcedureLine[]
 }
 
-/** The procedures of each section, C3.2 below C3 where there is a C3. */
+/** The procedures of each section; C3.2 is nested below C3 if there is a C3. */
 export function bySection(
   procedures: readonly ProcedureLine[],
 ): { section: (typeof SECTIONS)[number]; branches: Branch[]; done: number; of: number }[] {
@@ -34,7 +34,7 @@ export function bySection(
 const isDone = ({ status }: Pick<ProcedureLine, 'status'>): boolean =>
   status === 'reviewed' || status === 'waived'
 
-/** What comes after and before a procedure in the order of the file. */
+/** The next and the previous procedure in the order of the file. */
 export function besides(
   procedures: readonly ProcedureLine[],
   id: string,
@@ -43,7 +43,7 @@ export function besides(
   return { before: at > 0 ? procedures[at - 1] : undefined, after: at < 0 ? undefined : procedures[at + 1] }
 }
 
-/** Where somebody goes on: their own open work first, then what is open at all, then the first. */
+/** The procedure to open first: the person's own open work, else any open one, else the first. */
 export function firstToDo(procedures: readonly ProcedureLine[], person: string): ProcedureLine | undefined {
   const open = procedures.filter((one) => !isDone(one))
   const mine = open.filter(

@@ -1,6 +1,6 @@
 import type { Procedure } from 'contract/audit/procedures'
 
-/** What a conclusion on design may be rated: adequate 2 or 3, inadequate 0 or 1. */
+/** Ratings that a conclusion on design allows: adequate 2 or 3, inadequate 0 or 1. */
 export function ratingsOf(result: Procedure['designResult']): number[] {
   if (result === 'adequate') return [2, 3]
   return result === 'inadequate' ? [0, 1] : []
@@ -8,6 +8,6 @@ export function ratingsOf(result: Procedure['designResult']): number[] {
 
 const OPERATION = { effective: 3, exceptions: 2, ineffective: 0, not_tested: null } as const
 
-/** What a conclusion on operation is worth. */
+/** Rating of a conclusion on operation. */
 export const operationRating = (result: Procedure['operationResult']): number | null =>
   result === null ? null : OPERATION[result]

@@ -1,6 +1,6 @@
 import { referencesIn } from 'contract/audit/references'
 
-/** What is being typed as a reference where the caret stands: from where, and what of it there is. */
+/** The reference being typed at the caret: where it starts, and its text so far. */
 export function typingAt(text: string, caret: number): { from: number; typed: string } | null {
   const open = text.lastIndexOf('[[', caret - 1)
   if (open < 0 || open + 2 > caret) return null
@@ -8,7 +8,7 @@ export function typingAt(text: string, caret: number): { from: number; typed: st
   return /^[^[\]\n]{0,20}$/.test(typed) ? { from: open, typed } : null
 }
 
-/** The text with the reference in place of what was typed, and where the caret goes. */
+/** The text with the typed part replaced by the reference, and the new position of the caret. */
 export function completed(
   text: string,
   caret: number,
@@ -25,7 +25,7 @@ export interface Offered {
   title: string
 }
 
-/** Papers that go on from what was typed: by reference, or by a word of the title. */
+/** Papers that match the typed text: by reference, or by a word of the title. */
 export function offeredFor(papers: readonly Offered[], typed: string, most = 8): Offered[] {
   const words = typed.trim().toLocaleLowerCase()
   const begins = papers.filter(({ ref }) => ref.toLocaleLowerCase().startsWith(words))
@@ -35,6 +35,6 @@ export function offeredFor(papers: readonly Offered[], typed: string, most = 8):
   return [...begins, ...named].slice(0, most)
 }
 
-/** References in a text that no paper bears. */
+/** References in a text that match no paper. */
 export const brokenIn = (text: string, known: ReadonlySet<string>): string[] =>
   referencesIn(text).filter((reference) => !known.has(reference))

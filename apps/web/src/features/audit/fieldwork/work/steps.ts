@@ -8,7 +8,7 @@ export const withStep = (
   change: Partial<ProcedureStep>,
 ): ProcedureStep[] => steps.map((step) => (step.id === id ? { ...step, ...change } : step))
 
-/** A new step at the end, in the language of whoever writes it. */
+/** Appends a step in the author's language. */
 export const withNewStep = (
   steps: readonly ProcedureStep[],
   text: string,
@@ -18,7 +18,7 @@ export const withNewStep = (
   { id: crypto.randomUUID().slice(0, 8), text: { [locale]: text }, done: false, note: null },
 ]
 
-/** The points of a checklist at the end, in every language that they have. */
+/** Appends the items of a checklist, in all of their languages. */
 export const withChecklist = (
   steps: readonly ProcedureStep[],
   items: readonly ProcedureStep['text'][],
@@ -27,14 +27,14 @@ export const withChecklist = (
   ...items.map((text) => ({ id: crypto.randomUUID().slice(0, 8), text, done: false, note: null })),
 ]
 
-/** Both notes, where two people wrote one at the same time. */
+/** Joins both notes if two people wrote one at the same time. */
 function bothNotes(seen: string | null, mine: string | null, theirs: string | null): string | null {
   if (sameValue(mine, seen)) return theirs
   if (sameValue(theirs, seen) || mine === theirs) return mine
   return [theirs, mine].filter(Boolean).join('\n')
 }
 
-/** Brings together what two people did of the steps: each tick and each note by itself, and nothing written is lost. */
+/** Merges two people's changes to the steps: each tick and each note separately, and no text is lost. */
 export function mergeSteps(seen: unknown, mine: unknown, theirs: unknown): ProcedureStep[] {
   const list = (value: unknown) => (value ?? []) as ProcedureStep[]
   const was = new Map(list(seen).map((step) => [step.id, step]))
@@ -42,7 +42,7 @@ export function mergeSteps(seen: unknown, mine: unknown, theirs: unknown): Proce
   const there = new Set(list(theirs).map(({ id }) => id))
   const merged = list(theirs).flatMap((step) => {
     const [before, my] = [was.get(step.id), own.get(step.id)]
-    // Taken out by me, and not worked on by the other.
+    // I removed the step: keep it only if the other person has changed it.
     if (!my) return before && sameValue(before, step) ? [] : [step]
     const pick = <K extends 'done' | 'text'>(key: K) =>
       before && !sameValue(my[key], before[key]) ? my[key] : step[key]

@@ -13,7 +13,7 @@ interface BulkToolsProps {
   onDone: (report?: BulkReport) => void
 }
 
-/** What is done with several issues at once. Each is rated and closed by itself. */
+/** Bulk actions on issues. Rating and closing are done one by one. */
 export function BulkTools({ ids, onDone }: BulkToolsProps) {
   const { t } = useTranslation(['audit/issues', 'words/common'])
   const may = useMay()

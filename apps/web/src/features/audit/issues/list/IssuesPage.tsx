@@ -11,11 +11,11 @@ import { useProcedure } from '../issues.api.ts'
 import { BulkTools } from './BulkTools.tsx'
 
 const COLUMNS = ['name', 'rating', 'status', 'ownerId', 'dueOn', 'bucket', 'actions', 'repeated', 'response']
-/** What somebody must say to begin; the rest is written on the issue itself. */
+/** Fields required to create an issue; the others are filled in on the issue itself. */
 const ASKED = ['name', 'type', 'procedure', 'sourceNote', 'condition', 'ownerId']
 const ASKED_ANYWHERE = ['project', ...ASKED]
 
-/** What is often asked of the list. */
+/** Quick filters of the list. */
 const QUICK = {
   mine: { ownerId: 'me' },
   overdue: { overdue: 'true' },
@@ -31,7 +31,7 @@ const bulkTools: NonNullable<Parameters<typeof CollectionList>[0]['bulkTools']> 
 const inProject = (line: { id: string; [field: string]: unknown }) =>
   issueLink({ id: line.id, project: line['project'] })
 
-/** What a new issue takes over from the procedure that found it. */
+/** Initial values of a new issue, from the procedure that found it. */
 function useFound(procedure: string | undefined) {
   const { data } = useProcedure(procedure)
   return useMemo(
@@ -46,7 +46,7 @@ function useFound(procedure: string | undefined) {
   )
 }
 
-/** The issues of one project, or of all that the reader may know of. */
+/** The issues of one project, or of all projects that the reader can see. */
 export function IssuesPage({ projectId }: { projectId?: string }) {
   const { t } = useTranslation('audit/issues')
   const { title } = useCollectionWords(issueSlice.of)

@@ -13,7 +13,7 @@ import { actionSlice } from '../issue-slices.ts'
 
 const NAMES = ['name', 'description', 'ownerId', 'dueOn', 'priority', 'dueReason']
 
-/** An action against an issue: for who answers for it, by the day that its rating allows. */
+/** Proposes an action for an issue, preset with its owner and the due date that its rating allows. */
 export function AddAction({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const { t } = useTranslation('audit/issues')
   const client = useQueryClient()
@@ -41,7 +41,7 @@ export function AddAction({ issue, onClose }: { issue: Issue; onClose: () => voi
         onCancel={onClose}
         onSubmit={async (values) => {
           await create.mutateAsync({ ...values, source: 'issue', issue: issue.id })
-          // What is done about an issue is part of what it says.
+          // Issues include their actions, so they are refetched.
           await client.invalidateQueries({ queryKey: sliceKey(issues) })
           showToast({ text: t('actions.proposed') })
           onClose()

@@ -21,7 +21,7 @@ interface AnswerTabProps {
   Actions: FunctionComponent<{ actions: readonly ActionLine[] }>
 }
 
-/** What the audited unit says to it, and what it undertakes to do. */
+/** The management response and the agreed actions. */
 export function AnswerTab({ issue, Actions }: AnswerTabProps) {
   const { t } = useTranslation('audit/issues')
   const rights = useRights(issue)

@@ -8,7 +8,7 @@ import { Section } from '#ui/Section.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useKeep } from '../issues.api.ts'
 
-/** What becomes of a dispute: the lead stands by the issue, or revises it with the step above. */
+/** How a dispute ends: the lead upholds the issue here, or revises it with the transition above. */
 export function Dispute({ issue, mayKeep }: { issue: Issue; mayKeep: boolean }) {
   const { t } = useTranslation(['audit/issues', 'words/common'])
   const [asking, setAsking] = useState(false)

@@ -16,14 +16,14 @@ import { useRights } from './use-rights.ts'
 import { RatingCard } from './RatingCard.tsx'
 
 const FIVE_CS = ['criteria', 'condition', 'cause', 'consequence', 'recommendation'] as const
-/** What is written together: the five blocks, and the category of the cause. */
+/** Fields of the finding: the five Cs, and the category of the cause. */
 const WRITTEN = [...FIVE_CS, 'causeCategory']
 const CONTEXT = [
   ...(['type', 'procedure', 'sourceNote', 'process', 'risk', 'control', 'requirements', 'units'] as const),
   ...(['amount', 'population', 'repeatOf'] as const),
 ]
 
-/** What was found: the five blocks with what belongs into each, how it is rated, and what it is about. */
+/** The finding: the five Cs with guidance on each, the rating, and the context. */
 export function FindingTab({ issue }: { issue: Issue }) {
   const { t } = useTranslation('audit/issues')
   const rights = useRights(issue)

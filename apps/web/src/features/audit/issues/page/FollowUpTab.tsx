@@ -12,7 +12,7 @@ const DAYS = ['sharedOn', 'reportedOn', 'originalDueOn', 'dueOn', 'closedOn'] as
 const ASKED = ['acceptanceReason', 'acceptanceUntil'] as const
 const JUDGED = ['acceptanceOpinion', 'acceptanceEscalated'] as const
 
-/** What became of it after the report: by when, how it was checked, and whether it is borne instead. */
+/** Follow-up after the report: due date, verification, and acceptance of the risk instead. */
 export function FollowUpTab({ issue }: { issue: Issue }) {
   const { t } = useTranslation('audit/issues')
   const rights = useRights(issue)

@@ -13,7 +13,7 @@ interface IssueMatrixProps {
   onChoose?: (likelihood: number, impact: number) => void
 }
 
-/** Likelihood and impact of the consequence, chosen by one press. */
+/** Likelihood and impact of the consequence, chosen with one click. */
 export function IssueMatrix({ method, issue, onChoose }: IssueMatrixProps) {
   const { t } = useTranslation('audit/issues')
   const words = useCollectionWords(issueSlice.of)

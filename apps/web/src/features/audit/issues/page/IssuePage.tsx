@@ -14,11 +14,11 @@ import { IssueSummary } from './IssueSummary.tsx'
 
 export interface IssuePageProps {
   id: string
-  /** How actions are shown, which another slice knows; the route brings it. */
+  /** Renders the actions; belongs to another slice and is passed in by the route. */
   Actions: FunctionComponent<{ actions: readonly ActionLine[] }>
 }
 
-/** One issue: what was found, what is answered, what is done about it. */
+/** One issue: finding, management response, and follow-up. */
 export function IssuePage({ id, Actions }: IssuePageProps) {
   const { t } = useTranslation('audit/issues')
   return (
@@ -31,7 +31,7 @@ export function IssuePage({ id, Actions }: IssuePageProps) {
 function Loaded({ issue, Actions }: Pick<IssuePageProps, 'Actions'> & { issue: Issue }) {
   const { t } = useTranslation('audit/issues')
   const { project } = issue
-  // The rest of the menu is about the project that it was found in.
+  // The menu shows the pages of the project of this issue.
   useEffect(() => menuContext.select({ projectId: project }), [project])
   return (
     <WorkPage

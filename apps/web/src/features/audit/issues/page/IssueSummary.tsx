@@ -8,7 +8,7 @@ import { RatingMark } from './RatingMark.tsx'
 
 const MARK = 'rounded border px-2 py-0.5 text-xs font-medium'
 
-/** How grave it is, how old, and what is particular to it; whose it is and by when stands above. */
+/** Rating, age and special attributes of the issue; owner and due date are shown above. */
 export function IssueSummary({ issue }: { issue: Issue }) {
   const { t } = useTranslation('audit/issues')
   const words = useCollectionWords(issueSlice.of)

@@ -23,7 +23,7 @@ interface RatingCardProps {
 
 const FLOORS = ['keyControlFailed', 'legalBreach', 'safety'] as const
 
-/** How grave it is: chosen on the matrix, lifted by floors and repeats, decided by people; each shown. */
+/** The rating: chosen on the matrix, raised by floors and repeats, decided by people. Each part is shown. */
 export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
   const { t } = useTranslation(['audit/issues', 'words/common'])
   const words = useCollectionWords(issueSlice.of)
@@ -32,9 +32,9 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
   const shown = mayEdit ? record : { ...record, can: [] }
   const client = useQueryClient()
   const last = useRef(Promise.resolve())
-  // A box shows what was pressed at once, and what is saved once nothing is being saved any more.
+  // A checkbox shows the click at once, and the saved value when no save is pending.
   const [pressed, setPressed] = useState<Partial<Record<(typeof FLOORS)[number], boolean>>>({})
-  // One press after the other: each is saved on top of what the one before made of the issue.
+  // Changes are saved one after the other, each on the version that the previous one returned.
   const change = (changes: Record<string, unknown>) => {
     const saving = last.current
       .then(() => save(changes, client.getQueryData(recordQuery(issueSlice, issue.id).queryKey) ?? record))

@@ -4,7 +4,7 @@ import { GROUND } from '#shared/heat-map/level-looks.ts'
 import { TONES } from '#shared/heat-map/level-tones.ts'
 import { issueSlice } from '../issue-slices.ts'
 
-/** A rating in its word, on the ground of its level. */
+/** A rating as a word on the background colour of its level. */
 export function RatingMark({ level }: { level: Level }) {
   const words = useCollectionWords(issueSlice.of)
   return (

@@ -7,7 +7,7 @@ import { issueSlice } from '../issue-slices.ts'
 import { RatingMark } from './RatingMark.tsx'
 import { countsAsRepeat } from './repeat.ts'
 
-/** How the rating came about, step by step, and what people decided. */
+/** How the rating was derived, step by step, and what people decided. */
 export function RatingSteps({ issue, method }: { issue: Issue; method: Method }) {
   const { t } = useTranslation('audit/issues')
   const words = useCollectionWords(issueSlice.of)

@@ -10,7 +10,7 @@ import { useSave } from '#shared/record/use-save.ts'
 import { Section } from '#ui/Section.tsx'
 import { issueSlice } from '../issue-slices.ts'
 
-/** The words of the audited unit. They are written first; agreeing or disputing is the step that stands above. */
+/** The management response. It is written first; agreeing or disputing is the transition above. */
 export function Response({ issue, mayAnswer }: { issue: Issue; mayAnswer: boolean }) {
   const { t } = useTranslation(['audit/issues', 'shared/record'])
   const words = useCollectionWords(issueSlice.of)

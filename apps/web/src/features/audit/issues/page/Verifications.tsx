@@ -9,7 +9,7 @@ import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { VerifyDialog } from './VerifyDialog.tsx'
 
-/** How it was seen that it is remedied, or is not: every look, the newest last. */
+/** Verifications of whether the issue is remedied, the newest last. */
 export function Verifications({ issue, mayVerify }: { issue: Issue; mayVerify: boolean }) {
   const { t } = useTranslation('audit/issues')
   const locale = useLocale()

@@ -12,7 +12,7 @@ import { useVerify } from '../issues.api.ts'
 
 type Method = (typeof VERIFICATION_METHODS)[number]
 
-/** Notes one look at whether an issue is remedied. */
+/** Records one verification of whether an issue is remedied. */
 export function VerifyDialog({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const { t } = useTranslation(['audit/issues', 'ui/dialog', 'words/common'])
   const id = useId()

@@ -10,19 +10,19 @@ const BEARABLE: readonly string[] = issues.machine.transitions
   .map(({ from }) => from)
 
 export interface IssueRights {
-  /** The finding itself: the audit's, until it was looked over. */
+  /** The finding itself: editable by the audit team until it has been reviewed. */
   finding: boolean
   owner: boolean
   response: boolean
   acceptance: boolean
   opinion: boolean
-  /** Standing by a dispute. */
+  /** Upholding a disputed issue. */
   keep: boolean
   verify: boolean
   actions: boolean
 }
 
-/** Whose words are whose, as the server judges them. */
+/** Which parts of an issue this person may edit, by the rules of the server. */
 export function rightsOf(
   issue: Pick<Issue, 'status' | 'can' | 'kept' | 'standing' | 'ownerId'>,
   me: { id: string; roles: readonly string[] },

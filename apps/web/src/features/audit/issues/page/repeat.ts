@@ -6,7 +6,7 @@ interface Rated extends RatedIssue {
   repeated: boolean | null
 }
 
-/** Whether the computed rating is above what matrix and floors alone say: it was found before. */
+/** Whether the computed rating is above that of matrix and floors: the issue is a repeat. */
 export function countsAsRepeat(method: Pick<Method, 'matrix'>, issue: Rated): boolean {
   const alone = rateIssue(method, issue, false)?.rating
   if (!issue.repeated || !alone || !issue.computedRating) return false

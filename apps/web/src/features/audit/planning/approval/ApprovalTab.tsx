@@ -18,7 +18,7 @@ const SignaturesTab = lazy(async () => {
   return { default: Loaded }
 })
 
-/** The checklists of the first two gates: what is done, what is missing and where, and the signature. */
+/** The checklists of the first two gates, with links to what is missing, and the signature. */
 export function ApprovalTab({ project }: { project: Project }) {
   const { t } = useTranslation('audit/planning')
   const record = project as AnyRecord

@@ -1,7 +1,7 @@
 import { GATES, gateGuards, type GateItem } from 'contract/audit/gates'
 import type { Project } from 'contract/audit/projects'
 
-/** The tab where each line of the checklists is dealt with. */
+/** The tab in which each line of the checklists is resolved. */
 const PLACES = {
   leadAndReviewer: 'team',
   declared: 'declarations',
@@ -19,7 +19,7 @@ const PLACES = {
 
 type PlanningItem = keyof typeof PLACES
 
-/** What of the counted facts says how much is missing. */
+/** The facts of a project that count what is missing for a line. */
 const COUNTED = {
   declared: ['undeclared', 'conflicts'],
   risksAssessed: ['unratedRisks'],
@@ -30,7 +30,7 @@ const COUNTED = {
 export interface GateLine {
   readonly item: PlanningItem
   readonly met: boolean
-  /** How many are in the way, where they can be counted. */
+  /** Number of open points, where they can be counted. */
   readonly open: number
   readonly place: (typeof PLACES)[PlanningItem]
 }

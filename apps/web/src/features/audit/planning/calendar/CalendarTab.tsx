@@ -9,7 +9,7 @@ import { DayLine, TextLine } from '#shared/sheet/line-inputs.tsx'
 import type { ProjectWork } from '../use-project-save.ts'
 import { type Milestone, milestonesOf, placeOf } from './milestones.ts'
 
-/** When things happen: a strip to see the whole, and the days beneath it. */
+/** The dates of the engagement: a timeline for the overview, and the dates below it. */
 export function CalendarTab({ work }: { work: ProjectWork }) {
   const { t } = useTranslation('audit/planning')
   const words = useCollectionWords(projects)
@@ -47,7 +47,7 @@ export function CalendarTab({ work }: { work: ProjectWork }) {
   )
 }
 
-/** The days in their distance from each other. What it shows is said in words by the list. */
+/** The dates to scale. The list says the same in words. */
 function Strip({ milestones }: { milestones: readonly Milestone[] }) {
   const { t } = useTranslation('audit/planning')
   const words = useCollectionWords(projects)

@@ -1,6 +1,6 @@
 import type { Project } from 'contract/audit/projects'
 
-/** The days of an engagement in the order in which they come. */
+/** The dates of an engagement in chronological order. */
 export const MILESTONES = [
   ...(['startOn', 'announcedOn', 'kickoffOn', 'fieldworkFrom', 'fieldworkTo'] as const),
   ...(['closingOn', 'draftDueOn', 'responseDueOn', 'dueOn'] as const),
@@ -10,9 +10,9 @@ export type MilestoneName = (typeof MILESTONES)[number]
 export interface Milestone {
   readonly name: MilestoneName
   readonly day: string | null
-  /** Its place between the first and the last day, from 0 to 1. */
+  /** Position between the first and the last date, from 0 to 1. */
   readonly place: number | null
-  /** It lies before a milestone that should come first. */
+  /** The milestone that should come before this one but is later. */
   readonly early: MilestoneName | null
 }
 
@@ -32,7 +32,7 @@ export function milestonesOf(project: Pick<Project, MilestoneName>): Milestone[]
   })
 }
 
-/** Where a day lies among them; nothing outside of them. */
+/** Position of a date on the timeline; null outside of it. */
 export function placeOf(day: string, milestones: readonly Milestone[]): number | null {
   const days = milestones.flatMap((one) => (one.day ? [toDays(one.day)] : []))
   const [first, last, now] = [Math.min(...days), Math.max(...days), toDays(day)]

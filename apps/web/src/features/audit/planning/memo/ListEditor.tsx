@@ -15,14 +15,14 @@ export interface ListEditorProps<T> {
     readonly remove: (n: number) => string
   }
   textOf: (item: T) => string
-  /** The item with this text; a new one where there was none. */
+  /** Changes the text of an item, or creates one. */
   made: (text: string, was?: T) => T
   onChange: (items: T[]) => void
-  /** What else an item holds, below its text. */
+  /** Further inputs of an item, below its text. */
   beside?: (item: T, n: number, put: (next: T) => void) => ReactNode
 }
 
-/** A list that is written line by line: Enter goes on to the next, and there is always room for one more at its end. */
+/** A list edited line by line: Enter moves to the next line, and there is always an empty line at the end. */
 export function ListEditor<T>(props: ListEditorProps<T>) {
   const { label, text, items, open, words, textOf, made, onChange, beside } = props
   const id = useId()
@@ -39,7 +39,7 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
       {text ? <p className="text-sm text-ink-soft">{text}</p> : null}
       <ol ref={list} className="mt-1.5 space-y-2">
         {items.map((item, at) => (
-          // Its place is all that an item is known by.
+          // Items have no id, so the index is the key.
           <li key={at} className="flex gap-2">
             <span aria-hidden className="w-5 pt-2.5 text-end text-sm text-ink-soft tabular-nums">
               {at + 1}
@@ -89,7 +89,7 @@ interface ItemTextProps {
   onEnter: () => void
 }
 
-/** Kept when it is left; follows what comes from elsewhere as long as nobody types. */
+/** Saves on blur; shows changes from elsewhere unless somebody is typing. */
 function ItemText({ label, placeholder, text, open, onText, onEnter }: ItemTextProps) {
   const [draft, setDraft] = useState<string | null>(null)
   function keep() {
@@ -101,7 +101,7 @@ function ItemText({ label, placeholder, text, open, onText, onEnter }: ItemTextP
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if ((draft ?? text).trim() === '') return
-    // The list has grown before the next letter is typed.
+    // The list must have grown before the next key press.
     flushSync(keep)
     onEnter()
   }

@@ -14,7 +14,7 @@ interface Criterion {
   requirement: string | null
 }
 
-/** The planning memorandum: why, what, against what and over which time. */
+/** The planning memorandum: purpose, scope, criteria and period. */
 export function MemoTab({ work }: { work: ProjectWork }) {
   const { t } = useTranslation('audit/planning')
   const words = useCollectionWords(projects)

@@ -9,7 +9,7 @@ import { ListEditor } from './ListEditor.tsx'
 
 type ScopeAnswer = NonNullable<Project['scopeAnswers']>[number]
 
-/** The questions of the programme, and one's own: what was answered, and by whom or what. */
+/** The questions of the programme and one's own, with the answers and their sources. */
 export function ScopeTab({ work }: { work: ProjectWork }) {
   const { t } = useTranslation('audit/planning')
   const { project, open, save } = work
@@ -67,7 +67,7 @@ interface KeptProps {
   onText: (text: string | null) => void
 }
 
-/** A text that is kept when it is left. */
+/** A text that is saved on blur. */
 function Kept({ label, placeholder, max, text, open, onText }: KeptProps) {
   const [draft, setDraft] = useState<string | null>(null)
   return (

@@ -21,7 +21,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { projectSlice } from '../slices.ts'
 
-/** Procedures of a built-in programme with what they look at, or one of one's own. */
+/** Adds procedures of a built-in programme with their risks and controls, or a procedure of one's own. */
 export function AddProceduresDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation(['audit/planning', 'words/common'])
   const client = useQueryClient()

@@ -14,7 +14,7 @@ export interface AssignDialogProps {
   onClose: () => void
 }
 
-/** Gives many procedures the same people and day, as one step that can be taken back. */
+/** Assigns the same people and due date to many procedures, as one step that can be undone. */
 export function AssignDialog({ store, ids, onClose }: AssignDialogProps) {
   const { t } = useTranslation(['audit/planning', 'ui/dialog'])
   const words = useCollectionWords(procedures)

@@ -5,7 +5,7 @@ import type { PlannedProcedure } from './procedure-rules.ts'
 
 const NEEDED = ['ownerId', 'reviewerId', 'hours']
 
-/** What a cell of the programme holds; what the plan still lacks says so. */
+/** Content of a cell of the programme; missing values are named. */
 export function ProcedureCell({ column, line, words }: SheetCellProps<PlannedProcedure>) {
   const { t } = useTranslation('audit/planning')
   const value = line[column.key as keyof PlannedProcedure]

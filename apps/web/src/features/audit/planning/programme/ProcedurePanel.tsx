@@ -19,7 +19,7 @@ export interface ProcedurePanelProps {
   onClose: () => void
 }
 
-/** One procedure as it is planned: its objective and steps, and who does it. */
+/** One planned procedure: its objective, its steps and its people. */
 export function ProcedurePanel({ store, id, onClose }: ProcedurePanelProps) {
   const { t } = useTranslation('audit/planning')
   const words = useCollectionWords(procedures)
@@ -65,7 +65,7 @@ export function ProcedurePanel({ store, id, onClose }: ProcedurePanelProps) {
                 id: was?.id ?? crypto.randomUUID(),
                 done: was?.done ?? false,
                 note: was?.note ?? null,
-                // What was reworded in one language no longer says the same in the others.
+                // A new wording in one language drops the translations, which no longer match.
                 text: { [locale]: text },
               })}
               onChange={(steps) => onChange({ steps })}

@@ -22,7 +22,7 @@ import { ProcedureCell } from './ProcedureCell.tsx'
 import { ProcedurePanel } from './ProcedurePanel.tsx'
 import { COLUMNS, createProcedures, isUnstaffed, type PlannedProcedure } from './procedure-rules.ts'
 
-// Asked for by a press.
+// Loaded on demand.
 const AddProceduresDialog = lazy(async () => {
   const [{ AddProceduresDialog: Loaded }] = await Promise.all([
     import('./AddProceduresDialog.tsx'),
@@ -52,7 +52,7 @@ const textOf = ({ code, ref, name }: PlannedProcedure, locale: Locale): string =
 const NAMED = ['ownerId', 'reviewerId']
 const START_COLUMN = 4
 
-/** The work programme: what is done, by whom, reviewed by whom, in how many hours, by when. */
+/** The work programme: procedures with preparer, reviewer, hours and due date. */
 export function ProgrammeTab({ project }: { project: Project }) {
   const { id, status } = project
   const work = useSheetWork({

@@ -3,13 +3,13 @@ import type { Procedure, ProcedureLine } from 'contract/audit/procedures'
 import type { SheetColumn } from '#shared/sheet/columns.ts'
 import { SheetStore } from '#shared/sheet/sheet-store.ts'
 
-/** As a list gives it; steps and texts arrive when its panel is opened. */
+/** As in list responses; steps and texts are loaded when its panel is opened. */
 export type PlannedProcedure = ProcedureLine & Partial<Pick<Procedure, 'steps' | 'objective' | 'guidance'>>
 export type ProcedureStore = SheetStore<PlannedProcedure>
 
 type Staffing = Pick<ProcedureLine, 'ownerId' | 'reviewerId' | 'hours' | 'status'>
 
-/** Without preparer, reviewer or hours, or with one person as both: the plan is not approved like that. */
+/** Without preparer, reviewer or hours, or with one person as both: such a plan cannot be approved. */
 export const isUnstaffed = ({ ownerId, reviewerId, hours, status }: Staffing): boolean =>
   status !== 'waived' && (ownerId === null || reviewerId === null || hours === null || ownerId === reviewerId)
 
@@ -20,7 +20,7 @@ export const createProcedures = (): ProcedureStore =>
       ownerId !== null && ownerId === reviewerId ? [{ path: ['reviewerId'], code: 'same' }] : [],
   })
 
-/** Hours in hundredths that each person prepares. */
+/** Hours to prepare for each person, in hundredths. */
 export function hoursByPerson(rows: readonly Staffing[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { ownerId, hours } of rows)

@@ -22,7 +22,7 @@ export interface AddRowDialogProps {
   onClose: () => void
 }
 
-/** A row by hand: a control that the library does not link to the risk, or a test without any control. */
+/** Adds a row by hand: a control that the library does not link to the risk, or a test without a control. */
 export function AddRowDialog({ project, risks, onClose }: AddRowDialogProps) {
   const { t } = useTranslation(['audit/planning', 'ui/dialog', 'words/common'])
   const words = useCollectionWords(racmrows)

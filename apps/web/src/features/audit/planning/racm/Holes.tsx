@@ -16,7 +16,7 @@ export interface HolesProps {
   mayAdd: boolean
 }
 
-/** High and critical risks that nothing answers: the plan cannot be approved with them. */
+/** High and critical risks without control or test: they block the approval of the plan. */
 export function Holes({ project, risks, mayAdd }: HolesProps) {
   const { t } = useTranslation('audit/planning')
   const client = useQueryClient()

@@ -28,7 +28,7 @@ import { rowCellOf } from './RowCell.tsx'
 import { RowPanel } from './RowPanel.tsx'
 import { columnsOf, createRows, isOutdated, isUntested, placeRows, type RowLine } from './row-rules.ts'
 
-// Asked for by a press.
+// Loaded on demand.
 const AddRowDialog = lazy(async () => {
   const [{ AddRowDialog: Loaded }] = await Promise.all([
     import('./AddRowDialog.tsx'),
@@ -50,7 +50,7 @@ const textOf = ({ code, name }: RowLine, locale: Locale): string => `${code} ${i
 const NAMED: readonly string[] = []
 const START_COLUMN = 5
 
-/** The risk and control matrix: which control answers a risk, and which procedure tests it. */
+/** The risk and control matrix: which control mitigates a risk, and which procedure tests it. */
 export function RacmTab({ project }: { project: Project }) {
   const { id, status } = project
   const risks = useQuery(risksQuery(id))

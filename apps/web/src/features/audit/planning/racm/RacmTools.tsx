@@ -13,7 +13,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { projectSlice } from '../slices.ts'
 import { isOutdated, isUntested, type RowLine } from './row-rules.ts'
 
-/** What can be done with the rows that are shown: take what the library has, and make the tests that are missing. */
+/** Actions on the visible rows: add controls of the library, update outdated ones, and create missing tests. */
 export function RacmTools({ project, rows }: { project: Project; rows: readonly RowLine[] }) {
   const { t } = useTranslation(['audit/planning', 'words/common'])
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { TONES } from '#shared/heat-map/level-tones.ts'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import type { RiskLine } from '../risks/risk-rules.ts'
 
-/** The risk that the rows below it answer. */
+/** Heading with the risk of the rows below it. */
 export const riskHeadingOf = (risks: readonly RiskLine[]) => {
   const byId = new Map(risks.map((risk) => [risk.id, risk]))
   return function Heading({ group }: { group: string }) {

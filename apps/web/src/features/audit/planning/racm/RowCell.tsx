@@ -4,7 +4,7 @@ import type { SheetCellProps } from '#shared/sheet/SheetRow.tsx'
 import { cellText } from '#shared/table/CellValue.tsx'
 import { isOutdated, isUntested, type RowLine } from './row-rules.ts'
 
-/** What a cell of the matrix holds; `testOf` names the procedures of the project. */
+/** Content of a cell of the matrix; `testOf` names the procedures of the project. */
 export const rowCellOf = (testOf: (id: string) => string) =>
   function Cell({ column, line, words }: SheetCellProps<RowLine>) {
     const { t } = useTranslation('audit/planning')

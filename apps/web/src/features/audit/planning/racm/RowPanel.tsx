@@ -25,7 +25,7 @@ export interface RowPanelProps {
   onClose: () => void
 }
 
-/** One row of the matrix: what the library said of its control, and how it is tested. */
+/** One row of the matrix: its control as copied from the library, and its test. */
 export function RowPanel({ store, id, risks, procedures, onClose }: RowPanelProps) {
   const { t } = useTranslation(['audit/planning', 'shared/sheet'])
   const words = useCollectionWords(racmrows)

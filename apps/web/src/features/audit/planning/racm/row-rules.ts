@@ -5,11 +5,11 @@ import { SheetStore } from '#shared/sheet/sheet-store.ts'
 export type RowLine = RacmRow
 export type RowStore = SheetStore<RowLine>
 
-/** The library has a newer version of the control than the one that was taken in. */
+/** The library has a newer version of the control than the one that was copied. */
 export const isOutdated = ({ controlVersion, currentVersion }: RowLine): boolean =>
   controlVersion !== null && currentVersion !== null && currentVersion > controlVersion
 
-/** Something is to be tested, and nothing tests it. */
+/** A test is required, and no procedure covers it. */
 export const isUntested = ({ designRequired, operationRequired, procedure, control }: RowLine): boolean =>
   procedure === null && (designRequired === true || operationRequired === true || control === null)
 
@@ -18,7 +18,7 @@ export const createRows = (): RowStore =>
 
 const read = (key: string, width: number): SheetColumn => ({ key, kind: 'read', width })
 
-/** The columns of the matrix; a procedure is chosen among those of the project. */
+/** The columns of the matrix; a procedure is chosen from those of the project. */
 export const columnsOf = (procedures: readonly string[]): readonly SheetColumn[] => [
   read('code', 180),
   read('name', 280),
@@ -36,7 +36,7 @@ interface Placed {
   readonly engagementrisk: string
 }
 
-/** Rows under their risks in the order of the risks, and where each risk begins. */
+/** Rows sorted by risk, and where each risk begins. */
 export function placeRows(
   rows: readonly Placed[],
   risks: readonly { readonly id: string }[],

@@ -24,7 +24,7 @@ import { requestsQuery } from '../planning.api.ts'
 import { requestSlice } from '../slices.ts'
 import { useAddress } from '../use-address.ts'
 
-// Asked for by a press.
+// Loaded on demand.
 const SendDialog = lazy(async () => {
   const [{ SendDialog: Loaded }] = await Promise.all([
     import('./SendDialog.tsx'),
@@ -41,7 +41,7 @@ const SHOWN = {
   late: ({ late }: RequestLine) => late === true,
 }
 
-/** What the audited unit was asked for, and how far the answers are. */
+/** Requests to the audited unit, with the status of the answers. */
 export function RequestsTab({ project }: { project: Project }) {
   const { t } = useTranslation(['audit/planning', 'words/common'])
   const may = useMay()

@@ -16,7 +16,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { itemsIn } from './items-in.ts'
 
-/** Asks one person for one thing or for many, one on each line. */
+/** Sends one person one or several requests, one per line. */
 export function SendDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation(['audit/planning', 'ui/dialog', 'words/common'])
   const words = useCollectionWords(requests)

@@ -1,4 +1,4 @@
-/** What is asked for, one on each line, as a list in a message or a column of a spreadsheet is pasted. */
+/** Requested items, one per line, as pasted from a message or a spreadsheet column. */
 export const itemsIn = (text: string): string[] => [
   ...new Set(
     text

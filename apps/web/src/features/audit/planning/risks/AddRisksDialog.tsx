@@ -13,7 +13,7 @@ import { projectSlice, riskSlice } from '../slices.ts'
 
 const librarySlice = { of: risks, routes: riskRoutes } satisfies Slice
 
-/** Takes risks in with their controls: all of the project's processes, or those that are marked. */
+/** Adds risks with their controls: all of the project's processes, or the selected ones. */
 export function AddRisksDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation('audit/planning')
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import type { SheetCellProps } from '#shared/sheet/SheetRow.tsx'
 import { cellText } from '#shared/table/CellValue.tsx'
 import { isOutdated, isUncovered, lacksReason, type RiskLine } from './risk-rules.ts'
 
-/** What a cell of the sheet holds; a hole in the plan says so in words. */
+/** Content of a cell of the sheet; missing coverage is stated in words. */
 export function RiskCell({ column, line, words }: SheetCellProps<RiskLine>) {
   const { t } = useTranslation('audit/planning')
   const { locale } = words

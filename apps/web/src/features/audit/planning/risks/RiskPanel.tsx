@@ -24,7 +24,7 @@ export interface RiskPanelProps {
   onClose: () => void
 }
 
-/** One risk of the engagement with what the library said of it when it was taken in. */
+/** One engagement risk with the text of the library when it was added. */
 export function RiskPanel({ store, id, steps, onClose }: RiskPanelProps) {
   const { t } = useTranslation('audit/planning')
   const locale = useLocale()

@@ -28,7 +28,7 @@ import { RiskCell } from './RiskCell.tsx'
 import { RiskPanel } from './RiskPanel.tsx'
 import { columnsOf, createRisks, isOutdated, isUncovered, type RiskLine } from './risk-rules.ts'
 
-// Asked for by a press.
+// Loaded on demand.
 const AddRisksDialog = lazy(async () => {
   const [{ AddRisksDialog: Loaded }] = await Promise.all([
     import('./AddRisksDialog.tsx'),
@@ -40,7 +40,7 @@ const AddRisksDialog = lazy(async () => {
 const save = async (id: string, edits: LineEdit[]) =>
   (await call(engagementRiskRoutes.editMany, { params: { id }, body: { edits } })).lines
 
-/** The questions that narrow the sheet down. */
+/** The filters of the sheet. */
 const SHOWN = {
   all: () => true,
   inScope: ({ inScope }: RiskLine) => inScope === true,
@@ -51,7 +51,7 @@ const textOf = ({ code, name }: RiskLine, locale: Locale): string => `${code} ${
 const NAMED: readonly string[] = []
 const START_COLUMN = 3
 
-/** The risks of the engagement: how large each is here, and whether it is looked at. */
+/** The engagement risks: the rating of each, and whether it is in scope. */
 export function RisksTab({ project }: { project: Project }) {
   const { id, status } = project
   const method = useQuery(scalesQuery(id)).data
@@ -146,7 +146,7 @@ function RisksSheet({ project, work: { store, saver }, method }: RisksSheetProps
   )
 }
 
-/** Takes what the library says now, for all that is shown and out of date. */
+/** Updates all visible, outdated risks from the library. */
 function RefreshButton({ project, risks }: { project: Project; risks: readonly RiskLine[] }) {
   const { t } = useTranslation('audit/planning')
   const client = useQueryClient()

@@ -4,18 +4,18 @@ import { levelOf, scoreOf } from 'contract/risk/scoring'
 import { stepsFrom, type SheetColumn } from '#shared/sheet/columns.ts'
 import { SheetStore } from '#shared/sheet/sheet-store.ts'
 
-/** As a list gives it; its description arrives when its panel is opened. */
+/** As in list responses; the description is loaded when its panel is opened. */
 export type RiskLine = Omit<EngagementRisk, 'description'> & Partial<Pick<EngagementRisk, 'description'>>
 export type RiskStore = SheetStore<RiskLine>
 
-/** The library has a newer version than the one that was taken in. */
+/** The library has a newer version than the one that was copied. */
 export const isOutdated = ({
   riskVersion,
   currentVersion,
 }: Pick<EngagementRisk, 'riskVersion' | 'currentVersion'>): boolean =>
   riskVersion !== null && currentVersion !== null && currentVersion > riskVersion
 
-/** High or critical, looked at, and neither controlled nor tested: what the plan may not leave open. */
+/** High or critical, in scope, and without a row in the matrix: such a risk blocks the approval of the plan. */
 export const isUncovered = ({
   inScope,
   level,
@@ -23,7 +23,7 @@ export const isUncovered = ({
 }: Pick<RiskLine, 'inScope' | 'level' | 'rows'>): boolean =>
   inScope === true && (level === 'high' || level === 'critical') && rows === 0
 
-/** What is left out says why. */
+/** Leaving a risk out of scope requires a reason. */
 export const lacksReason = ({ inScope, reason }: Pick<RiskLine, 'inScope' | 'reason'>): boolean =>
   inScope !== true && reason === null
 

@@ -22,7 +22,7 @@ export interface AddMemberProps {
   name: string
 }
 
-/** Gives somebody a part in the project. */
+/** Adds somebody to the team of the project. */
 export function AddMember({ project, there, name }: AddMemberProps) {
   const { t } = useTranslation(['audit/planning', 'words/common'])
   const words = useCollectionWords(projectmembers)

@@ -21,7 +21,7 @@ import { TextLine } from '#shared/sheet/line-inputs.tsx'
 import { membersQuery } from '../planning.api.ts'
 import { memberSlice } from '../slices.ts'
 
-/** Everybody who works on it says whether anything stands between them and a fair judgement. */
+/** Declarations of objectivity of everybody who works on the project. */
 export function DeclarationsTab({ project }: { project: Project }) {
   const { t } = useTranslation('audit/planning')
   const members = useQuery(membersQuery(project.id))

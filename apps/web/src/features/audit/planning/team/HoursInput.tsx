@@ -15,7 +15,7 @@ export interface HoursInputProps {
 const HOURS: SheetColumn = { key: 'hours', kind: 'number', width: 0, hundredths: true }
 const CONTEXT = { people: [], choice: (_: string, one: string) => one }
 
-/** Hours as people write them; kept when the field is left, and given up where they are none. */
+/** Hours as people write them; saved on blur, and discarded if they are not a number. */
 export function HoursInput({ label, labelHidden = false, value, open, onHours }: HoursInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   return (

@@ -3,7 +3,7 @@ import { AutosaveQuestions } from '#shared/record/AutosaveQuestions.tsx'
 import { useProjectSave } from '../use-project-save.ts'
 import { TeamTab } from './TeamTab.tsx'
 
-/** The same people and hours, where the project is set up. */
+/** The same team and hours, on the setup page of the project. */
 export function ProjectTeam({ project }: { project: Project }) {
   const work = useProjectSave(project)
   return (

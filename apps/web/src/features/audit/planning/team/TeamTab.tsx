@@ -31,7 +31,7 @@ import { HoursInput } from './HoursInput.tsx'
 
 const HOURS = { counts: 'hundredths' } as const
 
-/** Who works on it and for how long, held against what they were given to do. */
+/** The team with planned hours, compared with the hours of their procedures. */
 export function TeamTab({ work }: { work: ProjectWork }) {
   const { t } = useTranslation('audit/planning')
   const words = useCollectionWords(projectmembers)

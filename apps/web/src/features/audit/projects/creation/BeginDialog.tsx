@@ -21,13 +21,13 @@ const TAKEN_OVER = ['name', 'ownerId', 'reviewerId', 'caeId', 'confidentiality']
 interface BeginDialogProps {
   way: Way
   year: number
-  /** The process that it is about, where that is known. */
+  /** The process to audit, if it is known. */
   process?: string
   onClose: () => void
   onBegun: (id: string) => void
 }
 
-/** A new project: from a programme, from one of an earlier year, or from nothing. */
+/** Creates a project: from a programme, from a project of an earlier year, or blank. */
 export function BeginDialog({ way: first, year, process, onClose, onBegun }: BeginDialogProps) {
   const { t } = useTranslation('audit/projects')
   const locale = useLocale()

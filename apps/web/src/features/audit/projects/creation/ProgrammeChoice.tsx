@@ -15,7 +15,7 @@ interface ProgrammeChoiceProps {
   onChange: (code: string) => void
 }
 
-/** The built-in programmes, with what each brings along and what of it the library here lacks. */
+/** The built-in programmes with their contents, and what of these the library of the organisation lacks. */
 export function ProgrammeChoice({ value, onChange }: ProgrammeChoiceProps) {
   const { t } = useTranslation('audit/projects')
   const id = useId()

@@ -1,8 +1,8 @@
-/** How a project can begin. */
+/** The ways to create a project. */
 export const WAYS = ['programme', 'earlier', 'blank'] as const
 export type Way = (typeof WAYS)[number]
 
-/** What somebody must say to begin; the rest has its place in the setup and the planning. */
+/** Fields required to create a project; the others are in setup and planning. */
 export const ASKED: Readonly<Record<Way, readonly string[]>> = {
   programme: [
     ...(['name', 'type', 'year', 'units', 'ownerId', 'reviewerId', 'caeId', 'confidentiality'] as const),

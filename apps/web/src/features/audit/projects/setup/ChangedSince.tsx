@@ -16,7 +16,7 @@ interface Entry {
   name: { en?: string | undefined; fr?: string | undefined; ar?: string | undefined }
 }
 
-/** For each procedure that came from an earlier year: how it ended then, and what is different now. */
+/** Procedures rolled forward from an earlier year: their result then, and what has changed since. */
 export function ChangedSince({ id }: { id: string }) {
   const { t } = useTranslation('audit/projects')
   const changes = useQuery(changesQuery(id))

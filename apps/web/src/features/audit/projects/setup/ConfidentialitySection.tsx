@@ -14,7 +14,7 @@ import type { SectionProps } from './ProjectSetupPage.tsx'
 const ICONS = { standard: Eye, restricted: EyeOff }
 type Confidentiality = (typeof PROJECT_CONFIDENTIALITIES)[number]
 
-/** Who may know of the project at all (SoD-8). */
+/** Who can see the project at all (SoD-8). */
 export function ConfidentialitySection({ project }: SectionProps) {
   const { t } = useTranslation('audit/projects')
   const words = useCollectionWords(projectSlice.of)

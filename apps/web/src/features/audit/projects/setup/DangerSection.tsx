@@ -12,12 +12,15 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { projectSlice } from '../slices.ts'
 import type { SectionProps } from './ProjectSetupPage.tsx'
 
-/** Steps aside from the way of a project; the others have their gates in planning, fieldwork and completion. */
+/**
+ * Transitions outside the normal course of a project; the others have their gates in planning, fieldwork and
+ * completion.
+ */
 const DANGEROUS = ['on_hold', 'resumed', 'cancelled', 'reopened'] as const
 type Dangerous = (typeof DANGEROUS)[number]
 const isDangerous = ({ name }: OfferedStep): boolean => (DANGEROUS as readonly string[]).includes(name)
 
-/** Hold, resume, cancel, reopen: each says what it means, asks for a reason, and says why it is not open. */
+/** Hold, resume, cancel, reopen: each explains its effect, requires a reason, and says why it is not available. */
 export function DangerSection({ project }: SectionProps) {
   const { t } = useTranslation(['audit/projects', 'words/common'])
   const words = useCollectionWords(projectSlice.of)
@@ -25,7 +28,7 @@ export function DangerSection({ project }: SectionProps) {
   const move = useRecordStep(projectSlice, project.id)
   const [asked, setAsked] = useState<OfferedStep>()
   const steps = offeredSteps(projectSlice.of, record).filter(
-    // Of three ways back, only the one to where it was held says anything.
+    // Of three transitions back, offer only the one to the status from which the project was put on hold.
     (step) => isDangerous(step) && (step.name !== 'resumed' || step.to === project.heldFrom),
   )
   const take = (step: OfferedStep, reason: string) =>

@@ -24,7 +24,7 @@ interface FieldsProps extends SectionProps {
   title: (group: string) => string
 }
 
-/** Values under headings, each saved as it is changed. */
+/** Fields under headings, each saved on change. */
 export function Fields({ project, groups, title }: FieldsProps) {
   const { save, late, busy, giveUp } = useSave(projectSlice, project.id)
   return (
@@ -55,7 +55,7 @@ export function Fields({ project, groups, title }: FieldsProps) {
   )
 }
 
-/** What it is, what it looks at, who answers for it, and where it came from. */
+/** General fields: description, scope, responsible people, and origin. */
 export function GeneralSection({ project }: SectionProps) {
   const { t } = useTranslation('audit/projects')
   return (
@@ -67,7 +67,7 @@ export function GeneralSection({ project }: SectionProps) {
   )
 }
 
-/** When each phase is planned, when people meet, and when things really happened. */
+/** Planned dates of the phases, meetings, and actual dates. */
 export function DatesSection({ project }: SectionProps) {
   const { t } = useTranslation('audit/projects')
   return (

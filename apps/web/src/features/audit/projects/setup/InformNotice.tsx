@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useInform } from './setup.api.ts'
 
-/** Standard 13.1: what was agreed with the auditee has changed; somebody decides whether they are told. */
+/** Standard 13.1: what was agreed with the auditee has changed; somebody decides whether to inform them. */
 export function InformNotice({ project }: { project: Project }) {
   const { t } = useTranslation(['audit/projects', 'words/common'])
   const locale = useLocale()

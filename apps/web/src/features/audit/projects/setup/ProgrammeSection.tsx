@@ -15,7 +15,7 @@ import { ChangedSince } from './ChangedSince.tsx'
 import type { SectionProps } from './ProjectSetupPage.tsx'
 import { useAddProgramme } from './setup.api.ts'
 
-/** Where its procedures come from: added from a programme, or rolled forward from an earlier year. */
+/** Adds procedures from a programme, or rolls them forward from an earlier year. */
 export function ProgrammeSection({ project }: SectionProps) {
   const { t } = useTranslation('audit/projects')
   const locale = useLocale()

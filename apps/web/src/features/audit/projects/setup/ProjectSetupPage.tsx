@@ -32,11 +32,11 @@ const PAGES: Readonly<Record<Exclude<SetupSection, 'team'>, FunctionComponent<Se
 
 interface ProjectSetupPageProps {
   id: string
-  /** Who works on it: of another slice, and composed by the route. */
+  /** The team; belongs to another slice and is passed in by the route. */
   team: (project: Project) => ReactNode
 }
 
-/** 6.8: everything about a project that is not its work. */
+/** 6.8: the settings of a project. */
 export function ProjectSetupPage({ id, team }: ProjectSetupPageProps) {
   const { t } = useTranslation('audit/projects')
   return (

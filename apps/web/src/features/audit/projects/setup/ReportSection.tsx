@@ -10,7 +10,7 @@ import type { SectionProps } from './ProjectSetupPage.tsx'
 
 const LANGUAGES = { languages: ['languages'] } as const
 
-/** In which languages the report is written, and who receives it. */
+/** Languages and recipients of the report. */
 export function ReportSection({ project }: SectionProps) {
   const { t } = useTranslation('audit/projects')
   const locale = useLocale()

@@ -12,7 +12,7 @@ import type { SectionProps } from './ProjectSetupPage.tsx'
 
 const PHASES = ['planning', 'fieldwork', 'completion'] as const
 
-/** What each phase counts for in the progress of the whole (5.2). */
+/** Weight of each phase in the overall progress (5.2). */
 export function WeightsSection({ project }: SectionProps) {
   const { t } = useTranslation('audit/projects')
   const words = useCollectionWords(projectSlice.of)

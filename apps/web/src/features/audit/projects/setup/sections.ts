@@ -1,4 +1,4 @@
-/** The parts of a project's setup (6.8), in the order in which they are gone through. */
+/** The sections of a project's setup (6.8), in order. */
 export const SECTIONS = [
   ...(['general', 'team', 'confidentiality', 'dates', 'weights', 'report'] as const),
   ...(['programme', 'danger'] as const),

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { projectCreationRoutes as routes } from 'contract/audit/project-creation'
 import { call } from '#platform/http.ts'
 
-/** What is counted anew once procedures have come in. */
+/** Query keys to invalidate after procedures were added. */
 const GROWN = ['projects', 'engagementrisks', 'racmrows', 'procedures', 'project-changes']
 
 export const changesQuery = (id: string) =>

@@ -18,10 +18,10 @@ import { HealthCell, ProgressCell } from '../cells.tsx'
 import { More } from './More.tsx'
 import { useAllLines } from './use-all-lines.ts'
 
-/** Held and cancelled ones are columns only where there are some. */
+/** Statuses that have a column only if there are such projects. */
 const ASIDE: readonly string[] = ['on_hold', 'cancelled']
 
-/** Projects by how far they are. Nobody drags one on: each step has its gate. */
+/** Projects by status. There is no drag and drop: each transition has its gate. */
 export function Board({ address, empty }: { address: ListAddress; empty: ReactNode }) {
   const { t } = useTranslation('audit/projects')
   const { lines, context, pending, error, retry, more } = useAllLines(address)

@@ -3,7 +3,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { MOST } from './use-all-lines.ts'
 
-/** There are more than can be looked at as a whole. */
+/** Notice that there are more projects than the view shows. */
 export function More() {
   const { t } = useTranslation('audit/projects')
   const locale = useLocale()

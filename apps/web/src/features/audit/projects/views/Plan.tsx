@@ -15,11 +15,11 @@ import { planQuery } from '../projects.api.ts'
 
 export interface PlanProps {
   year: number
-  /** Begins a project about a process; absent for who may not. */
+  /** Creates a project about a process; undefined without the permission. */
   onBegin: ((process: string) => void) | undefined
 }
 
-/** What should be audited, the most urgent first; what the projects of the year cover comes after what they leave out. */
+/** Processes to audit, the most urgent first; those covered by a project of the year come last. */
 export function Plan({ year, onBegin }: PlanProps) {
   const { t } = useTranslation('audit/projects')
   const plan = useQuery(planQuery(year))

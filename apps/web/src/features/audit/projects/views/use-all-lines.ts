@@ -8,12 +8,12 @@ import { idsIn, useNames } from '#platform/collections/names.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { projectSlice } from '../slices.ts'
 
-/** As many as one page of a list can hold: a year of a large department. */
+/** Maximum page size of a list: a year of a large department. */
 export const MOST = 100
 const NAMED = ['ownerId']
 const NONE: never[] = []
 
-/** The projects of the filters of the list, all at once: a board or a year is looked at as a whole. */
+/** All projects that match the filters of the list: a board or a year has no pages. */
 export function useAllLines({ view }: ListAddress) {
   const locale = useLocale()
   const words = useCollectionWords(projectSlice.of)

@@ -8,7 +8,7 @@ export type ViewMode = (typeof VIEW_MODES)[number]
 const preferred = keptChoice('app-projects-look', VIEW_MODES)
 const isViewMode = (value: unknown): value is ViewMode => VIEW_MODES.some((look) => look === value)
 
-/** Rows, columns by status, a year, or what should be audited next: as the address says, or as the person last liked it. */
+/** The view mode (table, board, year or plan): from the URL, else the one last used. */
 export function useViewMode(): [ViewMode, (look: ViewMode) => void] {
   const { look } = useSearch({ strict: false }) as { look?: unknown }
   const liked = usePreference(preferred)

@@ -3,7 +3,7 @@ import type { ProjectLine } from 'contract/audit/projects'
 type Dated = Pick<ProjectLine, 'startOn' | 'dueOn' | 'fieldworkFrom' | 'fieldworkTo'>
 
 export interface Stretch {
-  /** Where it begins and how long it is, as shares of the year. */
+  /** Start and length, as fractions of the year. */
   readonly from: number
   readonly length: number
 }
@@ -11,7 +11,7 @@ export interface Stretch {
 const DAY = 86_400_000
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-/** The part of a year that lies between two days, both included; none where they lie outside of it. */
+/** The part of a year between two days, both included; null if they lie outside of it. */
 export function stretchIn(year: number, from: string, to: string): Stretch | null {
   const [start, end] = [at(`${year}-01-01`), at(`${year + 1}-01-01`)]
   const first = Math.max(start, at(from))
@@ -20,7 +20,9 @@ export function stretchIn(year: number, from: string, to: string): Stretch | nul
   return { from: (first - start) / (end - start), length: (last - first) / (end - start) }
 }
 
-/** From the planned start to the planned report. Where one is not known, a project is as long as what is. */
+/**
+ * From the planned start to the planned report. Missing dates are replaced by those of the fieldwork or the other end.
+ */
 export function planned({ startOn, dueOn, fieldworkFrom, fieldworkTo }: Dated): [string, string] | null {
   const from = startOn ?? fieldworkFrom ?? dueOn
   const to = dueOn ?? fieldworkTo ?? startOn
@@ -34,7 +36,7 @@ export interface YearRow<P extends Dated> {
   readonly fieldwork: Stretch | null
 }
 
-/** What of a year each project takes, the earliest first; and those that have no dates yet. */
+/** The projects of a year with their periods, the earliest first; and those without dates. */
 export function yearOf<P extends Dated>(
   year: number,
   projects: readonly P[],
