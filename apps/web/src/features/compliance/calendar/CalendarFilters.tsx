@@ -4,7 +4,7 @@ import { useSearchKey } from '#platform/search-key.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Picker } from './Picker.tsx'
 
-/** Which entries are shown; the address knows it. */
+/** Filters of the entries, kept in the URL. */
 export function CalendarFilters() {
   const { t } = useTranslation('compliance/calendar')
   const [kind, setKind] = useSearchKey('kind')

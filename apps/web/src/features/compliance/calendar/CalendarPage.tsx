@@ -23,7 +23,7 @@ import { StartDeadlineDialog } from './StartDeadlineDialog.tsx'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** What compliance has to do and by when: clocks that run, what is late, and the month. */
+/** Due dates of compliance: running statutory deadlines, overdue entries, and the month. */
 export function CalendarPage() {
   const { t } = useTranslation('compliance/calendar')
   const locale = useLocale()

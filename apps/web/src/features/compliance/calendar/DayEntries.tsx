@@ -5,7 +5,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EntryItem } from './EntryItem.tsx'
 
-/** So many late ones are named at once. */
+/** Number of overdue entries that are listed at first. */
 const SHOWN = 5
 
 function useOwners(entries: readonly CalendarEntry[]): (entry: CalendarEntry) => string | undefined {
@@ -17,7 +17,7 @@ function useOwners(entries: readonly CalendarEntry[]): (entry: CalendarEntry) =>
   }
 }
 
-/** What is past its day and still open. */
+/** Open entries past their due date. */
 export function LateEntries({ entries, zone }: { entries: readonly CalendarEntry[]; zone: string }) {
   const { t } = useTranslation('compliance/calendar')
   const [all, setAll] = useState(false)
@@ -46,7 +46,7 @@ export function LateEntries({ entries, zone }: { entries: readonly CalendarEntry
   )
 }
 
-/** Days with what is due on each. */
+/** Entries by due date. */
 export function Agenda({
   days,
   zone,

@@ -36,12 +36,12 @@ export function KindIcon({ kind }: { kind: CalendarKind }) {
 interface EntryItemProps {
   entry: CalendarEntry
   zone: string
-  /** Where the list does not stand under its day. */
+  /** Shows the date, for lists without a heading for the day. */
   withDay?: boolean
   ownerName?: string | undefined
 }
 
-/** One thing that is due: what it is, whose, and where it leads. */
+/** One due entry: title, owner and link. */
 export function EntryItem({ entry, zone, withDay = false, ownerName }: EntryItemProps) {
   const { t } = useTranslation('compliance/calendar')
   const locale = useLocale()

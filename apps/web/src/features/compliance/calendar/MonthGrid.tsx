@@ -6,7 +6,7 @@ import { showNumber } from '#platform/records/moments.ts'
 import { KindIcon } from './EntryItem.tsx'
 import { dayByKey, monthOf, weeksOf } from './month.ts'
 
-/** As many entries of a day are named; more are counted. */
+/** Number of entries of a day that are named; further ones are counted. */
 const NAMED = 3
 
 interface MonthGridProps {
@@ -20,7 +20,7 @@ interface MonthGridProps {
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** A month as weeks. Arrow keys go from day to day, Page Up and Down from month to month. */
+/** A month as weeks. Arrow keys move from day to day, Page Up and Down from month to month. */
 export function MonthGrid({ month, firstDay, today, selected, onSelect, entries }: MonthGridProps) {
   const { t } = useTranslation('compliance/calendar')
   const locale = useLocale()

@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { PerformDialog } from './PerformDialog.tsx'
 
-/** What was done so far, newest first, and the way to record the next time. */
+/** Past performances of an obligation, newest first, and a button to record the next. */
 export function ObligationTools({ duty }: { duty: RecurringObligation }) {
   const { t } = useTranslation('compliance/calendar')
   const locale = useLocale()

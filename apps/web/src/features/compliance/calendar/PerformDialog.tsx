@@ -12,7 +12,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { usePerform } from './calendar.api.ts'
 import { Picker } from './Picker.tsx'
 
-/** A duty was done this time: when, with which proof, and what is worth knowing next time. */
+/** Records that an obligation was performed: when, with which evidence, and notes for the next time. */
 export function PerformDialog({ duty, onClose }: { duty: RecurringObligation; onClose: () => void }) {
   const { t } = useTranslation(['compliance/calendar', 'ui/dialog', 'words/common'])
   const words = useCollectionWords(recurringObligations)

@@ -11,7 +11,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { sourceMonitorSlice } from './slices.ts'
 import { isAddress, titleFrom } from './title-from.ts'
 
-/** Paste an address, name it, done: whoever reads of a change keeps it before they forget. */
+/** Adds a source to monitor: paste an address, name it, done. */
 export function QuickWatch({ me }: { me: string }) {
   const { t } = useTranslation(['compliance/calendar', 'words/common'])
   const words = useCollectionWords(sourceMonitors)

@@ -27,7 +27,7 @@ export const recurringObligationTools = (record: AnyRecord) => (
   <ObligationTools duty={record as RecurringObligation} />
 )
 
-/** What must be done again and again, by whom, and when next. */
+/** Recurring obligations with owner and next due date. */
 export function RecurringObligationsPage() {
   const { t } = useTranslation('compliance/calendar')
   const { id: me } = useSuspenseQuery(meQuery).data

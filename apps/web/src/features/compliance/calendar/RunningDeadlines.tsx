@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<DeadlineStage, string>> = {
   breached: 'border-danger bg-danger-soft',
 }
 
-/** The clocks that run, with the time that each leaves. A change of stage is read out; every minute is not. */
+/** Running deadlines with the time left. Screen readers announce a change of stage, not every minute. */
 export function RunningDeadlines() {
   const { t } = useTranslation('compliance/calendar')
   const words = useCollectionWords(statutoryDeadlines)
@@ -55,7 +55,7 @@ export function RunningDeadlines() {
   )
 }
 
-/** A line of a list does not say from when its term counts: the start does as well for what is shown here. */
+/** List responses lack the day from which the term counts; the start is accurate enough here. */
 const stageOf = ({ startedAt, dueAt }: StatutoryDeadlineLine, now: number): DeadlineStage =>
   stageAt(now, Date.parse(startedAt!), Date.parse(dueAt!))
 

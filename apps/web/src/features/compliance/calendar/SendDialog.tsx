@@ -16,7 +16,7 @@ import { showInZone } from './show-in-zone.ts'
 
 type Sendable = Pick<StatutoryDeadlineLine, 'id' | 'version' | 'startedAt' | 'dueAt'>
 
-/** The notification went out: when, under which reference, proven by what; and why it was late. */
+/** Records that the notification was sent: when, its reference and evidence, and why it was late. */
 export function SendDialog({ clock, onClose }: { clock: Sendable; onClose: () => void }) {
   const { t } = useTranslation(['compliance/calendar', 'ui/dialog', 'words/common'])
   const words = useCollectionWords(statutoryDeadlines)
@@ -31,7 +31,7 @@ export function SendDialog({ clock, onClose }: { clock: Sendable; onClose: () =>
   const send = useSendNotification(clock.id, clock.version)
   const sentAt = wall ? momentOf(wall, zone) : Number.NaN
   const late = sentAt > Date.parse(clock.dueAt!)
-  // The field knows minutes only: what was sent in the minute of the start was not sent before it.
+  // The input has a precision of minutes: a time within the minute of the start is not before the start.
   const early = sentAt < Date.parse(clock.startedAt!) - 60_000
   const inFuture = sentAt > openedAt + 3_600_000
   const missing = t('missing')

@@ -22,7 +22,7 @@ const LINK =
 
 export const sourceMonitorTools = (record: AnyRecord) => <WatchTools watch={record as SourceMonitor} />
 
-/** Where it can be read, and where an update that it led to begins. */
+/** Links to the source, and to the universes that are updated because of it. */
 function WatchTools({ watch }: { watch: SourceMonitor }) {
   const { t } = useTranslation('compliance/calendar')
   const locale = useLocale()
@@ -55,7 +55,7 @@ function WatchTools({ watch }: { watch: SourceMonitor }) {
   )
 }
 
-/** What was published, what it changes for us, and what was decided. */
+/** Publications, what they change for the organisation, and the decisions. */
 export function SourceMonitorsPage() {
   const { t } = useTranslation('compliance/calendar')
   const may = useMay()

@@ -23,13 +23,13 @@ import { placeQuery, useStartDeadlines } from './calendar.api.ts'
 import { Picker } from './Picker.tsx'
 import { showInZone } from './show-in-zone.ts'
 
-/** Until when each clock of an event runs; the later ones count from when an earlier one is due. */
+/** When a deadline of an event is due; a follow-up deadline counts from the due time of the earlier one. */
 function dueOf(kind: DeadlineKind, knownAt: number, place: Place): number {
   const { term, after } = DEADLINE_RULES[kind]
   return dueAt(term, after ? dueOf(after, knownAt, place) : knownAt, place)
 }
 
-/** Something happened: which clocks run from when, and who answers. */
+/** Starts the statutory deadlines of an event: which, from when, and who is responsible. */
 export function StartDeadlineDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['compliance/calendar', 'ui/dialog', 'words/common'])
   const words = useCollectionWords(statutoryDeadlines)

@@ -36,7 +36,7 @@ function ClockTools({ clock }: { clock: StatutoryDeadline }) {
   )
 }
 
-/** Every statutory clock, those that run on top. */
+/** All statutory deadlines, the running ones on top. */
 export function StatutoryDeadlinesPage() {
   const { t } = useTranslation('compliance/calendar')
   const may = useMay()

@@ -7,7 +7,7 @@ import { organisationRoutes } from 'contract/workspace/organisations'
 import { call } from '#platform/http.ts'
 
 const CALENDAR = 'compliance-calendar'
-/** Others start clocks too: what was asked a moment ago is asked again. */
+/** Stale time. It is short because others start deadlines too. */
 const FRESH_MS = 10_000
 const AGAIN_MS = 60_000
 
@@ -19,7 +19,7 @@ export const calendarQuery = (from: string, to: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Every clock that runs, the one first that ends first. */
+/** All running deadlines, the one that ends first on top. */
 export const runningQuery = queryOptions({
   queryKey: ['clocks', 'running'],
   queryFn: async ({ signal }): Promise<StatutoryDeadlineLine[]> => {
@@ -33,7 +33,7 @@ export const runningQuery = queryOptions({
   refetchInterval: AGAIN_MS,
 })
 
-/** Where the organisation counts its days. */
+/** Time zone and weekend of the organisation, by which days are counted. */
 export const placeQuery = queryOptions({
   queryKey: ['organisation', 'place'],
   queryFn: async ({ signal }) => {

@@ -1,10 +1,10 @@
 import { daysAfter, monthsAfter, weekdayOf } from 'contract/days'
 import type { CalendarEntry, CalendarKind } from 'contract/compliance/calendar'
 
-/** The first day of the week, Sunday as 0, by which days are free: the week begins after them. */
+/** The first day of the week, Sunday as 0: the day after the weekend. */
 export const firstWeekday = (weekend: 'sat_sun' | 'fri_sat'): number => (weekend === 'fri_sat' ? 0 : 1)
 
-/** The whole weeks that show a month, `2026-11`: their days, from the first to the last. */
+/** The days of the whole weeks that contain a month such as `2026-11`. */
 export function weeksOf(month: string, first: number): string[][] {
   const start = `${month}-01`
   const end = daysAfter(monthsAfter(start, 1), -1)
@@ -21,7 +21,7 @@ export function weeksOf(month: string, first: number): string[][] {
 export const monthOf = (day: string): string => day.slice(0, 7)
 export const nextMonth = (month: string, by: number): string => monthOf(monthsAfter(`${month}-01`, by))
 
-/** What a key leads to from a day; none where it is not one of the calendar. */
+/** The day that a key moves to; undefined for any other key. */
 export function dayByKey(day: string, key: string, rightToLeft: boolean): string | undefined {
   const ahead = rightToLeft ? -1 : 1
   switch (key) {

@@ -1,6 +1,6 @@
 import type { Locale } from 'contract/locale'
 
-/** A moment as a clock on the wall of the organisation shows it, with its zone: the law's hours are counted there. */
+/** A time in the time zone of the organisation, with the zone: statutory hours are counted there. */
 export const showInZone = (at: number, locale: Locale, zone: string): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'short',

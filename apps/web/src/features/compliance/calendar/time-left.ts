@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Minutes count while few are left; further ahead days and hours say enough. */
+/** Minutes are included only when little time is left; otherwise days and hours are enough. */
 export function partsLeft(milliseconds: number): [amount: number, unit: 'day' | 'hour' | 'minute'][] {
   const left = Math.abs(milliseconds)
   const days = Math.floor(left / DAY)
@@ -26,7 +26,7 @@ export function partsLeft(milliseconds: number): [amount: number, unit: 'day' | 
     : [[minutes, 'minute']]
 }
 
-/** Time left, or time since, in the reader's words. */
+/** Time left, or time since, in the reader's language. */
 export const formatLeft = (milliseconds: number, locale: Locale): string =>
   formatList(
     partsLeft(milliseconds).map(([amount, unit]) =>
@@ -35,7 +35,7 @@ export const formatLeft = (milliseconds: number, locale: Locale): string =>
     locale,
   )
 
-/** The time that it is, again and again. */
+/** The current time, updated at an interval. */
 export function useNow(everyMs = 5_000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

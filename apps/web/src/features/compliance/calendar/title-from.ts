@@ -6,7 +6,7 @@ export function isAddress(text: string): boolean {
   }
 }
 
-/** What an address says of itself, where nobody gave it a title: its host and the last word of its path. */
+/** A default title for an address: its host and the last word of its path. */
 export function titleFrom(text: string): string {
   const { hostname, pathname } = new URL(text.trim())
   const last = pathname.split('/').filter(Boolean).at(-1) ?? ''
@@ -14,7 +14,7 @@ export function titleFrom(text: string): string {
   try {
     words = decodeURIComponent(last)
   } catch {
-    // An address that is escaped badly is shown as it is written.
+    // A badly escaped address is shown as written.
   }
   const title = words
     .replace(/\.\w{2,5}$/, '')

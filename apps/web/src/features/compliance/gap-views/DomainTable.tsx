@@ -14,7 +14,7 @@ interface DomainTableProps {
 
 const CELL = 'px-3 py-2 text-end tabular-nums'
 
-/** Every figure of every domain, each with where it comes from; the last row is all of them, counted anew. */
+/** All figures of all domains, each with its explanation; the last row is computed over all requirements. */
 export function DomainTable({ figures, chosen, onOpen }: DomainTableProps) {
   const { t } = useTranslation(['compliance/gap-views', 'compliance/shared', 'words/gapitems'])
   const locale = useLocale()

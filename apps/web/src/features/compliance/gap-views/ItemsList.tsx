@@ -13,7 +13,7 @@ import { PriorityWord } from './PriorityWord.tsx'
 
 interface ItemsListProps {
   analysis: string
-  /** What the list is of: the domain, or the cell. */
+  /** The title of the list: the domain, or the cell. */
   title: string
   filter: ItemFilter
   onClose: () => void
@@ -21,7 +21,7 @@ interface ItemsListProps {
 
 const CELL = 'px-3 py-2 text-start align-top'
 
-/** The requirements behind a figure; each opens where it is answered. */
+/** The requirements behind a figure; each links to its item. */
 export function ItemsList({ analysis, title, filter, onClose }: ItemsListProps) {
   const { t } = useTranslation('compliance/gap-views')
   const words = useCollectionWords({ name: 'gapitems' })

@@ -20,7 +20,7 @@ import { narrowPlan, ownersOf } from './narrow-plan.ts'
 import { PlanMonthTable } from './PlanMonthTable.tsx'
 import { PriorityWord } from './PriorityWord.tsx'
 
-/** What is done about the gaps, month by month; what nothing is done about stands on top. */
+/** The action plan month by month; gaps without an action are on top. */
 export function PlanView({ analysis }: GapViewProps) {
   return (
     <Asked of={useQuery(gapFiguresQuery(analysis.id))}>
@@ -99,7 +99,7 @@ function Plan({ analysis, figures }: GapViewProps & { figures: GapFigures }) {
   )
 }
 
-/** As many as are read before something is done about them. */
+/** Number of gaps without an action that are listed. */
 const FIRST = 50
 
 function Unplanned({ analysis, gaps }: { analysis: string; gaps: GapFigures['unplanned'] }) {

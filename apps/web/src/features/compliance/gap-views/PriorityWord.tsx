@@ -3,7 +3,7 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { GROUND } from '#shared/heat-map/level-looks.ts'
 import { TONES } from '#shared/heat-map/level-tones.ts'
 
-/** A priority in its word and its colour. */
+/** A priority as a word with its colour. */
 export function PriorityWord({ priority }: { priority: GapPriority }) {
   const words = useCollectionWords({ name: 'gapitems' })
   const word = words.choice('priority', priority)

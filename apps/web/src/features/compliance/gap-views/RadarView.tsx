@@ -13,10 +13,10 @@ import { gapFiguresQuery } from './gap-views.api.ts'
 import { ItemsList } from './ItemsList.tsx'
 import type { GapViewProps } from './lazy.ts'
 
-/** Below this there is no shape, and the table says it all. */
+/** With fewer axes a radar has no shape, and the table is enough. */
 const LEAST_AXES = 3
 
-/** The profile of an analysis by domain: how mature against where it should be, and how compliant. */
+/** The profile of an analysis by domain: maturity against its target, and compliance. */
 export function RadarView({ analysis }: GapViewProps) {
   return (
     <Asked of={useQuery(gapFiguresQuery(analysis.id))}>

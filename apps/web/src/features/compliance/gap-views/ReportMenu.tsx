@@ -14,7 +14,7 @@ import type { GapViewProps } from './lazy.ts'
 
 const REPORTS = { pdf: FileText, word: FileType, excel: FileSpreadsheet } as const
 
-/** The report of an analysis to read, to edit or to count, in the language of choice. */
+/** Starts a report of an analysis in the chosen format and language. */
 export function ReportMenu({ analysis }: GapViewProps) {
   const { t } = useTranslation(['compliance/gap-views', 'words/common'])
   const may = useMay()

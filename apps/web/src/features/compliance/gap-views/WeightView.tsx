@@ -10,7 +10,7 @@ import { ItemsList } from './ItemsList.tsx'
 import type { GapViewProps } from './lazy.ts'
 import { MATURITIES, WEIGHT_LEVELS, weightCells, WEIGHTS } from './weight-cells.ts'
 
-/** Where the requirements lie by what they weigh and how mature they are: top left is what to begin with. */
+/** Requirements by weight and maturity: the top left has priority. */
 export function WeightView({ analysis }: GapViewProps) {
   return (
     <Asked of={useQuery(gapFiguresQuery(analysis.id))}>

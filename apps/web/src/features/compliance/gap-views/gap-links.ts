@@ -1,5 +1,5 @@
 import { linkTo } from '#platform/page-links.ts'
 
-/** An item in its analysis, with the part that is to be worked on. */
+/** Link to an item of its analysis, optionally to one of its parts. */
 export const itemLink = (analysis: string, item: string, part?: 'actions') =>
   linkTo({ to: '/gap-analysis/$analysisId', params: { analysisId: analysis }, search: { item, part } })

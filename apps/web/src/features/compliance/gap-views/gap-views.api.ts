@@ -9,8 +9,8 @@ import type { Locale } from 'contract/locale'
 import { exportsQuery } from '#platform/exports/exports.ts'
 import { call } from '#platform/http.ts'
 
-// Below the name of the collection: what changes an analysis makes them old. Items change by the second, so that each
-// opening asks again.
+// Keys start with the name of the collection, so a change of an analysis invalidates them. Items change by the second,
+// so each opening refetches.
 export const gapFiguresQuery = (analysis: string) =>
   queryOptions({
     queryKey: ['gapanalyses', 'figures', analysis],
@@ -47,7 +47,7 @@ export const controlMatrixQuery = (analysis: string) =>
 export const exportControls = (analysis: string, locale: Locale) =>
   call(gapControlRoutes.export, { params: { id: analysis }, query: { locale } })
 
-/** The fields of an item that a figure narrows its list by. */
+/** The fields by which a figure filters its list of items. */
 export interface ItemFilter {
   readonly domain?: string
   readonly weight?: number
@@ -74,7 +74,7 @@ export const itemsQuery = (analysis: string, { domain, weight, maturity }: ItemF
     staleTime: 0,
   })
 
-/** Begins to make a report; the tray shows the rest. */
+/** Starts a report; the activity tray shows its progress. */
 export function useStartGapReport(analysis: string) {
   const client = useQueryClient()
   return useMutation({
@@ -91,8 +91,8 @@ interface Joining {
 }
 
 /**
- * Links a control to a requirement, or takes the link away. The requirement is read first: the matrix may show fewer of
- * its controls than it has, and none of those may be lost.
+ * Links a control to a requirement, or removes the link. The requirement is read first: the matrix may show only some
+ * of its controls, and the others must be kept.
  */
 export function useJoinControl(analysis: string) {
   const client = useQueryClient()

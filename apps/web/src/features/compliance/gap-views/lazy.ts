@@ -14,7 +14,7 @@ const WORDS: readonly Namespace[] = [
   'compliance/shared',
 ]
 
-/** Fetched with its words when it is first shown. Wrap in `Suspense`. */
+/** Loaded with its translations when it is first shown. Wrap in `Suspense`. */
 const view = (load: () => Promise<FunctionComponent<GapViewProps>>, ...words: Namespace[]) =>
   lazy(async () => {
     const [shown] = await Promise.all([load(), loadNamespaces(...WORDS, ...words)])

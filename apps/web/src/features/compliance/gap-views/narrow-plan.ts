@@ -14,7 +14,7 @@ export const narrowPlan = (actions: readonly PlannedAction[], filter: PlanFilter
       (!filter.overdue || overdue),
   )
 
-/** Who has something to do, by name. */
+/** The owners of actions, by name. */
 export const ownersOf = (actions: readonly PlannedAction[]): NonNullable<PlannedAction['owner']>[] =>
   [...new Map(actions.flatMap(({ owner }) => (owner ? [[owner.id, owner] as const] : []))).values()].toSorted(
     (a, b) => a.name.localeCompare(b.name),

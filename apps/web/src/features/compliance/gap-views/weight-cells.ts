@@ -7,7 +7,7 @@ export const MATURITIES = [0, 1, 2, 3, 4, 5] as const
 export const WEIGHT_LEVELS = ['met', 'near', 'behind', 'far', 'worst'] as const
 export type WeightLevel = (typeof WEIGHT_LEVELS)[number]
 
-/** How much a cell asks for: its weight by what is missing to the usual target of that weight. */
+/** Urgency of a cell: the weight times the distance to the usual target of that weight. */
 function levelOfCell(weight: number, maturity: number, target: number): WeightLevel {
   const gap = weight * Math.max(0, target - maturity)
   if (gap === 0) return 'met'
@@ -16,7 +16,7 @@ function levelOfCell(weight: number, maturity: number, target: number): WeightLe
   return gap <= 6 ? 'far' : 'worst'
 }
 
-/** Weight upwards, maturity onwards. */
+/** Weight on the vertical axis, maturity on the horizontal one. */
 export const weightCells = ({ cells, scoring }: Pick<GapFigures, 'cells' | 'scoring'>): HeatCell[][] =>
   WEIGHTS.map((weight) =>
     MATURITIES.map((maturity) => ({

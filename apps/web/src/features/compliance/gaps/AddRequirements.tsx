@@ -12,7 +12,7 @@ export interface AddRequirementsProps {
   onClose: () => void
 }
 
-/** Takes requirements of the universe into the analysis: all that are in force, or those that are marked. */
+/** Adds requirements of the universe to the analysis: all in force, or the selected ones. */
 export function AddRequirements({ analysis: { id, universe }, onClose }: AddRequirementsProps) {
   const { t } = useTranslation('compliance/gaps')
   const items = useQuery(itemsQuery(id)).data

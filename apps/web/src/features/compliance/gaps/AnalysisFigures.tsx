@@ -14,7 +14,7 @@ import { weighed, type ItemStore } from './item-rules.ts'
 
 export interface AnalysisFiguresProps {
   analysis: GapAnalysis
-  /** The items as they are on the screen; until they are there, what the analysis itself says. */
+  /** The items on the screen; until they are loaded, the figures of the analysis are shown. */
   store: ItemStore | undefined
 }
 
@@ -23,7 +23,7 @@ export function AnalysisFigures({ analysis, store }: AnalysisFiguresProps) {
   return <Band analysis={analysis} position={analysis} />
 }
 
-/** What is typed counts at once; after the key itself was answered. */
+/** Figures follow the input at once, after the key press itself was handled. */
 function Live({ analysis, store }: { analysis: GapAnalysis; store: ItemStore }) {
   const all = useLinesLater(store)
   const { updatedAt } = analysis
@@ -40,7 +40,7 @@ interface BandProps {
   position: Positioned & { readonly unsupported: number }
 }
 
-/** How far it is and how it stands: compliance never without its coverage, and each number with where it comes from. */
+/** Progress and figures: compliance never without its coverage, and each number with its explanation. */
 const Band = memo(function Band({ analysis, position }: BandProps) {
   const { t } = useTranslation('compliance/gaps')
   const words = useCollectionWords(gapanalyses)

@@ -26,17 +26,17 @@ const ItemPanel = lazy(async () => {
   return { default: Panel }
 })
 
-/** What other slices show of an analysis, by the name of its tab; the route brings them. */
+/** Tabs of other slices by name, passed in by the route. */
 export type AnalysisTabs = Readonly<Record<string, FunctionComponent<{ analysis: GapAnalysis }>>>
 
 export interface AnalysisPageProps {
   id: string
   tabs: AnalysisTabs
-  /** What another slice makes of the analysis as a whole, beside its code. */
+  /** Actions of another slice on the whole analysis, shown beside its code. */
   Tools: FunctionComponent<{ analysis: GapAnalysis }>
 }
 
-/** One gap analysis: how it stands, and everything that is said of its requirements. */
+/** One gap analysis: its figures, and the answers to its requirements. */
 export function AnalysisPage({ id, tabs, Tools }: AnalysisPageProps) {
   const { t } = useTranslation('compliance/gaps')
   return (
@@ -51,7 +51,7 @@ function Loaded({ analysis, tabs, Tools }: Omit<AnalysisPageProps, 'id'> & { ana
   const { item, part, go } = useAddress()
   const items = useItems(analysis)
   const { universe } = analysis
-  // The rest of the menu is about the universe that is looked at.
+  // The menu shows the pages of the open universe.
   useEffect(() => menuContext.select({ universeId: universe }), [universe])
   return (
     <WorkPage

@@ -58,7 +58,7 @@ test('an answer counts at once: factor, priority, what is missing, and whether a
     status: 'assessed',
   })
   expect(worked({ ...gap, actions: 1 }).unplanned).toBe(false)
-  // A partial share says something of a partial answer only.
+  // A partial share belongs to a partial answer only.
   expect(worked({ ...gap, partial: 75 }).partial).toBeNull()
   expect(worked(itemOf('a', { answer: null })).answer).toBe('not_assessed')
 })

@@ -3,7 +3,7 @@ import { type Answer, factorOf, type Scoring, type Weighed } from 'contract/comp
 import { type SheetRules, SheetStore, type WorkedLine } from '#shared/sheet/sheet-store.ts'
 
 type Detail = 'summary' | 'gap' | 'cause'
-/** As a list gives it; what only a whole record has arrives when its panel is opened. */
+/** As in list responses; detail fields are loaded when its panel is opened. */
 export type StoredItem = Omit<GapItem, Detail> & Partial<Pick<GapItem, Detail>>
 
 export type GridItem = WorkedLine<StoredItem>
@@ -13,10 +13,10 @@ export const answerOf = ({ answer }: Pick<StoredItem, 'answer'>): Answer => answ
 
 const judged = (item: StoredItem): JudgedItem => ({ ...item, answer: answerOf(item) })
 
-/** What an item still needs before it counts as assessed. */
+/** Fields that an item needs to count as assessed. */
 export const stillMissing = (item: StoredItem): (keyof JudgedItem)[] => missingIn(judged(item))
 
-/** As the formulas weigh it. */
+/** The item as input of the formulas. */
 export const weighed = (item: StoredItem): Weighed => ({
   weight: item.weight ?? 1,
   answer: answerOf(item),
@@ -25,13 +25,13 @@ export const weighed = (item: StoredItem): Weighed => ({
   target: item.target,
 })
 
-/** Whether it will count as assessed once it is saved; the server has the last word. */
+/** The status that it will have once saved; the server decides. */
 function statusOf(item: StoredItem): string {
   if (item.status !== 'not_assessed' && item.status !== 'assessed') return item.status
   return stillMissing(item).length === 0 ? 'assessed' : 'not_assessed'
 }
 
-/** What follows from an answer by the scoring that the analysis keeps. */
+/** Values computed from an answer with the scoring of the analysis. */
 export const itemRules = (scoring: Scoring, today: string): SheetRules<StoredItem> => ({
   worked(line) {
     const answer = answerOf(line)
@@ -56,7 +56,7 @@ export const itemRules = (scoring: Scoring, today: string): SheetRules<StoredIte
 export const createItems = (scoring: Scoring, today: string): ItemStore =>
   new SheetStore(itemRules(scoring, today))
 
-/** Items domain by domain, in the order in which the text comes to each. */
+/** Items by domain, in the order of the text. */
 export function byDomain<T extends Pick<StoredItem, 'domain' | 'position'>>(items: readonly T[]): T[] {
   const groups = Map.groupBy(items, ({ domain }) => domain)
   return [...groups.values()].flat()

@@ -23,9 +23,9 @@ async function save(id: string, edits: LineEdit[]) {
   return items.map(({ item, ...rest }) => ({ ...rest, line: item }))
 }
 
-/** The items as people work on them. */
+/** The items as an editable sheet. */
 export function useItems({ id, scoring, status }: Pick<GapAnalysis, 'id' | 'scoring' | 'status'>) {
-  // An analysis keeps its scoring from its first day to its last: told by what it says, not by who read it again.
+  // The scoring of an analysis never changes. Compared by value, because each fetch returns a new object.
   const kept = JSON.stringify(scoring ?? usualScoring())
   return useSheetWork({
     of: { slice: analysisSlice, id, status },

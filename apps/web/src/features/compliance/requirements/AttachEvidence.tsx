@@ -19,7 +19,7 @@ interface AttachEvidenceProps {
   onDone: (attached: Attached) => void
 }
 
-/** One piece of evidence for many requirements, chosen from what is kept. */
+/** Links one existing piece of evidence to many requirements. */
 export function AttachEvidence({ requirements, onClose, onDone }: AttachEvidenceProps) {
   const { t } = useTranslation(['compliance/requirements', 'ui/dialog', 'words/common'])
   const id = useId()

@@ -16,7 +16,7 @@ interface BulkToolsProps {
   onDone: (report?: BulkReport) => void
 }
 
-/** What can be done with marked requirements beside editing them: a control, or evidence, for all of them. */
+/** Bulk actions on requirements besides editing: link a control, or evidence. */
 export function BulkTools({ ids, onDone }: BulkToolsProps) {
   const { t } = useTranslation('compliance/requirements')
   const may = useMay()

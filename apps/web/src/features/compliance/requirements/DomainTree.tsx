@@ -20,7 +20,7 @@ import { treeQuery } from './requirements.api.ts'
 
 const ALL = 'all'
 
-/** How far a domain is, in one line: never a share of compliance without how much it covers. */
+/** Figures of a domain in one line; compliance is never shown without its coverage. */
 function usePositionText() {
   const { t } = useTranslation('compliance/requirements')
   const locale = useLocale()
@@ -32,7 +32,7 @@ function usePositionText() {
       : t('tree.position', { compliance: percent(compliance), coverage: percent(coverage) })
 }
 
-/** The chapters of the text: where one stands, how many requirements there are, and how far each chapter is. */
+/** The chapters of the text: the current one, the number of requirements, and the progress of each chapter. */
 export function DomainTree({ universe, label }: { universe: string; label: string }) {
   const { t } = useTranslation('compliance/requirements')
   const locale = useLocale()
@@ -56,7 +56,7 @@ export function DomainTree({ universe, label }: { universe: string; label: strin
       children,
     }
     return [root]
-    // The words of a position follow the language.
+    // The texts of a position depend on the language.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [tree.data, locale, label, t])
   const select = (key: string) => go(change.filter({ domain: key === ALL ? undefined : key }))

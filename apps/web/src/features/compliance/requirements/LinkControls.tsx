@@ -9,7 +9,7 @@ interface LinkControlsProps {
   onDone: (report: BulkReport) => void
 }
 
-/** Which controls satisfy these requirements beside those that do. */
+/** Links further controls to these requirements. */
 export function LinkControls({ requirements, ...rest }: LinkControlsProps) {
   const { t } = useTranslation('compliance/requirements')
   const link = useLinkControls()

@@ -7,7 +7,7 @@ import { change } from '#platform/collections/view.ts'
 import { Button } from '#ui/Button.tsx'
 import { universeOffersQuery } from './requirements.api.ts'
 
-/** Evidence that was accepted elsewhere waits for somebody to decide: said where its requirements are listed. */
+/** Notice of evidence accepted elsewhere that waits for a decision, shown where its requirements are listed. */
 export function OfferNotice({ universe }: { universe: string }) {
   const { t } = useTranslation('compliance/requirements')
   const { go } = useListAddress(requirements)

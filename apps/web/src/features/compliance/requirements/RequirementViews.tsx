@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 const TAB =
   '-mb-px border-b-2 border-transparent px-3 py-2.5 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent-strong'
 
-/** The two views of what a universe asks: its requirements, and the signed word on which of them apply. */
+/** Switches between the requirements of a universe and its signed statements of applicability. */
 export function RequirementViews({ universe }: { universe: string }) {
   const { t } = useTranslation('compliance/requirements')
   const params = { universeId: universe }

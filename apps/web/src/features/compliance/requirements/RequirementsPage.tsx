@@ -18,12 +18,12 @@ import { useRequirementTabs } from './use-requirement-tabs.tsx'
 
 const BulkTools = lazy(async () => ({ default: (await import('./BulkTools.tsx')).BulkTools }))
 
-/** How it stands comes first; what the text says of it can be scrolled to. */
+/** Status columns come first; the text of the law can be scrolled to. */
 const COLUMNS = [
   ...(['name', 'answer', 'validEvidence', 'priority', 'offers', 'applicability', 'ownerId'] as const),
   ...(['maturity', 'weight', 'obligation', 'ref', 'evidence', 'controls', 'assessedOn'] as const),
 ]
-/** What a requirement that is written by hand needs. */
+/** Fields required for a requirement that is entered by hand. */
 const ASKED = [
   ...(['universe', 'domain', 'ref', 'position', 'name', 'summary', 'obligation', 'weight'] as const),
   ...(['appliesTo', 'deadline', 'ownerId'] as const),
@@ -43,7 +43,7 @@ const bulkTools: NonNullable<CollectionListProps['bulkTools']> = (ids, done) => 
   </Suspense>
 )
 
-/** S2.13: what a universe asks, chapter by chapter, with answer, evidence and gap on one screen. */
+/** S2.13: the requirements of a universe by chapter, with answer, evidence and gap on one screen. */
 export function RequirementsPage({ universe }: { universe: string }) {
   const { t } = useTranslation('compliance/requirements')
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import type { DomainPosition } from 'contract/compliance/requirement-grid'
 
-/** What can be added up over domains; shares cannot, they are told for the universe by itself. */
+/** Totals over domains. Shares cannot be added up; they are computed for the universe. */
 export const sumOf = (domains: readonly DomainPosition[]) =>
   domains.reduce(
     (sum, one) => ({

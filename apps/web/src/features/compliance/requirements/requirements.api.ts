@@ -4,7 +4,7 @@ import { requirementGridRoutes } from 'contract/compliance/requirement-grid'
 import { requirements } from 'contract/compliance/requirements'
 import { call } from '#platform/http.ts'
 
-/** Made of records of several types: a change of any of them makes it old. */
+/** Built from several collections: a change in any of them invalidates it. */
 const READS = { reads: ['requirements', 'gapitems', 'evidence', 'domains', 'universes'] }
 
 export const treeQuery = (universe: string) =>
@@ -36,7 +36,7 @@ export const mappingsQuery = (id: string) =>
     meta: READS,
   })
 
-/** What a link between requirements, controls and evidence changes. */
+/** Collections that a link between requirements, controls and evidence changes. */
 const TOUCHED = [
   requirements.name,
   'requirement-tree',
@@ -59,7 +59,7 @@ export interface ControlLinks {
   readonly link: boolean
 }
 
-/** Says what linking would change, before anything is changed. */
+/** Previews what linking would change. */
 export const checkControls = (body: ControlLinks, signal: AbortSignal) =>
   call(requirementGridRoutes.controlsCheck, { body, signal })
 
@@ -96,7 +96,7 @@ export const useMap = (id: string) => {
   }
 }
 
-/** Taking, declining and offering again: each is one person's decision on one piece of evidence. */
+/** Accepts, declines or offers again: each is one person's decision on one piece of evidence. */
 export const useJudgeOffer = (id: string) => {
   const onSuccess = useTouch()
   return {

@@ -11,7 +11,7 @@ export interface TabProps {
   requirement: Requirement
 }
 
-/** A tab is fetched with its words when it is first opened. */
+/** Loaded with its translations when it is first opened. */
 const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...words: Namespace[]) =>
   lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...words)]))[0] }))
 const ObligationTab = tab(async () => (await import('./tabs/ObligationTab.tsx')).ObligationTab, 'shared/form')
@@ -46,7 +46,10 @@ function Content({ id, name }: { id: string; name: keyof typeof TABS }) {
   return data ? <Tab requirement={data as Requirement} /> : <Loading />
 }
 
-/** The tabs that only requirements have; what supports one is more than its files, so that tab takes the usual one's place. */
+/**
+ * Tabs that only requirements have. The evidence tab replaces the usual one, because more than files supports a
+ * requirement.
+ */
 export function useRequirementTabs(): (id: string) => readonly MoreTab[] {
   const { t } = useTranslation('compliance/requirements')
   return useCallback(

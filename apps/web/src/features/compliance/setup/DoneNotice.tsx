@@ -8,7 +8,7 @@ interface DoneNoticeProps {
   onDismiss: () => void
 }
 
-/** What was done to many, while it can be taken back. */
+/** The result of a bulk change, with undo while that is possible. */
 export function DoneNotice({ slice, report, onDismiss }: DoneNoticeProps) {
   const { operation, undoUntil, ...rest } = report ?? { operation: null, undoUntil: null }
   if (!operation || !undoUntil || !('changed' in rest)) return null

@@ -7,7 +7,7 @@ interface MarkProps {
   ids: readonly string[]
 }
 
-/** Marks one row, or all of a group: some of them marked is neither. */
+/** Selects one row, or all of a group; a partly selected group is indeterminate. */
 export function Mark({ label, marks, ids }: MarkProps) {
   const box = useRef<HTMLInputElement>(null)
   const all = ids.length > 0 && ids.every(marks.has)

@@ -38,7 +38,7 @@ const STEPS: Readonly<Record<SetupStep, FunctionComponent<StepProps>>> = {
 
 const PANELS = { domain: domainSlice, requirement: requirementSlice }
 
-/** How a universe is set up, in seven steps that can be entered anywhere. */
+/** The setup of a universe in seven steps, which can be opened in any order. */
 export function SetupPage({ id }: { id: string }) {
   const { t } = useTranslation('compliance/setup')
   return (

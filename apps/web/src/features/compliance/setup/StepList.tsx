@@ -11,7 +11,7 @@ interface StepListProps {
   onStep: (step: SetupStep) => void
 }
 
-/** The seven steps with how far each is; a row on a narrow page, a column on a wide one. */
+/** The seven steps with their progress; a row on narrow screens, a column on wide ones. */
 export function StepList({ universe, shown, onStep }: StepListProps) {
   const { t } = useTranslation('compliance/setup')
   const locale = useLocale()

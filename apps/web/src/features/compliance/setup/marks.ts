@@ -7,7 +7,7 @@ export interface Marks {
   clear: () => void
 }
 
-/** Rows that are marked for something that is done to many. Only what is there can be marked. */
+/** Rows selected for a bulk action. Only existing rows can be selected. */
 export function useMarks(there: readonly { id: string }[]): Marks {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const ids = new Set(there.flatMap(({ id }) => (kept.has(id) ? [id] : [])))

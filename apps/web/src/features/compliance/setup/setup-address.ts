@@ -3,7 +3,7 @@ import { isSetupStep, type SetupStep } from './setup-steps.ts'
 
 interface Address {
   step?: SetupStep | undefined
-  /** The version that is looked at, where it is not the one under way. */
+  /** The version that is shown, if it is not the one in progress. */
   revision?: string | undefined
   record?: string | undefined
   type?: string | undefined
@@ -12,7 +12,7 @@ interface Address {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** What the address says beside the universe: the step, the version, the open record. */
+/** Search parameters of the page: the step, the version, the open record. */
 export function useSetupAddress() {
   const [address, go] = usePageAddress<Address>(({ step, revision, record, type }) => ({
     step: isSetupStep(step) ? step : undefined,

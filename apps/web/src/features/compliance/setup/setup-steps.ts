@@ -8,7 +8,7 @@ export type SetupStep = (typeof SETUP_STEPS)[number]
 export const isSetupStep = (value: unknown): value is SetupStep =>
   (SETUP_STEPS as readonly unknown[]).includes(value)
 
-/** How far a step is: done, or how much is left where that can be counted. What is never done says nothing. */
+/** Progress of a step: done, or how much is left where that can be counted. Steps that never end have none. */
 export type StepState = { readonly is: 'done' } | { readonly is: 'open'; readonly left?: number } | null
 
 type Judged = Pick<

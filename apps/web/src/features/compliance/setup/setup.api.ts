@@ -61,7 +61,7 @@ export const changesQuery = (universe: string, types: readonly string[]) =>
     meta: { reads: ['domains', 'requirements', 'revisions', 'revisionlines'] },
   })
 
-/** Whatever shows something of the universe asks again. */
+/** Invalidates everything that shows data of the universe. */
 export function useForget() {
   const client = useQueryClient()
   return () =>
@@ -84,7 +84,7 @@ export function useTakeProposals(universe: string) {
   })
 }
 
-/** The same change for many records, which can be taken back. */
+/** The same change for many records, which can be undone. */
 export function useChangeMany(slice: Slice<'bulk'>) {
   return useMutation({
     mutationFn: ({ ids, changes }: { ids: string[]; changes: Record<string, unknown> }) =>
@@ -113,7 +113,7 @@ export function useSaveScoring(universe: { id: string; version: number }) {
   })
 }
 
-/** One record of a list, changed where it stands. */
+/** Changes one record of a list in place. */
 export function useChangeOne(slice: Slice<'update'>) {
   return useMutation({
     mutationFn: ({

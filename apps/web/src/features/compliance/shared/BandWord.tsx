@@ -5,7 +5,7 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Explained } from '#shared/figure/Explained.tsx'
 import { explainBand, type Positioned } from './explain.ts'
 
-/** What a universe or an analysis is called by its compliance, and why. */
+/** The compliance band of a universe or an analysis, with its explanation. */
 export function BandWord({ of, size }: { of: Positioned & { scoring: Scoring }; size?: 'inline' | 'large' }) {
   const { t } = useTranslation('compliance/shared')
   const words = useCollectionWords(gapanalyses)

@@ -6,12 +6,12 @@ import { explainPosition, formatOf, type PositionFigure, type Positioned, shownV
 export interface PositionNumberProps {
   figure: PositionFigure
   of: Positioned
-  /** Where more must be said than the name of the figure: the domain, the universe. */
+  /** For use where the name of the figure is not enough: with the domain or the universe. */
   label?: string
   size?: ExplainedProps['size']
 }
 
-/** Compliance, coverage, prudent compliance, gap index or maturity, with where it comes from. */
+/** Compliance, coverage, prudent compliance, gap index or maturity, with its explanation. */
 export function PositionNumber({ figure, of, label, size = 'inline' }: PositionNumberProps) {
   const { t } = useTranslation('compliance/shared')
   return (

@@ -3,7 +3,7 @@ import type { FigureFormat } from '#platform/figures.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { Explanation, FigureInput } from '#shared/figure/explanation.ts'
 
-/** Shares come in thousandths and maturity in hundredths; they are read as percent and with two places. */
+/** Shares are in thousandths and maturity in hundredths; they are shown as percent and with two decimals. */
 const SHARE: FigureFormat = { kind: 'percent', digits: 1 }
 export const MATURITY: FigureFormat = { kind: 'score', digits: 2, max: 5 }
 const WEIGHED: FigureFormat = { kind: 'score', digits: 2 }
@@ -13,15 +13,15 @@ const FACTOR: FigureFormat = { kind: 'percent' }
 export const POSITION_FIGURES = ['compliance', 'coverage', 'prudent', 'gapIndex', 'maturity'] as const
 export type PositionFigure = (typeof POSITION_FIGURES)[number]
 
-/** What an explanation can be made from: any record that has a position, and more where more is known. */
+/** Input of an explanation: any record with a position, and further values where they are known. */
 export interface Positioned extends Position {
   readonly updatedAt: string
-  /** Weights and what they add up to; a list knows only the counts. */
+  /** Weights and their totals; list responses have only the counts. */
   readonly sums?: Sums | undefined
   readonly scoring?: Scoring | null | undefined
-  /** Called compliant without valid evidence. */
+  /** Number of requirements called compliant without valid evidence. */
   readonly unsupported?: number | undefined
-  /** Nothing was approved yet. */
+  /** Nothing is approved yet. */
   readonly provisional?: boolean | null | undefined
 }
 
@@ -29,7 +29,7 @@ export type ExplainWords = Translate<'compliance/shared'>
 
 export const formatOf = (figure: PositionFigure): FigureFormat => (figure === 'maturity' ? MATURITY : SHARE)
 
-/** As it is shown: a share of one, or a maturity of five. */
+/** The value as shown: a fraction of one, or a maturity of five. */
 export const shownValue = (figure: PositionFigure, value: number | null): number | null =>
   value === null ? null : value / (figure === 'maturity' ? 100 : 1000)
 
@@ -57,7 +57,7 @@ const inputOf = (
   format?: FigureFormat,
 ): FigureInput => ({ key, label: t(`inputs.${key}`), value, ...(format ? { format } : {}) })
 
-/** The sums behind each figure, part first. */
+/** The sums behind each figure, numerator first. */
 const PARTS: Readonly<Record<PositionFigure, readonly (keyof Sums & InputKey)[]>> = {
   compliance: ['weighed', 'weightAssessed'],
   coverage: ['assessed', 'applicable'],
@@ -80,7 +80,7 @@ function noteOf(t: ExplainWords, figure: PositionFigure, of: Positioned): string
   return notes.length > 0 ? notes.join(' ') : undefined
 }
 
-/** 7.1 and 7.2: how a figure of a position came about. */
+/** 7.1 and 7.2: the explanation of a figure of a position. */
 export function explainPosition(t: ExplainWords, figure: PositionFigure, of: Positioned): Explanation {
   const counts = [inputOf(t, 'assessed', of.assessed), inputOf(t, 'applicable', of.applicable)]
   const { sums } = of
@@ -101,7 +101,7 @@ export function explainPosition(t: ExplainWords, figure: PositionFigure, of: Pos
   }
 }
 
-/** 7.1: why a universe is called what it is called, or nothing. */
+/** 7.1: the explanation of the band of a universe, or of why it has none. */
 export function explainBand(t: ExplainWords, of: Positioned & { readonly scoring: Scoring }): Explanation {
   const { bands, labelFrom } = of.scoring
   const shares = (['compliance', 'coverage'] as const).flatMap((key) => {

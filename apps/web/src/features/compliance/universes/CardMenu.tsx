@@ -34,7 +34,7 @@ const PLACES = [
   ['risks', Scale, risksOf],
 ] as const
 
-/** Where the work on a universe goes on, and what can be done with it as a whole. */
+/** Links to the pages of a universe, and actions on the universe as a whole. */
 export function CardMenu({ universe }: { universe: UniverseLine }) {
   const { t } = useTranslation(['compliance/universes', 'words/common'])
   const locale = useLocale()

@@ -19,7 +19,7 @@ interface CardPositionProps {
   words: CollectionWords
 }
 
-/** How far it is met, never without how much of it was looked at; and what is open. */
+/** Compliance, never without coverage; and what is open. */
 export function CardPosition({ universe, words }: CardPositionProps) {
   const { t } = useTranslation('compliance/universes')
   const { compliance, coverage, prudent, openGaps, band } = universe
@@ -80,7 +80,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Of all that applies: what is met, within what was looked at. The numbers say the same. */
+/** The share that is met within the share that was assessed, of all that applies. The numbers say the same. */
 function Bar({ coverage, prudent }: { coverage: number; prudent: number }) {
   return (
     <div aria-hidden className="relative mt-2 h-2 overflow-hidden rounded-full bg-surface-soft">

@@ -15,7 +15,7 @@ interface CloneDialogProps {
   onClose: () => void
 }
 
-/** Another universe with the same domains and requirements, under a code of its own. */
+/** Creates another universe with the same domains and requirements, under a code of its own. */
 export function CloneDialog({ id, code, name, onClose }: CloneDialogProps) {
   const { t } = useTranslation('compliance/universes')
   const navigate = useNavigate()

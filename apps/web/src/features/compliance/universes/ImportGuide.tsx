@@ -13,7 +13,7 @@ const ImportWizard = lazy(async () => ({
 const STEPS = { universes: universeSlice, domains: domainSlice, requirements: requirementSlice }
 const NAMES = Object.keys(STEPS) as (keyof typeof STEPS)[]
 
-/** A universe from Excel is three workbooks, in this order: each names what the one before has made. */
+/** Importing a universe from Excel takes three workbooks in this order: each refers to records of the one before. */
 export function ImportGuide({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('compliance/universes')
   const may = useMay()

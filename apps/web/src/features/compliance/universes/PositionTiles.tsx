@@ -5,11 +5,11 @@ import { PageLink } from '#ui/PageLink.tsx'
 import { TILES, tilesOf } from './position-tiles.ts'
 import { positionQuery } from './universes.api.ts'
 
-// Placed, so that what only readers hear of a tile scrolls with it and does not widen the page.
+// `relative`, so that text for screen readers scrolls with its tile and does not widen the page.
 const ROW =
   'relative mb-4 grid grid-flow-col contain-inline-size auto-cols-[minmax(8.5rem,1fr)] gap-2 overflow-x-auto pb-1 xl:auto-cols-fr xl:overflow-visible'
 
-/** Where the area stands, above its list. Without a universe there is nothing to say yet. */
+/** The figures of the area, above its list. Hidden without a universe. */
 export function PositionTiles() {
   const { t } = useTranslation('compliance/universes')
   const { data: figures, isPending } = useQuery(positionQuery)

@@ -8,7 +8,7 @@ const COLUMNS = [
   ...(['priority', 'validEvidence'] as const),
 ]
 
-/** The requirements of all universes: what is missing or open, wherever it stands. */
+/** The requirements of all universes, to find what is missing or open. */
 export function RequirementsPage() {
   const { t } = useTranslation('compliance/universes')
   return (

@@ -20,11 +20,11 @@ type Starter = StarterUniverses['universes'][number]
 
 interface StartersDialogProps {
   onClose: () => void
-  /** One was taken over, and waits to be set up. */
+  /** Called when one universe was added; its setup is next. */
   onMade: (id: string) => void
 }
 
-/** The built-in universes, to take over some of them or all. */
+/** Adds built-in universes: some of them, or all. */
 export function StartersDialog({ onClose, onMade }: StartersDialogProps) {
   const { t } = useTranslation('compliance/universes')
   const starters = useQuery(startersQuery)
@@ -55,7 +55,7 @@ function Chooser({ starters, onClose, onMade }: StartersDialogProps & { starters
         onSuccess: ({ created }) => {
           const made = created.reduce((sum, one) => sum + one.requirements, 0)
           showToast({ text: t('starters.done', { universes: created.length, count: made }) })
-          // One is set up next; of several, the list says which are here, each with the way to its setup.
+          // A single new universe opens its setup; for several, the list links to each setup.
           if (created.length === 1) onMade(created[0]!.id)
           else setChosen([])
         },

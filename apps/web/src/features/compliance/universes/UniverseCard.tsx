@@ -10,11 +10,11 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { CellContext } from '#shared/table/CellValue.tsx'
 import { requirementsOf } from './universe-links.ts'
 
-// What explains itself or opens weighs more than the card: it comes a moment after it.
+// Loaded after the card: explanations and menus are larger than the card itself.
 const CardMenu = lazy(async () => ({ default: (await import('./CardMenu.tsx')).CardMenu }))
 const CardPosition = lazy(async () => ({ default: (await import('./CardPosition.tsx')).CardPosition }))
 
-/** A universe at a glance: what it is, how far the organisation is, who answers for it, and when it is looked at next. */
+/** A universe at a glance: name, compliance, owner, and next review. */
 export function UniverseCard({ line, context }: { line: Line; context: CellContext }) {
   const { t } = useTranslation('compliance/universes')
   const { words, locale, nameOf } = context

@@ -18,7 +18,7 @@ const PLACES = [
   ['gaps', Diff, gapsOf],
 ] as const
 
-/** From the record of a universe to the work on it. */
+/** Links from the record of a universe to its pages. */
 export function UniverseTools({ record }: { record: AnyRecord }) {
   const { t } = useTranslation('compliance/universes')
   const may = useMay()

@@ -18,10 +18,10 @@ import { universeSlice } from './slices.ts'
 import { UniverseCard } from './UniverseCard.tsx'
 import { Views } from './Views.tsx'
 
-// Fetched beside the list and not before it.
+// Loaded in parallel with the list, not before it.
 const PositionTiles = lazy(async () => ({ default: (await import('./PositionTiles.tsx')).PositionTiles }))
 const UniverseTools = lazy(async () => ({ default: (await import('./UniverseTools.tsx')).UniverseTools }))
-// Fetched when somebody first adds a universe.
+// Loaded when somebody first adds a universe.
 const StartersDialog = lazy(async () => ({
   default: (await import('./StartersDialog.tsx')).StartersDialog,
 }))
@@ -31,7 +31,7 @@ const COLUMNS = [
   ...(['name', 'officialReference', 'topic', 'status', 'ownerId', 'compliance', 'coverage'] as const),
   ...(['band', 'maturity', 'openGaps', 'nextReviewOn', 'provisional', 'updatedAt'] as const),
 ]
-/** What somebody must say to begin; the rest has its place in the setup. */
+/** Fields required to create a universe; the others are in the setup. */
 const ASKED = [
   ...(['code', 'name', 'jurisdiction', 'instrument', 'officialReference', 'topic'] as const),
   ...(['applicableFrom', 'edition', 'reviewMonths', 'ownerId'] as const),
@@ -51,8 +51,8 @@ const recordTools = (record: AnyRecord) => (
 )
 
 /**
- * S2.13: what the organisation answers to. A universe leads to its requirements, and is then what the menu is about;
- * `links` lead to what other slices show of the area.
+ * S2.13: the regulatory universes of the organisation. A universe links to its requirements, and is then selected in
+ * the menu; `links` are links to other slices of the area.
  */
 export function UniversesPage({ links }: { links: ReactNode }) {
   const { t } = useTranslation('compliance/universes')

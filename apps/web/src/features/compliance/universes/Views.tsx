@@ -5,7 +5,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 const TAB =
   '-mb-px border-b-2 border-transparent px-3 py-2.5 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent-strong'
 
-/** The two lists of the area, and what is offered beside them. */
+/** Switches between the two lists of the area, with further links beside them. */
 export function Views({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('compliance/universes')
   return (

@@ -3,7 +3,7 @@ import type { requirements as listed } from 'contract/compliance/requirements'
 import { linkTo, type LinkTarget, type ListKeys } from '#platform/page-links.ts'
 import { requirementsWith } from './universe-links.ts'
 
-/** The questions of the area (10.3), each with the list behind its number. */
+/** The tiles of the area (10.3), each with the list behind its number. */
 export const TILES = [
   ...(['gaps', 'overdue', 'clocks', 'evidence', 'unowned', 'uncontrolled', 'unproven'] as const),
   ...(['reviews', 'changes'] as const),

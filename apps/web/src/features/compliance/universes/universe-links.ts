@@ -1,7 +1,7 @@
 import type { requirements } from 'contract/compliance/requirements'
 import { linkTo, type ListKeys, type SearchOf } from '#platform/page-links.ts'
 
-/** Where the work on a universe goes on. */
+/** Links to the pages of a universe. */
 export const setupOf = (id: string) =>
   linkTo({ to: '/regulatory-universe/$universeId', params: { universeId: id } })
 export const requirementsOf = (id: string) =>
@@ -10,6 +10,6 @@ export const gapsOf = (id: string) => linkTo({ to: '/gap-analysis', search: { un
 export const risksOf = (id: string) =>
   linkTo({ to: '/compliance-risk-assessments', search: { universe: id } })
 
-/** The requirements of all universes, by what is asked of them. */
+/** Link to the requirements of all universes, filtered. */
 export const requirementsWith = (search: SearchOf<ListKeys<typeof requirements>>) =>
   linkTo({ to: '/regulatory-universes/requirements', search })

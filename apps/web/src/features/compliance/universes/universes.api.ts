@@ -5,7 +5,7 @@ import type { Localized } from 'contract/locale'
 import { call } from '#platform/http.ts'
 
 const UNIVERSE_PARTS = ['universes', 'domains', 'requirements']
-/** Figures change with every answer: what was asked a moment ago is asked again. */
+/** Stale time. It is short because figures change with every answer. */
 const FRESH_MS = 10_000
 
 export const startersQuery = queryOptions({
@@ -21,7 +21,7 @@ export const positionQuery = queryOptions({
   meta: { reads: [...UNIVERSE_PARTS, 'gapitems', 'actions', 'evidence', 'revisionlines', 'clocks'] },
 })
 
-/** Whatever shows a universe, or what is in it, asks again. */
+/** Invalidates everything that shows a universe or its records. */
 function useForget() {
   const client = useQueryClient()
   const old = [...UNIVERSE_PARTS, 'names', 'starter-universes', 'compliance-figures']

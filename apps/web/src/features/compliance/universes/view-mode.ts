@@ -8,7 +8,7 @@ export type ViewMode = (typeof VIEW_MODES)[number]
 const preferred = keptChoice('app-universes-look', VIEW_MODES)
 const isViewMode = (value: unknown): value is ViewMode => VIEW_MODES.some((look) => look === value)
 
-/** Cards or rows: as the address says, so that a saved view keeps it, or as the person last liked it. */
+/** The view mode (cards or rows): from the URL, so that a saved view keeps it, else the one last used. */
 export function useViewMode(): [ViewMode, (look: ViewMode) => void] {
   const { look } = useSearch({ strict: false }) as { look?: unknown }
   const liked = usePreference(preferred)

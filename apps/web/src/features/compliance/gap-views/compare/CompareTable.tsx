@@ -17,7 +17,7 @@ const SIGNS = {
 } as const
 const INKS: Readonly<Partial<Record<GapChange, string>>> = { better: 'text-success', worse: 'text-danger' }
 
-/** Requirement by requirement, what it was and what it is. */
+/** The earlier and the current answer, requirement by requirement. */
 export function CompareTable({ items, label }: { items: readonly ComparedItem[]; label: string }) {
   const { t } = useTranslation('compliance/gap-views')
   const words = useCollectionWords({ name: 'gapitems' })

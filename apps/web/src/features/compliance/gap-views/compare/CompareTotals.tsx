@@ -9,7 +9,7 @@ import { PageLink } from '#ui/PageLink.tsx'
 
 const CELL = 'px-4 py-2'
 
-/** Both analyses by their figures. */
+/** The figures of both analyses. */
 export function CompareTotals({ comparison }: { comparison: GapComparison }) {
   const { t } = useTranslation(['compliance/gap-views', 'compliance/shared'])
   const { before, after } = comparison

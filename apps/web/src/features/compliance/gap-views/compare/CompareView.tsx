@@ -18,7 +18,7 @@ import { CompareTotals } from './CompareTotals.tsx'
 
 const ID = /^[0-9a-f-]{36}$/
 
-/** This analysis beside an earlier one of the same universe; by default the one that it was begun from. */
+/** This analysis beside an earlier one of the same universe; by default the one that it was copied from. */
 export function CompareView({ analysis }: GapViewProps) {
   const { t } = useTranslation('compliance/gap-views')
   const locale = useLocale()

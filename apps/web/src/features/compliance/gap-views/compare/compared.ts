@@ -1,6 +1,6 @@
 import { type ComparedItem, GAP_CHANGES, type GapChange } from 'contract/compliance/gap-comparison'
 
-/** Everything, what differs, or one way of differing. */
+/** Filters: everything, all differences, or one kind of difference. */
 export const SHOWN = ['all', 'differs', ...GAP_CHANGES.filter((change) => change !== 'same')] as const
 export type Shown = 'all' | 'differs' | Exclude<GapChange, 'same'>
 

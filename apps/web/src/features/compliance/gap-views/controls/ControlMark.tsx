@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<Mark, string>> = {
 }
 const SIGNS: Readonly<Record<Mark, string>> = { effective: '✓', weak: '!', unrated: '•' }
 
-/** A joined cell by its sign and its ground; a key control stands in a square, any other in a circle. */
+/** A linked cell as a sign on its colour; a key control is a square, any other a circle. */
 export function ControlMark({ mark, isKey }: { mark: Mark; isKey: boolean }) {
   return (
     <span
@@ -26,7 +26,7 @@ export function ControlMark({ mark, isKey }: { mark: Mark; isKey: boolean }) {
   )
 }
 
-/** What the signs mean. */
+/** The legend of the signs. */
 export function ControlLegend() {
   const { t } = useTranslation('compliance/gap-views')
   return (

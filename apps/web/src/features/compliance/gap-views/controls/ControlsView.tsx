@@ -30,7 +30,7 @@ interface Address {
   domain?: string | undefined
 }
 
-/** Which control answers which requirement, and where nothing does. */
+/** Which controls satisfy which requirements, and which requirements have none. */
 export function ControlsView({ analysis }: GapViewProps) {
   return (
     <Asked of={useQuery(controlMatrixQuery(analysis.id))}>

@@ -21,7 +21,7 @@ interface JoinDialogProps {
   onClose: () => void
 }
 
-/** Whether a control answers a requirement, and the way to change it for those who may. */
+/** Whether a control satisfies a requirement; people with the permission can change it. */
 export function JoinDialog({ analysis, requirement, control, joined, onClose }: JoinDialogProps) {
   const { t } = useTranslation([
     'compliance/gap-views',

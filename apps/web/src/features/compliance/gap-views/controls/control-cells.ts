@@ -1,19 +1,19 @@
 import type { ControlMatrix } from 'contract/compliance/gap-controls'
 
-/** Which rows and columns are shown: everything, or what is joined with nothing. */
+/** Which rows and columns are shown: everything, or those without links. */
 export const HOLES = ['all', 'requirements', 'controls'] as const
 export type Holes = (typeof HOLES)[number]
 
-/** From this rating on, of three, a control is called effective. */
+/** The lowest rating, of three, of an effective control. */
 export const EFFECTIVE = 2
 
 export interface ControlCells {
   readonly joined: (row: number, column: number) => boolean
   readonly rowTotals: readonly number[]
   readonly columnTotals: readonly number[]
-  /** Requirements that apply and that no control answers. */
+  /** Applicable requirements without a control. */
   readonly rowHoles: readonly boolean[]
-  /** Controls that answer no requirement at all, here or elsewhere. */
+  /** Controls that are linked to no requirement at all, here or elsewhere. */
   readonly columnHoles: readonly boolean[]
 }
 
@@ -37,7 +37,7 @@ export function controlCellsOf({ requirements, controls, links }: ControlMatrix)
 const places = (all: readonly unknown[], keep: (at: number) => boolean): number[] =>
   all.flatMap((_, at) => (keep(at) ? [at] : []))
 
-/** The places of the rows and of the columns to draw. */
+/** The indexes of the rows and columns to draw. */
 export function shownPlaces(
   { requirements, controls }: ControlMatrix,
   { rowHoles, columnHoles }: ControlCells,

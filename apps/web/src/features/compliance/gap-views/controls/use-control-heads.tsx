@@ -6,7 +6,7 @@ import type { MatrixCellOf, MatrixHead } from '#shared/matrix/matrix-parts.ts'
 import type { ControlCells } from './control-cells.ts'
 import { ControlMark, MARKS, type Mark, markOf } from './ControlMark.tsx'
 
-/** Edges and cells as the grid draws them. Words and marks are made once, not for each of eighty thousand cells. */
+/** Headers and cells for the grid. Labels and marks are created once, not for each of eighty thousand cells. */
 export function useControlHeads(
   { requirements, controls }: ControlMatrix,
   cells: ControlCells,

@@ -26,12 +26,12 @@ import { SkippedList } from './SkippedList.tsx'
 export interface BulkDialogProps {
   analysis: GapAnalysis
   store: ItemStore
-  /** The items that it is about: those marked, or all that are shown. */
+  /** The selected items, or all that are shown. */
   ids: readonly string[]
   onClose: () => void
 }
 
-/** One change for many items. What would be left out, and why, is said before anything happens; all of it can be undone. */
+/** One change for many items. Skipped items are listed with the reason beforehand, and the change can be undone. */
 export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
   const { t } = useTranslation(['compliance/gaps', 'shared/sheet', 'words/common'])
   const words = useCollectionWords(gapitems)

@@ -3,7 +3,7 @@ import type { BulkPlan } from './bulk-plan.ts'
 
 const MOST_REFS = 12
 
-/** What is left out of a change, by reason, with the requirements that it is about. */
+/** The requirements that a change skips, by reason. */
 export function SkippedList({ skipped }: Pick<BulkPlan, 'skipped'>) {
   const { t } = useTranslation('compliance/gaps')
   if (skipped.length === 0) return null

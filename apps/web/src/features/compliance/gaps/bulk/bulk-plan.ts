@@ -5,7 +5,7 @@ import { answerOf, type GridItem, type StoredItem } from '../item-rules.ts'
 export const BULK_KINDS = ['answer', 'owner', 'actions', 'review'] as const
 export type BulkKind = (typeof BULK_KINDS)[number]
 
-/** Why an item is left as it is. */
+/** Why an item is skipped. */
 const SKIPPED = ['closed', 'no_evidence', 'same', 'no_gap', 'under_way', 'unsupported', 'not_open'] as const
 type Skipped = (typeof SKIPPED)[number]
 
@@ -19,7 +19,7 @@ export interface BulkChoice {
   readonly kind: BulkKind
   readonly answer: Answer
   readonly ownerId: string
-  /** Who asks: nobody reviews what they answered or answer for. */
+  /** The current person: nobody reviews items that they answered or own. */
   readonly me: string
 }
 
@@ -28,7 +28,7 @@ const hasGap = (item: StoredItem) =>
   item.answer === 'non_compliant' ||
   (item.answer !== 'not_applicable' && (item.gapScore ?? 0) > 0)
 
-/** Whether it waits for this person's review; the server has the last word. */
+/** Whether it waits for this person's review; the server decides. */
 function awaits({ phase, status, assessorId, ownerId, reviewerId, approverId }: StoredItem, me: string) {
   const judging = reviewerId === me || approverId === me
   const own = assessorId === me || ownerId === me
@@ -46,7 +46,7 @@ function whyNot({ saved, view }: GridItem, { kind, answer, ownerId, me }: BulkCh
   }
   if (!saved.can.includes('update')) return 'closed'
   if (kind === 'owner') return view.ownerId === ownerId ? 'same' : null
-  // Nobody is called compliant by the dozen without anything to show for it.
+  // A bulk change cannot set items to compliant without evidence.
   if (answer === 'compliant' && view.evidence === 0) return 'no_evidence'
   return answerOf(view) === answer ? 'same' : null
 }
@@ -60,7 +60,7 @@ export function planBulk(items: readonly GridItem[], choice: BulkChoice): BulkPl
   }
 }
 
-/** The cells that change, as one step that can be taken back. */
+/** The cells that change, as one step that can be undone. */
 export function editsOf({ items }: BulkPlan, { kind, answer, ownerId }: BulkChoice): CellEdit[] {
   if (kind === 'owner') return items.map(({ id }) => ({ id, key: 'ownerId', value: ownerId || null }))
   return kind === 'answer' ? items.map(({ id }) => ({ id, key: 'answer', value: answer })) : []

@@ -7,7 +7,7 @@ import { useLinesLater } from '#shared/sheet/use-sheet.ts'
 import { weighed } from '../item-rules.ts'
 import { useGridContext } from './grid-context.ts'
 
-/** The heading of a domain, with what its items add up to while they are answered. */
+/** The heading of a domain with its totals, updated while items are answered. */
 export function DomainRow({ group }: { group: string }) {
   const { t } = useTranslation('compliance/gaps')
   const locale = useLocale()
@@ -17,7 +17,7 @@ export function DomainRow({ group }: { group: string }) {
     () => positionOf(all.flatMap(({ view }) => (view.domain === group ? [weighed(view)] : []))),
     [all, group],
   )
-  // Each by itself: the signs of an Arabic percentage would else draw the next number over to their side.
+  // Isolated: the signs of an Arabic percentage would otherwise pull the next number to their side.
   const share = (thousandths: number | null) =>
     thousandths === null ? '–' : `\u2068${formatFigure(thousandths / 1000, PERCENT, locale)}\u2069`
   return (

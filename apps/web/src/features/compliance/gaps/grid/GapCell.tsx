@@ -11,7 +11,7 @@ import { ANSWER_LOOKS, PRIORITY_LOOKS } from './looks.ts'
 
 const CHIP = 'inline-block max-w-full truncate rounded px-1.5 py-0.5 text-xs font-medium align-middle'
 
-/** What a cell of the sheet holds. It asks for nothing itself: a jump draws five hundred of them at once. */
+/** Content of a cell of the sheet. It runs no query: a jump renders five hundred cells at once. */
 export function GapCell({ column, line, words }: SheetCellProps<StoredItem>) {
   const { locale } = words
   const value = line[column.key as keyof StoredItem]
@@ -58,7 +58,7 @@ export function GapCell({ column, line, words }: SheetCellProps<StoredItem>) {
   }
 }
 
-/** How much evidence there is; a press shows it. */
+/** Number of pieces of evidence; a click shows them. */
 function EvidenceCell({ line, label, locale }: { line: StoredItem; label: string; locale: Locale }) {
   const { onOpen } = useGridContext()
   return (
@@ -75,7 +75,7 @@ function EvidenceCell({ line, label, locale }: { line: StoredItem; label: string
   )
 }
 
-/** What the answer counts for, and whether it would count for more with evidence. */
+/** The factor of the answer, and whether evidence would raise it. */
 function FactorCell({
   line,
   unsupported,

@@ -20,7 +20,7 @@ export interface GapGridProps {
   onMark: (ids: readonly string[]) => void
 }
 
-/** The items of the analysis as a sheet, domain by domain; scales say what their steps mean while one is chosen. */
+/** The items of the analysis as a sheet, by domain; the steps of a scale are explained while one is chosen. */
 export const GapGrid = memo(function GapGrid({ store, ids, words, context, onOpen, onMark }: GapGridProps) {
   const { t } = useTranslation('compliance/gaps')
   const own = useCollectionWords(gapitems)
@@ -39,7 +39,7 @@ export const GapGrid = memo(function GapGrid({ store, ids, words, context, onOpe
   const noteOf = useCallback(
     (item: StoredItem) => {
       const missing = stillMissing(item)
-      // Nothing was said of it yet: that is not a mistake.
+      // An unanswered item is not an error.
       if (missing.length === 0 || missing[0] === 'answer' || !item.can.includes('update')) return undefined
       return t('missing', { fields: missing.map((key) => own.field(key)).join(' · ') })
     },

@@ -14,7 +14,7 @@ import { GapGrid } from './GapGrid.tsx'
 import { GapGridContext } from './grid-context.ts'
 import { SHOWN, textOf } from './shown.ts'
 
-// Asked for by a press.
+// Loaded on demand.
 const AddRequirements = lazy(async () => {
   const [{ AddRequirements: Loaded }] = await Promise.all([
     import('../AddRequirements.tsx'),
@@ -37,7 +37,7 @@ export interface GridTabProps {
   items: Items
 }
 
-/** Where requirements are answered. */
+/** The tab in which requirements are answered. */
 export function GridTab({ analysis, items }: GridTabProps) {
   const { t } = useTranslation('compliance/gaps')
   const { store } = items

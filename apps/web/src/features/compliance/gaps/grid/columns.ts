@@ -10,7 +10,7 @@ export const MATURITY = stepsFrom(0, 5)
 export const SEVERITY = stepsFrom(1, 3)
 export const PARTIAL = [25, 50, 75] as const
 
-/** What is typed stands together, in the order in which somebody thinks of it; what follows from it comes after. */
+/** Editable columns stand together, in the order of the work; computed columns follow. */
 export const COLUMNS: readonly ItemColumn[] = [
   read('ref', 104),
   read('name', 250),

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ItemStore } from '../item-rules.ts'
 
-/** What rows and headings of the sheet need beside their own item. */
+/** What rows and headings of the sheet need besides their own item. */
 export interface GridContext {
   readonly store: ItemStore
   readonly domainName: (id: string) => string

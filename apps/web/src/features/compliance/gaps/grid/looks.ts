@@ -1,7 +1,7 @@
 import type { Answer, GapPriority } from 'contract/compliance/scoring'
 import { GROUND } from '#shared/heat-map/level-looks.ts'
 
-/** Colour helps to find an answer; its word says it. */
+/** Colours are an extra; the label says the answer. */
 export const ANSWER_LOOKS: Readonly<Record<Answer, string>> = {
   compliant: 'border-success-line bg-success-soft text-success',
   partially_compliant: 'border-warning-line bg-warning-soft text-warning',

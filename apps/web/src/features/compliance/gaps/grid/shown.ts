@@ -1,7 +1,7 @@
 import { inLocale, type Locale } from 'contract/locale'
 import { answerOf, type StoredItem } from '../item-rules.ts'
 
-/** The questions that narrow the sheet down. */
+/** The filters of the sheet. */
 export const SHOWN = {
   all: () => true,
   open: ({ status }: StoredItem) => status === 'not_assessed',
@@ -14,6 +14,6 @@ export const SHOWN = {
     item.status === 'returned' || (item.status !== 'reviewed' && answerOf(item) !== 'not_applicable'),
 }
 
-/** What words look at. */
+/** The text that a search matches. */
 export const textOf = ({ ref, name }: StoredItem, locale: Locale): string =>
   `${ref} ${inLocale(name, locale)}`

@@ -7,7 +7,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { ScaleStep } from '#shared/sheet/ScaleStrip.tsx'
 import { MATURITY, PARTIAL, SEVERITY } from './columns.ts'
 
-/** The letters that every keyboard with Latin letters has; each language may have one of its own beside them. */
+/** Keys on Latin keyboards; each language can have one of its own as well. */
 const LATIN: Readonly<Record<Answer, string>> = {
   compliant: 'c',
   partially_compliant: 'p',
@@ -16,7 +16,7 @@ const LATIN: Readonly<Record<Answer, string>> = {
   not_assessed: 'u',
 }
 
-/** What each step of the scales means, and the letters that answer at once. */
+/** The meaning of each step of the scales, and the keys that choose an answer. */
 export function useScales(words: CollectionWords) {
   const { t } = useTranslation(['compliance/gaps', 'words/gapscales'])
   const locale = useLocale()

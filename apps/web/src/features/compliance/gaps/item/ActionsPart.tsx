@@ -26,7 +26,7 @@ import { actionSlice, analysisSlice, itemSlice, requirementSlice } from '../slic
 const ASKED = ['name', 'description', 'ownerId', 'verifierId', 'dueOn', 'priority']
 const DAY = 86_400_000
 
-/** What is done about the gap, and the controls that answer the requirement. */
+/** Actions for the gap, and the controls that satisfy the requirement. */
 export function ActionsPart({ item }: { item: StoredItem }) {
   const { t } = useTranslation('compliance/gaps')
   const words = useCollectionWords(register)
@@ -80,7 +80,7 @@ export function ActionsPart({ item }: { item: StoredItem }) {
   )
 }
 
-/** An action against one gap; owner and day are those that the gap suggests. */
+/** An action for one gap, preset with the owner and the due date that the gap suggests. */
 function AddAction({ item, onClose }: { item: StoredItem; onClose: () => void }) {
   const { t } = useTranslation('compliance/gaps')
   const client = useQueryClient()
@@ -100,7 +100,7 @@ function AddAction({ item, onClose }: { item: StoredItem; onClose: () => void })
         onCancel={onClose}
         onSubmit={async (values) => {
           await create.mutateAsync({ ...values, source: 'gap', gapitem: item.id })
-          // What is done about an item is part of what it and its analysis say.
+          // Items and analyses include their actions, so they are refetched.
           await client.invalidateQueries({ queryKey: sliceKey(itemSlice.of) })
           await client.invalidateQueries({ queryKey: sliceKey(analysisSlice.of) })
           showToast({ text: t('actions.proposed') })

@@ -13,7 +13,7 @@ import { itemSlice } from '../slices.ts'
 import { useScales } from '../grid/use-scales.ts'
 import { PRIORITY_LOOKS } from '../grid/looks.ts'
 
-/** How the requirement is met, and how far it is to where it should be. */
+/** How the requirement is met, and the distance to its target. */
 export function AnswerPart(props: LineInputs<StoredItem>) {
   const { values: item, open, onChange } = props
   const { t } = useTranslation('compliance/gaps')
@@ -56,7 +56,7 @@ export function AnswerPart(props: LineInputs<StoredItem>) {
   )
 }
 
-/** Weight × way to the target × severity, as it comes about. */
+/** Weight × distance to the target × severity, with the calculation. */
 function Priority({ item }: { item: StoredItem }) {
   const { t } = useTranslation('compliance/gaps')
   const words = useCollectionWords(gapitems)
@@ -81,7 +81,7 @@ function Priority({ item }: { item: StoredItem }) {
   )
 }
 
-/** What was said of the requirement the last time. */
+/** The answer of the previous analysis. */
 function Previous({ id }: { id: string }) {
   const { t } = useTranslation('compliance/gaps')
   const words = useCollectionWords(gapitems)

@@ -14,7 +14,7 @@ import { Notice } from '#ui/Notice.tsx'
 import type { StoredItem } from '../item-rules.ts'
 import { itemSlice, requirementSlice } from '../slices.ts'
 
-/** What shows that the answer is true: brought for this item, and for its requirement before. */
+/** Evidence of this item, and earlier evidence of its requirement. */
 export function EvidencePart({ item, record }: { item: StoredItem; record: AnyRecord }) {
   const { t } = useTranslation('compliance/gaps')
   const words = useCollectionWords(gapitems)

@@ -42,7 +42,7 @@ export interface ItemPanelProps {
   onClose: () => void
 }
 
-/** One requirement of the analysis with everything that is said of it. What is entered is saved like the cells of the sheet. */
+/** One requirement of the analysis with all of its fields. Input is saved like the cells of the sheet. */
 export function ItemPanel(props: ItemPanelProps) {
   const { store, id, part, onGo, onClose } = props
   const order = useOrder(store)
@@ -128,7 +128,7 @@ function Content({ store, id, part, onGo, item, read, place, onWalk }: ContentPr
           </p>
         ) : null}
         {view.status === 'returned' ? <Returned id={id} /> : null}
-        {/* Steps are taken on what is saved. */}
+        {/* Transitions apply to the saved version. */}
         {item.state === 'saved' ? <RecordActions slice={itemSlice} record={record} stepsOnly /> : null}
         <Tabs.List aria-label={t('parts.label')} className="-mb-px flex overflow-x-auto sm:gap-1">
           {PARTS.map((one) => (
@@ -168,7 +168,7 @@ function Content({ store, id, part, onGo, item, read, place, onWalk }: ContentPr
   )
 }
 
-/** Why the reviewer sent it back. */
+/** Why the reviewer returned it. */
 function Returned({ id }: { id: string }) {
   const { t } = useTranslation('compliance/gaps')
   const history = useInfiniteQuery(historyQuery(itemSlice, id)).data?.pages.flatMap(({ items }) => items)

@@ -43,7 +43,7 @@ const NAMES = Object.keys(QUICK) as (keyof typeof QUICK)[]
 const begin = (onClose: () => void) => <BeginDialog onClose={onClose} />
 const pageOf = (id: string) => linkTo({ to: '/gap-analysis/$analysisId', params: { analysisId: id } })
 
-/** Who comes from a universe sees its analyses first; the filter is there to be taken away. */
+/** Presets the filter when coming from a universe; it can be removed. */
 function useUniverseFirst(universeId: string | null): void {
   const { go } = useListAddress(gapanalyses)
   const { universe } = useSearch({ strict: false }) as { universe?: string }

@@ -17,7 +17,7 @@ const PERIOD = ['periodFrom', 'periodTo', 'dueOn']
 
 export const analysisTools = (record: AnyRecord) => <AnalysisTools record={record} />
 
-/** What an analysis leads to: its next period, with everything as it was last answered. */
+/** Creates the next period of an analysis, with the last answers copied. */
 function AnalysisTools({ record }: { record: AnyRecord }) {
   const { t } = useTranslation('compliance/gaps')
   const may = useMay()

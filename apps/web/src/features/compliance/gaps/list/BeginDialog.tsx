@@ -25,7 +25,7 @@ const ASKED = [
   'dueOn',
 ]
 
-/** Begins an analysis by what somebody must say, with every requirement in force unless they want to choose. */
+/** Creates an analysis from the required fields, with all requirements in force unless the person chooses them. */
 export function BeginDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('compliance/gaps')
   const navigate = useNavigate()

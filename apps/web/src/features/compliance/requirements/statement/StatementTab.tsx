@@ -13,7 +13,7 @@ import { statementSlice } from '../slices.ts'
 
 type Read = Statement | undefined
 
-/** What the statement says of every requirement; or only what differs from the one that was signed before. */
+/** The rows of the statement; or only those that differ from the previously signed one. */
 export function StatementTab({ id }: { id: string }) {
   const { t } = useTranslation('compliance/requirements')
   const [differing, setDiffering] = useState(false)
@@ -57,7 +57,7 @@ export function StatementTab({ id }: { id: string }) {
 
 interface RowTableProps {
   rows: readonly StatementRow[]
-  /** The row as it was in the statement before, where that differs. */
+  /** The row in the previous statement, if it differs. */
   wasOf: (row: StatementRow) => StatementRow | null
   isGone: (row: StatementRow) => boolean
 }

@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useRefreshStatement, useSaveWorkbook } from './statements.api.ts'
 
-/** What can be done with a statement beside signing it: take its rows anew while it is a draft, and read them in Excel. */
+/** Actions on a statement besides signing it: refresh its rows while it is a draft, and export them to Excel. */
 export function StatementTools({ record }: { record: AnyRecord }) {
   const { t } = useTranslation(['compliance/requirements', 'words/common'])
   const locale = useLocale()

@@ -34,7 +34,7 @@ const COLUMNS = [
 ]
 const tools = (record: AnyRecord) => <StatementTools record={record} />
 
-/** The statements of applicability of a universe: made of what was decided, signed, and kept as they were. */
+/** The statements of applicability of a universe: built from the decisions, signed, and never changed afterwards. */
 export function StatementsPage({ universe }: { universe: string }) {
   const { t } = useTranslation(['compliance/requirements', 'words/common'])
   const words = useCollectionWords(statements)

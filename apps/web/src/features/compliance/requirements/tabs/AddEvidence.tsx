@@ -19,7 +19,7 @@ interface AddEvidenceProps {
   onClose: () => void
 }
 
-/** Evidence of a kind that the requirement suggests: made and linked in one go, its file follows in its own place. */
+/** Adds evidence of a type that the requirement suggests and links it; its file is uploaded on the evidence itself. */
 export function AddEvidence({ requirement, type, onClose }: AddEvidenceProps) {
   const { t } = useTranslation('compliance/requirements')
   const client = useQueryClient()

@@ -16,7 +16,7 @@ import type { TabProps } from '../use-requirement-tabs.tsx'
 
 const LinkControls = lazy(async () => ({ default: (await import('../LinkControls.tsx')).LinkControls }))
 
-/** The controls that satisfy it, and the library to take more from. */
+/** The controls that satisfy the requirement, and a way to link more from the library. */
 export function ControlsTab({ requirement }: TabProps) {
   const { t } = useTranslation('compliance/requirements')
   const words = useCollectionWords(controlsOf)

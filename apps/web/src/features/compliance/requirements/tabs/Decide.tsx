@@ -7,7 +7,7 @@ import { requirementSlice } from '../slices.ts'
 
 const NAMES = ['applicability', 'applicabilityReason']
 
-/** Whether it applies, and why not: decided together, because the one needs the other. */
+/** Decides on applicability together with the justification, because one needs the other. */
 export function Decide({ requirement, onClose }: { requirement: Requirement; onClose: () => void }) {
   const { t } = useTranslation('compliance/requirements')
   const update = useUpdateRecord(requirementSlice, requirement.id)

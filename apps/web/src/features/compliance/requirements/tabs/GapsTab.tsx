@@ -14,7 +14,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { actionSlice, gapItemSlice } from '../slices.ts'
 import type { TabProps } from '../use-requirement-tabs.tsx'
 
-/** How it was judged in every analysis, the one that speaks for it first, and what is done about it. */
+/** The assessments in all analyses, the one that counts first, and the actions. */
 export function GapsTab({ requirement }: TabProps) {
   const { t } = useTranslation('compliance/requirements')
   const items = useQuery(allOfQuery(gapItemSlice, 'requirement', [requirement.id]))

@@ -16,13 +16,13 @@ import { RecordName } from '#shared/record/RecordName.tsx'
 import { mappingsQuery, useMap } from '../requirements.api.ts'
 import type { TabProps } from '../use-requirement-tabs.tsx'
 
-/** Requirements of other universes that are met together with this one, whichever side the mapping was made on. */
+/** Requirements of other universes that are mapped to this one, whichever side the mapping was made on. */
 export function MappingsTab({ requirement }: TabProps) {
   const { t } = useTranslation(['compliance/requirements', 'words/common'])
   const id = useId()
   const mapped = useQuery(mappingsQuery(requirement.id))
   const { add, remove } = useMap(requirement.id)
-  // A fresh picker after each choice, ready for the next.
+  // A new picker after each choice, ready for the next.
   const [picks, setPicks] = useState(0)
   const mayEdit = requirement.can.includes('update')
   if (mapped.isPending) return <Loading />

@@ -18,7 +18,7 @@ const FACTS = [
   ...(['relatedRefs', 'ownerId'] as const),
 ]
 
-/** What the text asks, of whom, by when; whether it applies here; and what usually shows that it is met. */
+/** The obligation: what, of whom, by when; whether it applies here; and typical evidence. */
 export function ObligationTab({ requirement }: TabProps) {
   const { t } = useTranslation('compliance/requirements')
   const words = useCollectionWords(requirements)

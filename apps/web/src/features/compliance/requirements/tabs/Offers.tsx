@@ -15,7 +15,7 @@ import { RecordName } from '#shared/record/RecordName.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { offersQuery, useJudgeOffer } from '../requirements.api.ts'
 
-/** Accepted evidence of requirements that this one is mapped to: nothing is taken unless somebody takes it. */
+/** Accepted evidence of mapped requirements: nothing is linked unless a person accepts it. */
 export function Offers({ requirement }: { requirement: Requirement }) {
   const { t } = useTranslation(['compliance/requirements', 'words/common'])
   const { permissions } = useSuspenseQuery(meQuery).data
@@ -132,7 +132,7 @@ interface DeclineProps {
   onDecline: (reason: string) => void
 }
 
-/** Why not: whoever is offered the same again, or reviews it, wants to know. */
+/** The reason for declining, for reviewers and for later offers. */
 function Decline({ offer, busy, onClose, onDecline }: DeclineProps) {
   const { t } = useTranslation(['compliance/requirements', 'ui/dialog'])
   const [reason, setReason] = useState('')

@@ -5,7 +5,7 @@ import { requirementSlice } from '../slices.ts'
 import type { TabProps } from '../use-requirement-tabs.tsx'
 import { Offers } from './Offers.tsx'
 
-/** What supports the requirement, after what is offered from elsewhere and waits for a decision. */
+/** Offers that wait for a decision, followed by the evidence of the requirement. */
 export function ProofTab({ requirement }: TabProps) {
   return (
     <div className="space-y-6">

@@ -10,7 +10,7 @@ export type Adding = { what: 'domain' } | { what: 'requirement'; domain: string 
 interface AddDialogProps {
   adding: Adding
   universe: string
-  /** After everything that is there. */
+  /** After all existing ones. */
   position: number
   onClose: () => void
 }
@@ -20,7 +20,7 @@ const NAMES = {
   requirement: ['ref', 'name', 'summary', 'obligation', 'weight', 'appliesTo', 'code'],
 } as const
 
-/** A new domain, or a new requirement in one, by what it must have. */
+/** Adds a domain, or a requirement in a domain, with the required fields. */
 export function AddDialog({ adding, universe, position, onClose }: AddDialogProps) {
   const { t } = useTranslation(['compliance/setup', 'shared/record'])
   const slice = adding.what === 'domain' ? domainSlice : requirementSlice

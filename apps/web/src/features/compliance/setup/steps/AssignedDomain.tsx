@@ -21,7 +21,7 @@ interface AssignedDomainProps {
   onAssign: (ownerId: string | null) => void
 }
 
-/** A domain with whoever answers for all in it, and the requirements that have somebody of their own. */
+/** A domain with its owner, and the requirements that have an owner of their own. */
 export function AssignedDomain({ domain, requirements, marks, busy, onAssign }: AssignedDomainProps) {
   const { t } = useTranslation('compliance/setup')
   const words = useCollectionWords(requirementsOf)

@@ -18,7 +18,7 @@ import { domainSlice, requirementSlice } from '../slices.ts'
 import type { StepProps } from '../step-props.ts'
 import { AssignedDomain } from './AssignedDomain.tsx'
 
-/** Who answers for what: a domain for all in it, or requirements one by one, and how often they are looked at again. */
+/** Owners of domains or of single requirements, and the review interval. */
 export function AssignmentStep({ universe }: StepProps) {
   const { t } = useTranslation(['compliance/setup', 'words/common'])
   const id = useId()

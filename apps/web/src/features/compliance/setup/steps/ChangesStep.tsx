@@ -29,7 +29,7 @@ const COLLECTIONS: Readonly<Record<ChangedType, Collection>> = {
   revisionline: revisionlines,
 }
 
-/** Everything that happened to the universe and to what is in it, newest first. */
+/** All changes of the universe and its records, newest first. */
 export function ChangesStep({ universe }: StepProps) {
   const { t } = useTranslation(['compliance/setup', 'shared/record'])
   const [types, setTypes] = useState<readonly ChangedType[]>([])
@@ -78,7 +78,7 @@ export function ChangesStep({ universe }: StepProps) {
   )
 }
 
-/** One entry under the record that it is about. What has parts of its own is named, not spelled out. */
+/** One entry with its record. Structured values are named but not shown in detail. */
 function Change({ entry }: { entry: UniverseChange }) {
   const { t } = useTranslation('compliance/setup')
   const locale = useLocale()

@@ -31,7 +31,7 @@ interface DomainPartProps {
   onAdd: () => void
 }
 
-/** One domain with its requirements: moved by buttons or dragged, weighed where they stand. */
+/** One domain with its requirements: moved by buttons or by dragging, with weights edited in place. */
 export function DomainPart(props: DomainPartProps) {
   const { domain, requirements, words, marks, first, last, onMove, onArrange, onPlace, onWeight, onAdd } =
     props

@@ -14,7 +14,7 @@ const GROUPS = {
   certificate: ['certified', 'certificate', 'certificateUntil'],
 } as const
 
-/** Whose it is, what it covers, and what text it is: each value is saved as it is changed. */
+/** Owner, scope and text of the universe; each field is saved on change. */
 export function GeneralStep({ universe }: StepProps) {
   const { t } = useTranslation('compliance/setup')
   const { save, late, busy, giveUp } = useSave(universeSlice, universe.id)

@@ -23,7 +23,10 @@ import type { StepProps } from '../step-props.ts'
 import { ProposalTable } from './ProposalTable.tsx'
 import { PROPOSAL_VIEWS, proposalsFor, proposalsIn, rolesIn, type ProposalView } from './proposals.ts'
 
-/** What the organisation is, and what follows for each requirement. Nothing is decided before somebody takes it. */
+/**
+ * The profile of the organisation, and what it proposes for each requirement. Nothing is decided until a person accepts
+ * it.
+ */
 export function ProfileStep({ universe }: StepProps) {
   const { t } = useTranslation(['compliance/setup', 'words/common'])
   const locale = useLocale()

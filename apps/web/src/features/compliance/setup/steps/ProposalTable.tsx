@@ -12,11 +12,11 @@ import type { Proposal } from './proposals.ts'
 interface ProposalTableProps {
   proposals: readonly Proposal[]
   profile: readonly RoleOfLaw[]
-  /** Without marks, who looks does not decide. */
+  /** Null for readers who may not decide. */
   marks: Marks | null
 }
 
-/** Each requirement with what the profile proposes, why, and what was decided. */
+/** Each requirement with the proposal of the profile, its reason, and the decision. */
 export function ProposalTable({ proposals, profile, marks }: ProposalTableProps) {
   const { t } = useTranslation('compliance/setup')
   const locale = useLocale()

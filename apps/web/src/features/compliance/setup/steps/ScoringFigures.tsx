@@ -21,7 +21,7 @@ interface ScoringFiguresProps {
   problems: readonly ScoringProblem[]
 }
 
-/** The figures of today, as they would be once saved, and as a new analysis would make them of the same answers. */
+/** The figures of today, with the changed scoring, and as a new analysis would compute them from the same answers. */
 export function ScoringFigures({ universe, scoring: current, problems }: ScoringFiguresProps) {
   const { t } = useTranslation('compliance/setup')
   const locale = useLocale()

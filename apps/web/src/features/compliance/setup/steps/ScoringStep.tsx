@@ -36,7 +36,7 @@ function NumberInput({ value, onChange, ...rest }: NumberProps) {
   )
 }
 
-/** What answers count for, what is aimed at and how the result is called, with what a change would do. */
+/** Factors of the answers, targets and bands, with the effect of a change. */
 export function ScoringStep({ universe }: StepProps) {
   const { t } = useTranslation(['compliance/setup', 'words/common', 'shared/record'])
   const saved = universe.scoring ?? usualScoring(universe.certified === true)

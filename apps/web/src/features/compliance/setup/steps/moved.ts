@@ -1,4 +1,4 @@
-/** The list with one of its entries moved up or down; at an end it stays. */
+/** The list with one entry moved up or down; at either end it stays. */
 export function moved<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
   const to = at + by
   if (at < 0 || to < 0 || at >= list.length || to >= list.length) return [...list]
@@ -7,7 +7,7 @@ export function moved<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
   return next
 }
 
-/** The list with one of its entries put where another stands. */
+/** The list with one entry moved to the place of another. */
 export function placed<T>(list: readonly T[], from: T, before: T): T[] {
   if (from === before || !list.includes(from) || !list.includes(before)) return [...list]
   const down = list.indexOf(from) < list.indexOf(before)

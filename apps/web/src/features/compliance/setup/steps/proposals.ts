@@ -5,11 +5,11 @@ import { proposedApplicability } from 'contract/compliance/scoring'
 export interface Proposal {
   readonly requirement: RequirementLine
   readonly proposed: 'applicable' | 'not_applicable' | null
-  /** Somebody decided otherwise. */
+  /** The decision differs from the proposal. */
   readonly differs: boolean
 }
 
-/** The roles that a text speaks of: only these say anything about who it addresses. */
+/** The roles that a text names: only these say whom it addresses. */
 export function rolesIn(
   requirements: readonly RequirementLine[],
   profile: readonly RoleOfLaw[],

@@ -27,7 +27,7 @@ interface HandDialogProps {
 
 const NEW = 'new'
 
-/** One change by hand: another wording or number of a requirement, its end, or one that the new version brings. */
+/** One manual change: a new wording or number of a requirement, its end, or a new requirement. */
 export function HandDialog({ universe, revision, onClose }: HandDialogProps) {
   const { t } = useTranslation('compliance/setup')
   const locale = useLocale()

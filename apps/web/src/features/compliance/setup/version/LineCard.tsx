@@ -14,7 +14,7 @@ import type { Marks } from '../marks.ts'
 import { useSetupAddress } from '../setup-address.ts'
 import { LineText } from './LineText.tsx'
 
-/** A letter and an edge beside the colour: a kind is known without it. */
+/** A letter and a border besides the colour: the kind is recognisable without it. */
 const KINDS = {
   added: 'border-success-line bg-success-soft text-success',
   changed: 'border-warning-line bg-warning-soft text-warning',
@@ -29,14 +29,14 @@ interface LineCardProps {
   onDecide: (decision: RevisionDecision) => Promise<unknown>
 }
 
-/** One difference: what it says, what hangs on it, and what becomes of it. */
+/** One difference: its text, the records that depend on it, and the decision. */
 export function LineCard({ line, marks, onDecide }: LineCardProps) {
   const { t } = useTranslation('compliance/setup')
   const locale = useLocale()
   const words = useCollectionWords(revisionlines)
   const name = useId()
   const { go } = useSetupAddress()
-  // Shown at once; a refusal, or a later version of the line, brings back what holds.
+  // Shown at once; a rejection, or a later version of the line, restores the stored decision.
   const [chosen, setChosen] = useState<{ version: number; decision: RevisionDecision }>()
   const decision = chosen?.version === line.version ? chosen.decision : line.decision
   const choose = (next: RevisionDecision) => {

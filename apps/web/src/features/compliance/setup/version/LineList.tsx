@@ -72,7 +72,7 @@ export function LineList({ revision }: { revision: Revision }) {
               value=""
               disabled={marked.length === 0}
               onChange={(event) =>
-                // What was refused is said below.
+                // Refusals are shown below.
                 void decideMany(
                   marked.map(({ id }) => id),
                   event.target.value as RevisionDecision,

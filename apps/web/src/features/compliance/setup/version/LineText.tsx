@@ -15,7 +15,7 @@ interface LineTextProps {
   after: ProposedText | null
 }
 
-/** The language that both speak, the reader's own first; other languages that changed are named. */
+/** The languages to show: the reader's own if it is written, then the others that changed. */
 function localesOf(before: Localized | null, after: Localized | null, reader: Locale): Locale[] {
   const written = LOCALES.filter((locale) => before?.[locale] || after?.[locale])
   const own = written.includes(reader) ? reader : written[0]
@@ -23,7 +23,7 @@ function localesOf(before: Localized | null, after: Localized | null, reader: Lo
   return own ? [own, ...changed.filter((locale) => locale !== own)] : []
 }
 
-/** What a line says: the texts word by word, the rest from what to what. */
+/** A difference: texts word by word, other fields as old and new value. */
 export function LineText({ before, after }: LineTextProps) {
   const { t } = useTranslation('compliance/setup')
   const reader = useLocale()

@@ -10,7 +10,7 @@ interface RedlineProps {
   className?: string
 }
 
-/** A text with what went and what came marked in it: struck through and underlined, and said aloud. */
+/** A text with deletions struck through and insertions underlined; screen readers announce both. */
 export function Redline({ before, after, locale, className = '' }: RedlineProps) {
   const { t } = useTranslation('compliance/setup')
   return (

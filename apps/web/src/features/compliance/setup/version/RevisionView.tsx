@@ -24,7 +24,7 @@ const COUNTS = ['added', 'changed', 'renumbered', 'removed', 'undecided'] as con
 const EDITED = ['edition', 'activateOn', 'sourceNote'] as const
 const FACTS = ['replaces', 'source', 'importedBy'] as const
 
-/** A version from where it comes in to where it is put in force; a past one as it was decided. */
+/** A version from import to entry into force; a past one as it was decided. */
 export function RevisionView({ universe, id }: { universe: Universe; id: string }) {
   const asked = useQuery({
     ...recordQuery(revisionSlice, id),

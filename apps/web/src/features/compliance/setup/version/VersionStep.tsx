@@ -22,7 +22,7 @@ import { revisionsQuery } from './version.api.ts'
 
 const isOpen = ({ status }: Revision) => status === 'draft' || status === 'submitted'
 
-/** The version under way, or the beginning of one; and every version that there was. */
+/** The version in progress, or the form to start one; and all earlier versions. */
 export function VersionStep({ universe }: StepProps) {
   const { t } = useTranslation('compliance/setup')
   const may = useMay()

@@ -23,7 +23,7 @@ interface WaysInProps {
   revision: Revision
 }
 
-/** The ways that a new text comes in: a workbook, the built-in text, or by hand. */
+/** The sources of a new version: a workbook, the built-in text, or manual entry. */
 export function WaysIn({ universe, revision }: WaysInProps) {
   const { t } = useTranslation(['compliance/setup', 'words/common'])
   const locale = useLocale()
@@ -88,7 +88,7 @@ interface RowIssue {
   code: string
 }
 
-/** Why a file was not taken, with the rows and columns that are wrong. */
+/** Why a file was rejected, with the wrong rows and columns. */
 function Refused({ error }: { error: unknown }) {
   const { t } = useTranslation(['compliance/setup', 'words/common'])
   const code = errorCode(error)

@@ -16,7 +16,7 @@ export const linesIn = <T extends Judged>(view: LineView, lines: readonly T[]): 
     return view === 'undecided' ? decision === null : kind === view
   })
 
-/** Decisions that fit every one of these lines; leaving as it is always does. */
+/** Decisions that are possible for all of these lines; leaving as it is always is. */
 export function commonDecisions(lines: readonly Judged[]): RevisionDecision[] {
   const kinds = [...new Set(lines.flatMap(({ kind }) => kind ?? []))]
   const [first, ...rest] = kinds
