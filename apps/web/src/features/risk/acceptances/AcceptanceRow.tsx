@@ -14,7 +14,7 @@ interface AcceptanceRowProps {
   onOpen: (id: string) => void
 }
 
-/** One acceptance: for which score, what the score is now, until when, and whether it holds. */
+/** One acceptance: the accepted score, the current score, its end, and whether it still holds. */
 export function AcceptanceRow({ acceptance, onOpen }: AcceptanceRowProps) {
   const { t } = useTranslation('risk/acceptances')
   const words = useCollectionWords(of)

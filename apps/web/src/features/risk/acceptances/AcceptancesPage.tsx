@@ -5,7 +5,7 @@ import { acceptanceSlice } from './acceptance-slice.ts'
 
 const COLUMNS = ['name', 'position', 'score', 'currentScore', 'stale', 'expiresOn', 'ownerId', 'status']
 
-/** Every risk that somebody was asked to bear, and how each stands. */
+/** All requested risk acceptances, with their status. */
 export function AcceptancesPage({ pageLink }: { pageLink: (id: string) => LinkTarget }) {
   const { t } = useTranslation('risk/acceptances')
   return (

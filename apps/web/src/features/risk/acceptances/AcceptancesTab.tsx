@@ -22,14 +22,16 @@ import { AskAcceptance } from './AskAcceptance.tsx'
 
 const risklineSlice = { of: risklines, routes: risklineRoutes } satisfies Slice
 
-/** A line that can be borne by somebody: scored, beyond appetite, and not asked for or accepted as it stands. */
+/**
+ * Whether acceptance of a line can be requested: scored, beyond appetite, and not requested or accepted as it is now.
+ */
 const canBeAsked = ({ residualScore, position, acceptance }: RisklineLine): boolean =>
   residualScore !== null &&
   position !== 'within_appetite' &&
   acceptance !== 'requested' &&
   acceptance !== 'accepted'
 
-/** Who was asked to bear which risk of an assessment, and whether that still holds. */
+/** The risk acceptances of an assessment, and whether they still hold. */
 export function AcceptancesTab({ assessment }: { assessment: Assessment }) {
   const { t } = useTranslation('risk/acceptances')
   const may = useMay()

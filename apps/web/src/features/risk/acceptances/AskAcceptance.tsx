@@ -21,7 +21,7 @@ interface AskAcceptanceProps {
   onClose: () => void
 }
 
-/** Asks that a risk be borne as it is; how long at most, and who answers, depends on where it lies. */
+/** Requests acceptance of a risk; its position decides on the longest term and on the approver. */
 export function AskAcceptance({ lines, onClose }: AskAcceptanceProps) {
   const { t } = useTranslation('risk/acceptances')
   const words = useCollectionWords(risklines)

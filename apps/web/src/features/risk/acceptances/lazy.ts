@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 
-/** Fetched with its words when somebody opens the tab. Wrap in `Suspense`. */
+/** Loaded with its translations when somebody opens the tab. Wrap in `Suspense`. */
 export const AcceptancesTab = lazy(async () => {
   const [{ AcceptancesTab: Tab }] = await Promise.all([
     import('./AcceptancesTab.tsx'),

@@ -16,7 +16,7 @@ export interface AddRisksDialogProps {
   onClose: () => void
 }
 
-/** Takes risks of the library into the assessment: all of its processes, or those that are marked. */
+/** Adds risks of the library to the assessment: all of its processes, or the selected ones. */
 export function AddRisksDialog({ assessment: { id, processes }, onClose }: AddRisksDialogProps) {
   const { t } = useTranslation('risk/assessment')
   const lines = useQuery(linesQuery(id)).data

@@ -14,7 +14,7 @@ export interface AssessmentCountsProps {
   store: LineStore | undefined
 }
 
-/** How far it is, how its risks stand, and what is left to decide. */
+/** Progress, risk levels and open decisions of an assessment. */
 export function AssessmentCounts({ assessment, store }: AssessmentCountsProps) {
   const { t } = useTranslation('risk/assessment')
   const words = useCollectionWords(assessments)
@@ -47,7 +47,7 @@ export function AssessmentCounts({ assessment, store }: AssessmentCountsProps) {
   )
 }
 
-/** What is left of the risks, from the worst level down, as it is on the screen. */
+/** Residual risks by level, from the worst down, as on the screen. */
 function ByLevel({ store }: { store: LineStore }) {
   const { t } = useTranslation('risk/assessment')
   const words = useCollectionWords(assessments)

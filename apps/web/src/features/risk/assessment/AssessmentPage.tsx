@@ -28,12 +28,12 @@ const ComplianceChanged = lazy(async () => ({
   default: (await import('./duty/ComplianceChanged.tsx')).ComplianceChanged,
 }))
 
-/** What other slices show of an assessment; the route brings them. */
+/** Tabs of other slices, passed in by the route. */
 type TreatmentTabs = Readonly<
   Record<'treatments' | 'acceptances', FunctionComponent<{ assessment: Assessment }>>
 >
 
-/** One assessment: how it stands, and everything that is done to its risks. */
+/** One assessment: its figures, and the work on its risks. */
 export function AssessmentPage({ id, tabs }: { id: string; tabs: TreatmentTabs }) {
   const { t } = useTranslation('risk/assessment')
   return (
@@ -48,7 +48,7 @@ function Loaded({ assessment, tabs }: { assessment: Assessment; tabs: TreatmentT
   const { line, go } = useAddress()
   const lines = useLines(assessment)
   const { id, universe } = assessment
-  // One of a universe is a page of compliance, and the menu shows it there.
+  // An assessment of a universe is a page of compliance, and is selected there in the menu.
   useEffect(() => {
     if (universe) menuContext.select({ universeId: universe, complianceRiskId: id })
   }, [id, universe])

@@ -23,7 +23,7 @@ export interface Lines extends SheetWork<StoredLine> {
 const save = async (id: string, edits: LineEdit[]) =>
   (await call(risklineRoutes.editMany, { params: { id }, body: { edits } })).lines
 
-/** The lines as people work on them, by the method of their assessment. */
+/** The lines as an editable sheet, with the rules of the method of their assessment. */
 export function useLines({
   id,
   method: methodId,

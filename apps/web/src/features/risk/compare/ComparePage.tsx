@@ -19,7 +19,7 @@ import { comparisonQuery } from './compare.api.ts'
 import { CompareTable } from './CompareTable.tsx'
 import { shownLines, totalsOf } from './comparison.ts'
 
-// The table can be read while the map arrives.
+// Loaded separately: the table can be read while the map loads.
 const MovementMap = lazy(async () => ({ default: (await import('./MovementMap.tsx')).MovementMap }))
 
 interface ComparePageProps {
@@ -27,7 +27,7 @@ interface ComparePageProps {
   onAddress: (change: CompareAddress) => void
 }
 
-/** Two assessments beside each other; the address says which. */
+/** Two assessments side by side; the URL says which. */
 export function ComparePage({ address, onAddress }: ComparePageProps) {
   const { t } = useTranslation(['risk/compare', 'words/assessments'])
   const { from, to, show = 'all' } = address

@@ -7,11 +7,11 @@ import { COMPARED_CELL as CELL, ComparedTable } from '#shared/compare/ComparedTa
 
 type Shown = string | null | undefined
 
-/** Reads from left to right in every language, whatever stands around it. */
+/** Isolated: reads from left to right in every language. */
 const formula = (likelihood: Shown, impact: Shown, score: Shown): string =>
   `\u2066${likelihood} × ${impact} = ${score}\u2069`
 
-/** Line by line, what it was and what it is. */
+/** The earlier and the current values, line by line. */
 export function CompareTable({ lines, label }: { lines: readonly ComparedLine[]; label: string }) {
   const { t } = useTranslation(['risk/compare', 'words/risklines'])
   const heads = ['risk', 'change', 'inherent', 'residual', 'position', 'response', 'controls'] as const

@@ -9,7 +9,7 @@ import { TONES } from '#shared/heat-map/level-tones.ts'
 import { methodQuery } from './compare.api.ts'
 import { countsOf, movementsOf } from './comparison.ts'
 
-/** Where the residual risks of the later assessment stand on its matrix, and from where they came. */
+/** The residual risks of the later assessment on its matrix, with their movements. */
 export function MovementMap({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation(['risk/compare', 'words/risklines'])
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { call } from '#platform/http.ts'
 
 export const comparisonQuery = (from: string, to: string) =>
   queryOptions({
-    // Below the name of both: what changes a line or an assessment makes it old.
+    // The key starts with `assessments`, so a change of a line or an assessment invalidates it.
     queryKey: ['assessments', 'comparison', from, to],
     queryFn: ({ signal }) => call(comparisonRoutes.compare, { params: { id: to }, query: { from }, signal }),
     staleTime: 0,

@@ -25,7 +25,7 @@ const placeOf = (side: ComparedSide | null) =>
     ? { row: side.residualLikelihood - 1, column: side.residualImpact - 1 }
     : null
 
-/** From cell to cell: the lines whose residual moved, the widest moves first. */
+/** Movements of residual risk from cell to cell, the largest first. */
 export function movementsOf(
   lines: readonly ComparedLine[],
   labelOf: (line: ComparedLine) => string,
@@ -43,7 +43,7 @@ export function movementsOf(
     .map(({ line, from, to }) => ({ key: line.after?.id ?? line.subject, label: labelOf(line), from, to }))
 }
 
-/** How many lines stand in each cell of the later assessment. */
+/** Number of lines in each cell of the later assessment. */
 export function countsOf(lines: readonly ComparedLine[], rows: number, columns: number): number[][] {
   const counts = Array.from({ length: rows }, () => Array.from({ length: columns }, () => 0))
   for (const { after } of lines) {

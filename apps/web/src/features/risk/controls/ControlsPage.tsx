@@ -7,7 +7,7 @@ import { controlSlice } from './control-slice.ts'
 const COLUMNS = ['name', 'subprocess', 'risks', 'type', 'frequency', 'key', 'ownerRole', 'status']
 
 export interface ControlsPageProps {
-  /** The address of a control as a page of its own. */
+  /** Link to the page of a control. */
   pageLink?: (id: string) => LinkTarget
 }
 

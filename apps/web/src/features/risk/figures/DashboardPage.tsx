@@ -7,7 +7,7 @@ import { FiguresView } from './FiguresView.tsx'
 import { ReportMenu } from './ReportMenu.tsx'
 import { useFiguresAddress } from './use-figures-address.ts'
 
-/** Where we are outside appetite, whether it gets better, whether controls work, and who must act. */
+/** The risk dashboard: risks outside appetite, trend, effectiveness of controls, and who must act. */
 export function DashboardPage() {
   const { t } = useTranslation('risk/figures')
   const may = useMay()

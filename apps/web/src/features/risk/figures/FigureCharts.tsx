@@ -20,12 +20,12 @@ const MOST_BARS = 15
 
 interface FigureChartsProps {
   figures: Figures
-  /** What the lines stand in. */
+  /** What the lines belong to. */
   place: 'process' | 'domain'
   onOpen: (more: LineFilter) => void
 }
 
-/** How it is spread: by appetite, category, process, direction, controls and time. */
+/** Charts: by appetite, category, process, direction, controls and time. */
 export function FigureCharts({ figures, place, onOpen }: FigureChartsProps) {
   const { t } = useTranslation('risk/figures')
   const words = useCollectionWords({ name: 'risklines' })

@@ -10,13 +10,13 @@ import type { FiguresAddress } from './figures-address.ts'
 interface FiguresFiltersProps {
   address: FiguresAddress
   onAddress: (change: FiguresAddress) => void
-  /** Units and time choose among assessments; one assessment alone has its own. */
+  /** Filters by unit and time choose among assessments; a single assessment has its own. */
   ofOne: boolean
-  /** What the lines stand in. */
+  /** What the lines belong to. */
   place: 'process' | 'domain'
 }
 
-/** Of what the figures are made. */
+/** The filters of the figures. */
 export function FiguresFilters({ address, onAddress, ofOne, place }: FiguresFiltersProps) {
   const { t } = useTranslation('risk/figures')
   const words = useCollectionWords({ name: 'risklines' })

@@ -25,17 +25,17 @@ import { KeyTiles } from './KeyTiles.tsx'
 import { SoonList } from './SoonList.tsx'
 import { WorstTable } from './WorstTable.tsx'
 
-// Few look at money, and it brings a worker along.
+// Loaded on demand: few people use the loss simulation, and it needs a worker.
 const LossSection = lazy(async () => ({ default: (await import('./LossSection.tsx')).LossSection }))
 
 interface FiguresViewProps {
-  /** One assessment; the register where there is none. */
+  /** One assessment; the whole register if undefined. */
   assessment?: string
   address: FiguresAddress
   onAddress: (change: FiguresAddress) => void
 }
 
-/** Everything that the chosen risks add up to. */
+/** All figures of the chosen risks. */
 export function FiguresView({ assessment, address, onAddress }: FiguresViewProps) {
   const { t } = useTranslation('risk/figures')
   const navigate = useNavigate()

@@ -11,18 +11,18 @@ import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import type { LineFilter } from './figures-address.ts'
 import { TONES } from '#shared/heat-map/level-tones.ts'
 
-/** As many processes as a page can be read with; the bars and the list have them all. */
+/** Number of processes that a page can show; the bars and the list have them all. */
 const MOST_PROCESSES = 25
 const SCORE: FigureFormat = { kind: 'score', digits: 1 }
 
 interface GroupsTableProps {
   figures: Figures
-  /** What the lines stand in. */
+  /** What the lines belong to. */
   place: 'process' | 'domain'
   listOf: (more?: LineFilter) => LinkTarget | undefined
 }
 
-/** Each process by each category as one number, with the count of its risks and of those above tolerance. */
+/** One number for each process and category, with the number of risks and of those above tolerance. */
 export function GroupsTable({ figures, place, listOf }: GroupsTableProps) {
   const { t } = useTranslation('risk/figures')
   const words = useCollectionWords({ name: 'risklines' })

@@ -11,7 +11,7 @@ import { HeatMap } from '#shared/heat-map/HeatMap.tsx'
 import { HEAT_VIEWS, type HeatView, type LineFilter } from './figures-address.ts'
 import { TONES } from '#shared/heat-map/level-tones.ts'
 
-/** More arrows than this cover the map; the rest is in the list of movements. */
+/** More arrows would cover the map; the rest is in the list of movements. */
 const MOST_ARROWS = 8
 
 const FIELDS = {
@@ -29,7 +29,7 @@ interface HeatSectionProps {
   onOpen: (filter: LineFilter) => void
 }
 
-/** Where the risks lie: before the controls, after them, where they should go, and how they moved. */
+/** The heat map: inherent, residual, target, and movements. */
 export function HeatSection({ figures, view, onView, onOpen }: HeatSectionProps) {
   const { t } = useTranslation('risk/figures')
   const words = useCollectionWords({ name: 'risklines' })

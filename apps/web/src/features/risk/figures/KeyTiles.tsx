@@ -165,7 +165,7 @@ function tilesOf(figures: Figures, listOf: ListOf): Tile[] {
   ]
 }
 
-/** The questions of a dashboard in one number each: what it is made of, and the list behind it. */
+/** The tiles of a dashboard: one number per question, with its explanation and a link to the list behind it. */
 export function KeyTiles({ figures, listOf }: { figures: Figures; listOf: ListOf }) {
   const { t } = useTranslation('risk/figures')
   return (

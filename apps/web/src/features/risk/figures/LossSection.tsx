@@ -23,7 +23,7 @@ interface LossSectionProps {
   onSeed: (seed: number) => void
 }
 
-/** What the risks may cost within a year, by lot; whoever has the address gets the same curve. */
+/** The simulated loss within a year; the seed is in the URL, so that everybody gets the same curve. */
 export function LossSection({ filter, seed, onSeed }: LossSectionProps) {
   const { t } = useTranslation('risk/figures')
   const locale = useLocale()

@@ -9,7 +9,7 @@ import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { type ReportOrder, useStartReport } from './figures.api.ts'
 
-/** The page for the board and the register, on paper and in Excel, in the language of choice. */
+/** The report for the board and the register, for print and in Excel, in the chosen language. */
 export function ReportMenu({ filter }: { filter: FigureFilter }) {
   const { t } = useTranslation(['risk/figures', 'words/common'])
   const here = useLocale()

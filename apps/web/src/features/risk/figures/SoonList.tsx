@@ -13,7 +13,7 @@ interface SoonListProps {
   linkOf?: (id: string) => LinkTarget
 }
 
-/** What ends or falls due soon, the next first. */
+/** Entries that end or fall due soon, the next first. */
 export function SoonList({ title, emptyText, items, linkOf }: SoonListProps) {
   const { t } = useTranslation('risk/figures')
   const locale = useLocale()

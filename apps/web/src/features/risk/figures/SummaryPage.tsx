@@ -14,7 +14,7 @@ import { FiguresView } from './FiguresView.tsx'
 import { ReportMenu } from './ReportMenu.tsx'
 import { useFiguresAddress } from './use-figures-address.ts'
 
-/** What one assessment adds up to. */
+/** The figures of one assessment. */
 export function SummaryPage({ id }: { id: string }) {
   const { t } = useTranslation('risk/figures')
   const words = useCollectionWords({ name: 'assessments' })

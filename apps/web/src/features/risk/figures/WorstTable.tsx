@@ -14,13 +14,13 @@ interface WorstTableProps {
   title: string
   emptyText: string
   lines: readonly FigureLine[]
-  /** The whole list behind it. */
+  /** Link to the whole list. */
   link: LinkTarget | undefined
-  /** What is done about each, beside how bad it is. */
+  /** Shows the treatment of each. */
   decisions: boolean
 }
 
-/** Lines as people ask about them: what, whose, how bad, which way, and what is done. */
+/** Lines with title, owner, score, direction and treatment. */
 export function WorstTable({ title, emptyText, lines, link, decisions }: WorstTableProps) {
   const { t } = useTranslation('risk/figures')
   const words = useCollectionWords({ name: 'risklines' })
@@ -56,7 +56,7 @@ export function WorstTable({ title, emptyText, lines, link, decisions }: WorstTa
           <table className="w-full text-sm sm:min-w-120">
             <thead>
               <tr className="border-b border-line">
-                {/* On a phone the code stands above the name, so that the score stays in sight. */}
+                {/* On a phone the code is above the name, so that the score stays visible. */}
                 <th className={`${head} max-sm:hidden`}>{words.field('code')}</th>
                 <th className={head}>{words.field('name')}</th>
                 <th className={head}>{words.field('ownerId')}</th>

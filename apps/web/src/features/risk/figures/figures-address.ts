@@ -5,9 +5,9 @@ import { linkTo, type LinkTarget, type SearchOf } from '#platform/page-links.ts'
 export const HEAT_VIEWS = ['residual', 'inherent', 'target', 'movement'] as const
 export type HeatView = (typeof HEAT_VIEWS)[number]
 
-/** The address is the view: filters, what the map shows, and the seed of the simulation. */
+/** Search parameters: filters, the view of the map, and the seed of the simulation. */
 export interface FiguresAddress {
-  /** Of compliance, and not of the library. */
+  /** Compliance risks instead of risks of the library. */
   context?: 'compliance' | undefined
   process?: string | undefined
   domain?: string | undefined
@@ -41,7 +41,7 @@ export const readAddress = (search: Readonly<Record<string, unknown>>): FiguresA
   seed: /^\d{1,9}$/.test(String(search['seed'])) ? Number(search['seed']) : undefined,
 })
 
-/** What the server is asked for. */
+/** The filter that is sent to the server. */
 export function filterOf(
   { context, process, domain, category, ownerId, unit, from, to }: FiguresAddress,
   assessment?: string,
@@ -59,16 +59,16 @@ export function filterOf(
   }
 }
 
-/** Whether the figures are of lines about requirements: these stand in domains, and not in processes. */
+/** Whether the figures are of lines about requirements, which belong to domains instead of processes. */
 export const isOfCompliance = (
   { assessment }: Pick<Figures, 'assessment'>,
   { context }: FigureFilter,
 ): boolean => (assessment ? assessment.context === 'compliance' : context?.includes('compliance') === true)
 
-/** Fields of a line that a figure narrows its list by. */
+/** The fields by which a figure filters its list of lines. */
 export type LineFilter = SearchOf<keyof (typeof risklines)['fields']>
 
-/** The list of exactly the lines that a figure counts; nothing where the list cannot be narrowed so far. */
+/** Link to the list of exactly the lines that a figure counts; undefined if the list has no such filter. */
 export function listLink(
   filter: FigureFilter,
   narrowedTo: readonly string[] | null,

@@ -5,7 +5,7 @@ import type { REPORT_FORMATS } from 'contract/workspace/exports'
 import { exportsQuery } from '#platform/exports/exports.ts'
 import { call } from '#platform/http.ts'
 
-/** Figures change with every line: what was asked a moment ago is asked again. */
+/** Stale time. It is short because figures change with every line. */
 const FRESH_MS = 10_000
 
 export const figuresQuery = (filter: FigureFilter) =>
@@ -29,7 +29,7 @@ export interface ReportOrder {
   filter: FigureFilter
 }
 
-/** Begins to make a report; the tray shows the rest. */
+/** Starts a report; the activity tray shows its progress. */
 export function useStartReport() {
   const client = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 import { expectedLoss, type LossEstimate } from 'contract/risk/quantify'
 
-/** Enough that the tail holds still to two figures; a second or two in a worker. */
+/** Enough years for a tail that is stable to two digits; takes a second or two in a worker. */
 export const YEARS = 20_000
 
 export interface Simulation {
@@ -8,13 +8,15 @@ export interface Simulation {
   readonly p50: number
   readonly p90: number
   readonly p95: number
-  /** What the estimates say without chance: the sum of the expected losses. */
+  /** The sum of the expected losses, without simulation. */
   readonly expected: number
-  /** How likely a year costs at least so much, from nothing to the worst year. */
+  /** The probability that a year costs at least this much, from nothing to the worst year. */
   readonly curve: readonly { readonly loss: number; readonly share: number }[]
 }
 
-/** Numbers from 0 to 1 that follow from a seed alone (mulberry32): the same seed gives the same curve everywhere. */
+/**
+ * Random numbers from 0 to 1 that depend on the seed alone (mulberry32): the same seed gives the same curve everywhere.
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -25,13 +27,13 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** A number of the normal distribution (Box and Muller). */
+/** A normally distributed number (Box and Muller). */
 function normal(random: () => number): number {
   const radius = Math.sqrt(-2 * Math.log(1 - random()))
   return radius * Math.cos(2 * Math.PI * random())
 }
 
-/** A number of the gamma distribution with a shape of at least one (Marsaglia and Tsang). */
+/** A gamma-distributed number with a shape of at least one (Marsaglia and Tsang). */
 function gamma(shape: number, random: () => number): number {
   const d = shape - 1 / 3
   const c = 1 / Math.sqrt(9 * d)
@@ -42,7 +44,7 @@ function gamma(shape: number, random: () => number): number {
   }
 }
 
-/** One loss of the PERT distribution: a beta distribution between the least and the most, around the likely. */
+/** One loss of the PERT distribution: a beta distribution between minimum and maximum, around the likely value. */
 export function sampleLoss({ min, likely, max }: LossEstimate, random: () => number): number {
   if (max <= min) return min
   const a = gamma(1 + (4 * (likely - min)) / (max - min), random)
@@ -52,7 +54,7 @@ export function sampleLoss({ min, likely, max }: LossEstimate, random: () => num
 
 const POINTS = 40
 
-/** Years by lot: whether each loss happens, and how large it is then. */
+/** Simulates years: whether each loss happens, and how large it is. */
 export function simulate(estimates: readonly LossEstimate[], seed: number, years = YEARS): Simulation {
   const random = randomFrom(seed)
   const losses = Float64Array.from({ length: years }, () =>

@@ -1,5 +1,5 @@
 import { usePageAddress } from '#platform/page-address.ts'
 import { type FiguresAddress, readAddress } from './figures-address.ts'
 
-/** The address of the page is what it shows: whoever opens it sees the same. */
+/** The state of the page is in the URL: everybody who opens it sees the same. */
 export const useFiguresAddress = () => usePageAddress<FiguresAddress>(readAddress)

@@ -8,14 +8,14 @@ interface TrustedTypes {
   createPolicy(name: string, rules: object): { createScriptURL(url: string): string }
 }
 
-// The policy of the page starts no worker from a text; this one starts ours and no other.
+// Trusted Types forbid starting a worker from a string; this policy allows our own worker only.
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const policy = trustedTypes?.createPolicy('simulation', { createScriptURL: () => workerUrl })
 
 const startWorker = (): Worker =>
   new Worker(policy ? policy.createScriptURL(workerUrl) : workerUrl, { type: 'module' })
 
-/** Simulates beside the page, so that it can be used meanwhile; nothing while it runs. */
+/** Runs the simulation in a worker, so that the page stays usable; null while it runs. */
 export function useSimulation(estimates: readonly LossEstimate[], seed: number): Simulation | null {
   const [made, setMade] = useState<{
     of: readonly LossEstimate[]

@@ -24,7 +24,7 @@ import { LineFilters } from './LineFilters.tsx'
 import { LineItem } from './LineItem.tsx'
 import { TakeResult } from './TakeResult.tsx'
 
-/** What differs between the library and the organisation, to be taken line by line. */
+/** Differences between the library and the organisation, accepted line by line. */
 export function ChangesView(props: LibraryViewProps) {
   const changes = useQuery(changesQuery)
   if (changes.isPending) return <Loading />

@@ -11,7 +11,7 @@ import type { LineItemProps } from './LineItem.tsx'
 
 const COLLECTIONS: Readonly<Record<LibrarySlice, Collection>> = { processes, subprocesses, risks, controls }
 
-/** A line field by field: what was loaded, what it is here, what the library has, in all languages. */
+/** A line field by field: as loaded, as in the organisation, and as in the library, in all languages. */
 export function LineFields({ line, chosen, onField }: Omit<LineItemProps, 'onLine'>) {
   const { t } = useTranslation('risk/library')
   const of = COLLECTIONS[line.slice]
@@ -56,14 +56,17 @@ export function LineFields({ line, chosen, onField }: Omit<LineItemProps, 'onLin
 
 type Side = readonly [side: 'loaded' | 'yours' | 'library', value: unknown]
 
-/** What there is to say: a new line has one side, and what was loaded is said where neither side has it any more. */
+/**
+ * The values of a field to show. A new line has only that of the library; the loaded one is added if both sides changed
+ * it.
+ */
 function sidesOf({ kind }: LibraryLine, { side, loaded, yours, library }: LineField): Side[] {
   const theirs: Side = ['library', library]
   if (kind === 'new') return [theirs]
   return [...(side === 'both' ? [['loaded', loaded] as const] : []), ['yours', yours], theirs]
 }
 
-/** Records that a field points at stand here by their codes. */
+/** Referenced records are shown by their codes. */
 function Value({ of, name, value }: { of: Collection; name: string; value: unknown }) {
   const isReference = of.fields[name]?.target !== undefined
   if (!isReference || value === null) return <FieldValue of={of} name={name} value={value} allLanguages />

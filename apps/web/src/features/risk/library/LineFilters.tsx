@@ -5,7 +5,7 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { LibraryViewProps } from './LibraryPage.tsx'
 
-/** By what changed, by type, by process and by words; each kind says how many there are. */
+/** Filters by kind of change, type, process and text; each kind shows its number of lines. */
 export function LineFilters({
   lines,
   address,

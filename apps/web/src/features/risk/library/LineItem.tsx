@@ -4,7 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 
-// Most lines are taken by their names; who looks closer waits for the words of their fields.
+// Loaded on demand: most lines are accepted by name, and only the details need the labels of their fields.
 const LineFields = lazy(async () => {
   const [{ LineFields: Fields }] = await Promise.all([
     import('./LineFields.tsx'),
@@ -23,13 +23,13 @@ const LOOKS: Readonly<Record<LibraryLine['kind'], string>> = {
 
 export interface LineItemProps {
   line: LibraryLine
-  /** The fields that are chosen; undefined where the line is not. */
+  /** The selected fields; undefined if the line is not selected. */
   chosen: ReadonlySet<string> | undefined
   onLine: (on: boolean) => void
   onField: (field: string, on: boolean) => void
 }
 
-/** One line of the comparison: what it is, how it differs, whether it is taken, and why it cannot be. */
+/** One line of the comparison: its difference, whether it is selected, and why it cannot be. */
 export function LineItem({ line, chosen, onLine, onField }: LineItemProps) {
   const { t } = useTranslation('risk/library')
   const id = useId()

@@ -19,7 +19,7 @@ const sum = (counts: LibraryCounts): number =>
   counts.processes + counts.subprocesses + counts.risks + counts.controls
 const isWhole = ({ holds, here }: Process): boolean => sum(holds) === sum(here)
 
-/** The processes of the library, to load some of them or all. */
+/** Loads processes of the library: some of them, or all. */
 export function LoadView() {
   const contents = useQuery(contentsQuery)
   if (contents.isPending) return <Loading />
@@ -32,7 +32,7 @@ function Chooser({ contents: { version, processes } }: { contents: LibraryConten
   const locale = useLocale()
   const { load } = useStarterLibrary()
   const open = processes.filter((process) => !isWhole(process))
-  // Nobody who has nothing yet ticks twenty boxes; who has some chooses.
+  // The first load preselects everything; later the person chooses.
   const isFirst = processes.every(({ here }) => sum(here) === 0)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(isFirst ? processes.map(({ code }) => code) : []),

@@ -2,7 +2,7 @@ import type { LibraryTaking } from 'contract/risk/starter-library'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** What was taken, and what was not and why. */
+/** The accepted lines, and those that were rejected with the reason. */
 export function TakeResult({
   result: { created, drafts, changed, retired, skipped },
 }: {

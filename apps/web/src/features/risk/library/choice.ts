@@ -2,20 +2,20 @@ import { inLocale, type Locale } from 'contract/locale'
 import type { LibraryLine, WantedLine } from 'contract/risk/starter-library'
 import type { LibraryAddress } from './library-address.ts'
 
-/** The fields that were chosen, by line. */
+/** The selected fields, by line. */
 export type Choice = ReadonlyMap<string, ReadonlySet<string>>
 export const NOTHING: Choice = new Map()
 
 export const lineKey = ({ slice, code }: Pick<LibraryLine, 'slice' | 'code'>): string => `${slice} ${code}`
 
-/** What is taken with a line unless the person says otherwise: what the organisation alone has changed stays. */
+/** The fields selected with a line by default: fields that only the organisation has changed are left out. */
 export function usualFields({ fields }: LibraryLine): string[] {
   const free = fields.filter(({ fixed }) => !fixed)
   const moved = free.filter(({ side }) => side !== 'ours')
   return (moved.length > 0 ? moved : free).map(({ field }) => field)
 }
 
-/** Lines that stand under nothing yet, and so come only with what they stand under. */
+/** The new parent of a new line, which has to be accepted with it. */
 function newParentOf(line: LibraryLine, lines: readonly LibraryLine[]): LibraryLine | undefined {
   if (line.kind !== 'new') return undefined
   return lines.find(
@@ -23,7 +23,7 @@ function newParentOf(line: LibraryLine, lines: readonly LibraryLine[]): LibraryL
   )
 }
 
-/** Marks a line with its usual fields, and what it cannot come without; or takes it out with what cannot come without it. */
+/** Selects a line with its default fields and its new parent; or deselects it with the lines that need it. */
 export function chooseLine(
   choice: Choice,
   line: LibraryLine,
@@ -42,7 +42,7 @@ export function chooseLine(
   return next
 }
 
-/** One field more or less; a line without fields is not chosen. */
+/** Selects or deselects one field; a line without fields is not selected. */
 export function chooseField(choice: Choice, line: LibraryLine, field: string, on: boolean): Choice {
   const fields = new Set(choice.get(lineKey(line)))
   if (on) fields.add(field)
@@ -53,11 +53,11 @@ export function chooseField(choice: Choice, line: LibraryLine, field: string, on
   return next
 }
 
-/** What nobody here has touched: taking it overwrites nothing. */
+/** Nobody here has changed it: accepting it overwrites nothing. */
 export const isSafe = ({ kind, blocked }: LibraryLine): boolean =>
   blocked === null && (kind === 'new' || kind === 'changed')
 
-/** What the request says, for the lines that are still there. */
+/** The body of the request, for the lines that still exist. */
 export const wantedLines = (choice: Choice, lines: readonly LibraryLine[]): WantedLine[] =>
   lines
     .filter((line) => choice.has(lineKey(line)) && line.blocked === null)
@@ -70,7 +70,7 @@ export const wantedLines = (choice: Choice, lines: readonly LibraryLine[]): Want
         : { fields: [...choice.get(lineKey(line))!] }),
     }))
 
-/** The lines that an address asks for. */
+/** The lines that match the search parameters. */
 export function shownLines(
   lines: readonly LibraryLine[],
   { kind, slice, process, q = '' }: LibraryAddress,

@@ -3,7 +3,7 @@ import type { LibrarySlice, LineKind } from 'contract/risk/starter-library'
 export const LIBRARY_VIEWS = ['load', 'changes'] as const
 type LibraryView = (typeof LIBRARY_VIEWS)[number]
 
-/** The address is the view. */
+/** Search parameters of the page. */
 export interface LibraryAddress {
   view?: LibraryView | undefined
   kind?: LineKind | undefined
@@ -15,7 +15,7 @@ export interface LibraryAddress {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** What it does not understand finds nothing, and can be cleared. */
+/** Unknown values match nothing, and can be cleared. */
 export const readAddress = (search: Readonly<Record<string, unknown>>): LibraryAddress => ({
   view: LIBRARY_VIEWS.find((view) => view === search['view']),
   kind: text(search['kind']) as LineKind | undefined,

@@ -16,7 +16,7 @@ export const changesQuery = queryOptions({
   meta: { reads },
 })
 
-/** Takes lines; whatever shows one of these records asks again. */
+/** Accepts lines, and invalidates everything that shows one of these records. */
 export function useTake() {
   const client = useQueryClient()
   return useMutation({

@@ -13,7 +13,7 @@ interface MethodMatrixProps {
   onSelect?: (place: Place | null) => void
 }
 
-/** The matrix as people score on it: each cell with its score and its level. */
+/** The scoring matrix: each cell with its score and its level. */
 export function MethodMatrix({ method, description, selected, onSelect }: MethodMatrixProps) {
   const { t } = useTranslation(['risk/method', 'words/risklines'])
   const locale = useLocale()

@@ -17,14 +17,14 @@ import { useNextVersion, versionQuery, versionsQuery } from './method.api.ts'
 import { MethodSheet } from './MethodSheet.tsx'
 import { VersionList } from './VersionList.tsx'
 
-// Most people read a method; few write one.
+// Loaded on demand: most people read a method, few edit one.
 const MethodEditor = lazy(async () => ({
   default: (await import('./editor/MethodEditor.tsx')).MethodEditor,
 }))
 
 const FIRST_NAME = { en: 'Risk method', fr: 'Méthode de cotation des risques', ar: 'منهجية تقييم المخاطر' }
 
-/** How the organisation scores: the version in force, those before it, and the one to come. */
+/** The scoring method of the organisation: the version in force, earlier ones, and the next. */
 export function MethodPage({ record }: { record: string | undefined }) {
   const { t } = useTranslation(['risk/method', 'words/methods', 'words/assessments', 'words/common'])
   const may = useMay()

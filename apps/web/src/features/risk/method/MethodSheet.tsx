@@ -9,7 +9,7 @@ import { MethodMatrix } from './MethodMatrix.tsx'
 
 type Steps = Method['scales']['impact']
 
-/** A method as people read it: what each step means, what follows from it, and how much is borne. */
+/** A method to read: the meaning of each step, the rules, and the appetite. */
 export function MethodSheet({ method }: { method: Method }) {
   const { t } = useTranslation(['risk/method', 'words/risklines'])
   const { scales, matrix } = method
@@ -79,7 +79,7 @@ function ScaleTable({ label, steps, from = 1 }: { label: string; steps: Steps; f
       </thead>
       <tbody>
         {steps.map(({ label: word, meaning }, index) => (
-          // A step is its place on the scale.
+          // A step is identified by its position on the scale.
           <tr key={index}>
             <td className="w-12 tabular-nums">{formatNumber(index + from, locale)}</td>
             <th scope="row" className="w-44">

@@ -8,7 +8,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Version = Pick<MethodVersion, 'id' | 'code' | 'name' | 'status' | 'updatedAt' | 'updatedBy'>
 
-/** Every version, how it stands, and who brought it there and when. */
+/** All versions with their status, who set it and when. */
 export function VersionList({ versions, shown }: { versions: readonly Version[]; shown: string }) {
   const { t } = useTranslation(['risk/method', 'words/methods'])
   const locale = useLocale()

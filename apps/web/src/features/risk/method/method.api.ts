@@ -16,7 +16,7 @@ export const versionQuery = (id: string) =>
     queryFn: ({ signal }) => call(methodRoutes.get, { params: { id }, signal }),
   })
 
-/** What a draft would change in the register; asked anew when it has changed. */
+/** The effect of a draft on the register; refetched when the draft changes. */
 export const previewQuery = (config: Method) =>
   queryOptions({
     queryKey: ['risklines', 'method-preview', config],
@@ -33,7 +33,7 @@ function useForget() {
   }
 }
 
-/** The next version begins as the one in force. */
+/** Creates the next version as a copy of the one in force. */
 export function useNextVersion() {
   const forget = useForget()
   return useMutation({

@@ -4,7 +4,7 @@ import { recordPageLink } from '#platform/records/catalogue.ts'
 import { RecordPanel } from '#shared/record/index.ts'
 import { TabWord } from '#shared/record/tabs.ts'
 
-/** A risk or a control over the page of its process. */
+/** A risk or a control in a panel over the page of its process. */
 export function BesidePanel({ open, onClose }: { open: string; onClose: () => void }) {
   const [type, id] = open.split('.') as [string, string]
   const { data: slice } = useQuery({

@@ -23,7 +23,7 @@ interface GridTabProps {
   onOpen: (type: 'risk' | 'control', id: string) => void
 }
 
-/** The risk and control grid: what answers what, where nothing does, and the links to change that. */
+/** The risk and control grid: linked controls, risks without a control, and the tools to link them. */
 export function GridTab({ grid, filter, onFilter, onOpen }: GridTabProps) {
   const { t } = useTranslation(['risk/processes', 'words/common'])
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())

@@ -10,7 +10,7 @@ interface LinkControlsProps {
   onDone: (report: BulkReport) => void
 }
 
-/** Which controls answer the marked risks, chosen from all of the library. */
+/** Links controls of the library to the selected risks. */
 export function LinkControls({ risks, ...rest }: LinkControlsProps) {
   const { t } = useTranslation('risk/processes')
   const answer = useAnswer()

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 
-/** A line of the tree: what it is, and whether something is missing under it. */
+/** A node of the tree: its name, and whether something is missing below it. */
 export function NodeLabel({ code, title, isHole }: { code: string; title: Localized; isHole: boolean }) {
   const { t } = useTranslation('risk/processes')
   return (

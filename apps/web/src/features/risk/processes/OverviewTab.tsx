@@ -17,11 +17,11 @@ const FACTS = ['family', 'ownerRole', 'ownerId', 'units', 'criticality', 'object
 interface OverviewTabProps {
   record: AnyRecord
   grid: ProcessGrid
-  /** Shows a sub process in the grid, or the holes of all of them. */
+  /** Opens the grid for a sub process, or for everything that is missing. */
   onGrid: (filter: { subprocess?: string; holes?: boolean }) => void
 }
 
-/** A process in short: what it is for, what it holds and where something is missing. */
+/** A process in short: its purpose, its contents, and what is missing. */
 export function OverviewTab({ record, grid, onGrid }: OverviewTabProps) {
   const { t } = useTranslation('risk/processes')
   const words = useCollectionWords(processes)
@@ -105,7 +105,7 @@ interface FigureProps {
   onOpen?: () => void
 }
 
-/** A number that opens what it counts. */
+/** A number that links to the records it counts. */
 function Figure({ label, value, warns = false, link, onOpen }: FigureProps) {
   const locale = useLocale()
   const look = `block h-full w-full cursor-pointer rounded-md border p-3 text-start hover:border-accent ${warns && value > 0 ? 'border-warning-line bg-warning-soft text-warning' : 'border-line'}`

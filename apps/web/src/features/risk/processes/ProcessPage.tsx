@@ -32,13 +32,13 @@ const BesidePanel = lazy(async () => {
   return { default: Panel }
 })
 
-/** A process with the whole page to itself: its tree, its figures, its risks and controls, and what every record has. */
+/** The page of a process: its tree, its figures, its risks and controls, and the usual tabs of a record. */
 export function ProcessPage({ id }: { id: string }) {
   const { t } = useTranslation('risk/processes')
   const [address, onAddress] = usePageAddress(readAddress)
   const record = useQuery(recordQuery(processSlice, id)).data
   const grid = useQuery(gridQuery(id))
-  // On a telephone the record comes first, and its tree when asked for.
+  // On a phone the record comes first, and the tree on demand.
   const narrow = useNarrow()
   const nodes = useMemo(() => (grid.data ? treeOf(grid.data) : []), [grid.data])
   const showGrid = (filter: { subprocess?: string; holes?: boolean }) =>
@@ -115,7 +115,7 @@ export function ProcessPage({ id }: { id: string }) {
   )
 }
 
-/** The first node that stands for a place; a control that answers several risks stands under each of them. */
+/** The first node of a record; a control that mitigates several risks has a node under each of them. */
 function keyOf(nodes: ReturnType<typeof treeOf>, place: string): string | undefined {
   for (const node of nodes) {
     if (node.key.endsWith(place)) return node.key

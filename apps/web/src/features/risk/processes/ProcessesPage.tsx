@@ -17,7 +17,7 @@ const COLUMNS = [
 ]
 
 export interface ProcessesPageProps {
-  /** The address of a process as a page of its own. */
+  /** Link to the page of a process. */
   pageLink?: (id: string) => LinkTarget
 }
 

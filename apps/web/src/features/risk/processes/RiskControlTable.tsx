@@ -12,7 +12,7 @@ import type { GridSection, RiskRow } from './grid-rows.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 
 interface Actions {
-  /** Absent where nothing can be done with marked risks. */
+  /** Undefined if there is no bulk action. */
   marked: ReadonlySet<string> | undefined
   onMark: (ids: readonly string[], on: boolean) => void
   onOpen: (type: 'risk' | 'control', id: string) => void
@@ -27,7 +27,7 @@ interface RiskControlTableProps extends Actions {
 
 const CELL = 'px-2 py-2 align-top'
 
-/** Risks by sub process, each with the controls that answer it, one line for each pair. */
+/** Risks by sub process with the controls that mitigate them, one row for each pair. */
 export function RiskControlTable({ sections, label, ...actions }: RiskControlTableProps) {
   const { t } = useTranslation('risk/processes')
   const [risk, control] = [useCollectionWords(risksOf), useCollectionWords(controlsOf)]
@@ -209,7 +209,7 @@ function Risk({
 interface ControlCellsProps {
   control: GridControl
   onOpen: Actions['onOpen']
-  /** Nothing can be done with the line: its last cell fills it. */
+  /** The row has no actions: its last cell fills it. */
   isLast?: boolean
 }
 
@@ -235,7 +235,7 @@ interface NameProps {
   onOpen: () => void
 }
 
-/** A record by its code and title; a status other than the usual is said. */
+/** A record by its code and title; an unusual status is shown. */
 function Name({ of, words, onOpen }: NameProps) {
   const { status } = useCollectionWords({ name: words })
   return (

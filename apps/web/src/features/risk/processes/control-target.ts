@@ -1,5 +1,5 @@
 import { controls, controlRoutes } from 'contract/risk/controls'
 import type { Slice } from '#platform/collections/slice.ts'
 
-/** The controls that a grid links: what was linked is undone where they live. */
+/** Links of the grid are stored on the controls, so they are undone there. */
 export const controlTarget = { of: controls, routes: controlRoutes } satisfies Slice

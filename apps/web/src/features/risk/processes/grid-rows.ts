@@ -2,14 +2,14 @@ import type { GridControl, GridRisk, GridSubprocess, ProcessGrid } from 'contrac
 
 export interface RiskRow {
   readonly risk: GridRisk
-  /** None is a hole. */
+  /** Empty if the risk has no control. */
   readonly controls: readonly GridControl[]
 }
 
 export interface GridSection {
   readonly subprocess: GridSubprocess
   readonly rows: readonly RiskRow[]
-  /** Controls of the sub process that answer no risk of the process. */
+  /** Controls of the sub process that mitigate no risk of the process. */
   readonly idle: readonly GridControl[]
 }
 
@@ -18,7 +18,7 @@ export interface GridFilter {
   readonly holes?: boolean | undefined
 }
 
-/** The grid by sub process: each risk with the controls that answer it. */
+/** The grid by sub process: each risk with the controls that mitigate it. */
 export function sectionsOf(grid: ProcessGrid, { subprocess, holes = false }: GridFilter = {}): GridSection[] {
   const answers = new Map<string, GridControl[]>()
   for (const control of grid.controls)

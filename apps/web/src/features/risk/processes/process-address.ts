@@ -1,4 +1,4 @@
-/** The address of a process's page is its view: the part of the grid, and the record that is open beside it. */
+/** Search parameters of the page of a process: the filter of the grid, and the record open beside it. */
 export interface PageAddress {
   tab?: string | undefined
   subprocess?: string | undefined

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { processGridRoutes } from 'contract/risk/process-grid'
 import { call } from '#platform/http.ts'
 
-/** Made of records of four types: a change of any of them makes it old. */
+/** Built from four collections: a change in any of them invalidates it. */
 export const gridQuery = (id: string) =>
   queryOptions({
     queryKey: ['process-grid', id],
@@ -16,7 +16,7 @@ export interface Answers {
   readonly answer: boolean
 }
 
-/** Says what linking would change, before anything is changed. */
+/** Previews what linking would change. */
 export const checkAnswers = (body: Answers, signal: AbortSignal) =>
   call(processGridRoutes.answerCheck, { body, signal })
 

@@ -4,7 +4,7 @@ import type { TreeNode } from '#ui/tree/tree.ts'
 import { sectionsOf } from './grid-rows.ts'
 import { NodeLabel } from './NodeLabel.tsx'
 
-/** What a node of the tree stands for; the same control may stand under several risks. */
+/** The record of a tree node; the same control can be below several risks. */
 export interface TreePlace {
   readonly type: 'process' | 'subprocess' | 'risk' | 'control'
   readonly id: string

@@ -26,7 +26,7 @@ function ToolLink({ link, children }: { link: LinkTarget; children: ReactNode })
   )
 }
 
-/** Where an assessment is worked on and summed up, and what it leads to: its next period, a comparison, a newer method. */
+/** Links to an assessment and its summary, and actions: next period, comparison, newer method. */
 export function AssessmentTools({ record }: { record: AnyRecord }) {
   const { t } = useTranslation(['risk/register', 'words/common'])
   const may = useMay()

@@ -28,7 +28,7 @@ const COLUMNS = [
   'dueOn',
   'status',
 ]
-/** What somebody must say to begin; the rest has its place on the record. */
+/** Fields required to create an assessment; the others are on the record. */
 const ASKED = [
   'name',
   'context',
@@ -42,7 +42,7 @@ const ASKED = [
   'dueOn',
 ]
 
-/** What is often asked of the list. */
+/** Quick filters of the list. */
 const QUICK = {
   mine: { ownerId: 'me' },
   overdue: { overdue: 'true' },
@@ -51,7 +51,7 @@ const QUICK = {
   approval: { status: 'in_review', approverId: 'me' },
 } as const
 const NAMES = Object.keys(QUICK) as (keyof typeof QUICK)[]
-/** Of compliance: what it is about, in place of processes. */
+/** A compliance assessment asks for the universe instead of context and processes. */
 const ASKED_OF_COMPLIANCE = ASKED.flatMap((key) =>
   key === 'context' ? ['universe'] : key === 'processes' ? [] : [key],
 )
@@ -61,11 +61,11 @@ const recordTools = (record: AnyRecord) => <AssessmentTools record={record} />
 const bulkTools = (ids: readonly string[], done: () => void) => <BulkTools ids={ids} onDone={done} />
 
 interface AssessmentsPageProps {
-  /** Only assessments of compliance risks: of the universe that was chosen, or of all. */
+  /** Only compliance assessments: of the selected universe, or of all. */
   compliance?: { universe: string | null }
 }
 
-/** S2.12, S2.13: the register by assessments. The one that is open is what the menu is about (S4.1). */
+/** S2.12, S2.13: the register by assessments. The open one is selected in the menu (S4.1). */
 export function AssessmentsPage({ compliance }: AssessmentsPageProps) {
   const { t } = useTranslation('risk/register')
   const { id: me } = useSuspenseQuery(meQuery).data

@@ -10,7 +10,7 @@ import { PeriodDialog } from './PeriodDialog.tsx'
 import { useCopy, useRemind } from './register.api.ts'
 import { assessmentSlice } from './slices.ts'
 
-/** What can be done with marked assessments beside editing them: begin their next period, remind their people. */
+/** Bulk actions on assessments besides editing: start the next period, remind the people involved. */
 export function BulkTools({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation(['risk/register', 'words/common'])
   const may = useMay()

@@ -17,7 +17,7 @@ interface PeriodDialogProps {
   onClose: () => void
 }
 
-/** Asks for the period that the copy is of. */
+/** Asks for the period of the copy. */
 export function PeriodDialog({ start, text, busy, problem, onCopy, onClose }: PeriodDialogProps) {
   const { t } = useTranslation(['risk/register', 'words/assessments', 'ui/dialog'])
   const [period, setPeriod] = useState(start)

@@ -25,10 +25,10 @@ const COLUMNS = [
 const COLUMNS_OF_COMPLIANCE = COLUMNS.flatMap((key) =>
   key === 'category' ? ['domain', 'sanctionClass'] : key === 'process' ? ['compliance'] : [key],
 )
-/** The last approved word on each risk of the library, and on each requirement or domain. */
+/** Filter for the last approved line of each risk of the library, or of each requirement or domain. */
 const REGISTER = { current: 'true', about: 'risk' }
 const REGISTER_OF_COMPLIANCE = { current: 'true', about: 'requirement,domain' }
-/** Where a figure of one assessment leads: its own lines, approved or not. */
+/** Filter for the lines behind a figure of one assessment, approved or not. */
 const OF_ASSESSMENT = {}
 
 const inAssessment = (line: Line) =>
@@ -38,7 +38,7 @@ const inAssessment = (line: Line) =>
     search: { line: line.id },
   })
 
-/** The register proper: one row for each risk, the gravest first. */
+/** The risk register: one row for each risk, the most severe first. */
 export function RegisterRisksPage({ compliance = false }: { compliance?: boolean }) {
   const { t } = useTranslation('risk/register')
   const { title } = useCollectionWords(assessments)

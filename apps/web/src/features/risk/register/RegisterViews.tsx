@@ -7,7 +7,7 @@ const TAB =
 const ASIDE =
   'inline-flex min-h-10 items-center gap-2 px-3 text-sm font-medium whitespace-nowrap text-accent hover:text-accent-strong [&_svg]:size-4'
 
-/** The two views of the register, and what belongs to both: comparing, and the method. */
+/** Switches between the two views of the register, with links to the comparison and the method. */
 export function RegisterViews({ compliance = false }: { compliance?: boolean }) {
   const { t } = useTranslation('risk/register')
   return (

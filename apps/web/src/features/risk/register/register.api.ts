@@ -4,21 +4,21 @@ import { methodRoutes, methods } from 'contract/risk/methods'
 import { call } from '#platform/http.ts'
 import type { Period } from '#platform/next-period.ts'
 
-/** What begins, moves or rescoring changes: assessments and their lines. */
+/** Invalidates assessments and their lines. */
 function useForget() {
   const client = useQueryClient()
   return () =>
     Promise.all(['assessments', 'risklines'].map((name) => client.invalidateQueries({ queryKey: [name] })))
 }
 
-/** Begins the next period of one assessment or of several, one after the other; answers the last. */
+/** Starts the next period of one or several assessments, one after the other; returns the last. */
 export function useCopy() {
   const forget = useForget()
   return useMutation({
     mutationFn: async ({ ids, period }: { ids: readonly string[]; period: Period }) => {
       let last = ''
       for (const id of ids) {
-        // Each copy is a transaction of its own: what was begun stays begun when a later one is refused.
+        // Each copy is a transaction of its own: earlier copies stay when a later one is refused.
         last = (await call(assessmentRoutes.copy, { params: { id }, body: period })).id
       }
       return last
@@ -41,7 +41,7 @@ export const useRemind = () =>
     mutationFn: (ids: readonly string[]) => call(assessmentRoutes.remind, { body: { ids: [...ids] } }),
   })
 
-/** The method in force; none until the first assessment is begun. */
+/** The method in force; undefined until the first assessment is created. */
 export const useMethodInForce = (): string | undefined =>
   useQuery({
     queryKey: [methods.name, 'in-force'],

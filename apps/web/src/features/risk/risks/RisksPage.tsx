@@ -16,7 +16,7 @@ const COLUMNS = [
 ]
 
 export interface RisksPageProps {
-  /** The address of a risk as a page of its own. */
+  /** Link to the page of a risk. */
   pageLink?: (id: string) => LinkTarget
 }
 

@@ -7,7 +7,7 @@ import { subprocessSlice } from './subprocess-slice.ts'
 const COLUMNS = ['name', 'process', 'ownerId', 'risks', 'keyControls', 'systems', 'status']
 
 export interface SubprocessesPageProps {
-  /** The address of a sub process as a page of its own. */
+  /** Link to the page of a sub process. */
   pageLink?: (id: string) => LinkTarget
 }
 

@@ -10,7 +10,7 @@ import { Extensions } from './Extensions.tsx'
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Past its day, with something still to do; worked out, never stored. */
+/** Past its due date and not done; computed, never stored. */
 const isOverdue = ({ status, dueOn }: Pick<ActionLine, 'status' | 'dueOn'>): boolean =>
   !isSettled(register.machine, status) && status !== 'completed' && dueOn < today()
 
@@ -19,7 +19,7 @@ interface ActionRowProps {
   onOpen: (id: string) => void
 }
 
-/** One action: whose, by when, how far. */
+/** One action: owner, due date and progress. */
 export function ActionRow({ action, onOpen }: ActionRowProps) {
   const { t } = useTranslation('risk/treatments')
   const words = useCollectionWords(register)

@@ -7,7 +7,7 @@ import { actionSlice } from './action-slice.ts'
 import { ActionRow } from './ActionRow.tsx'
 import { extensionTools } from './extension-tools.tsx'
 
-/** Actions under each other, with what may be asked of each, and the one that is open beside them. */
+/** A list of actions, and a panel for the open one. */
 export function ActionRows({ actions }: { actions: readonly ActionLine[] }) {
   const [open, setOpen] = useSearchKey('action')
   return (

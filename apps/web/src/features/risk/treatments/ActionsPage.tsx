@@ -6,7 +6,7 @@ import { extensionTools } from './extension-tools.tsx'
 
 const COLUMNS = ['name', 'ownerId', 'priority', 'dueOn', 'percent', 'source', 'status']
 
-/** The register of actions, whatever they come from. */
+/** The register of actions, from all sources. */
 export function ActionsPage({ pageLink }: { pageLink: (id: string) => LinkTarget }) {
   const { t } = useTranslation('risk/treatments')
   return (

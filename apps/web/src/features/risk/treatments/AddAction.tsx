@@ -9,7 +9,7 @@ import { actionSlice } from './action-slice.ts'
 
 const NAMES = ['name', 'description', 'ownerId', 'verifierId', 'dueOn', 'priority']
 
-/** An action against one assessed risk; its owner is the risk's unless somebody else is chosen. */
+/** An action for one assessed risk; its owner is that of the risk unless somebody else is chosen. */
 export function AddAction({ line, onClose }: { line: RisklineLine; onClose: () => void }) {
   const { t } = useTranslation('risk/treatments')
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function AddAction({ line, onClose }: { line: RisklineLine; onClose: () =
         onCancel={onClose}
         onSubmit={async (values) => {
           await create.mutateAsync({ ...values, source: 'risk_treatment', riskline: line.id })
-          // What is done about a line is part of what it and its assessment say.
+          // Lines and assessments include their actions, so they are refetched.
           await client.invalidateQueries({ queryKey: ['risklines'] })
           await client.invalidateQueries({ queryKey: ['assessments'] })
           showToast({ text: t('proposed') })

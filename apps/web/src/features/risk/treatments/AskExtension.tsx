@@ -10,7 +10,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 
-/** The owner asks for another day, and says why. */
+/** The owner requests another due date, with a reason. */
 export function AskExtension({ action, onClose }: { action: ActionLine; onClose: () => void }) {
   const { t } = useTranslation(['risk/treatments', 'ui/dialog', 'words/common'])
   const client = useQueryClient()

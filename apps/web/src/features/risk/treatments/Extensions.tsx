@@ -20,7 +20,7 @@ import { AskExtension } from './AskExtension.tsx'
 
 const ASKED_IN = ['agreed', 'in_progress']
 
-/** More time for an action: how often it was given, what is asked for now, and who may say so. */
+/** Extensions of an action: how many were granted, the open request, and who decides. */
 export function Extensions({ action }: { action: ActionLine }) {
   const { t } = useTranslation(['risk/treatments', 'words/common'])
   const locale = useLocale()

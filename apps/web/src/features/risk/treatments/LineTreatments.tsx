@@ -18,7 +18,7 @@ interface LineTreatmentsProps {
 
 const MARK = 'rounded border px-2 py-0.5 text-xs font-medium whitespace-nowrap'
 
-/** One assessed risk, where it stands, and the actions against it. */
+/** One assessed risk with its position and its actions. */
 export function LineTreatments({ line, actions, onOpen, onAdd }: LineTreatmentsProps) {
   const { t } = useTranslation('risk/treatments')
   const words = useCollectionWords(risklines)

@@ -24,7 +24,7 @@ const risklineSlice = { of: risklines, routes: risklineRoutes } satisfies Slice
 const SHOWN = ['needed', 'planned', 'all'] as const
 type Shown = (typeof SHOWN)[number]
 
-/** What is done about the risks of an assessment, line by line. */
+/** The treatment of the risks of an assessment, line by line. */
 export function TreatmentsTab({ assessment }: { assessment: Assessment }) {
   const { t } = useTranslation('risk/treatments')
   const [open, setOpen] = useSearchKey('action')

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 
-/** Fetched with its words when somebody opens the tab. Wrap in `Suspense`. */
+/** Loaded with its translations when somebody opens the tab. Wrap in `Suspense`. */
 export const TreatmentsTab = lazy(async () => {
   const [{ TreatmentsTab: Tab }] = await Promise.all([
     import('./TreatmentsTab.tsx'),
@@ -17,7 +17,7 @@ export const TreatmentsTab = lazy(async () => {
   return { default: Tab }
 })
 
-/** The same for who shows actions of something else; see `ActionRows`. */
+/** The same for slices that show actions of other records; see `ActionRows`. */
 export const ActionRows = lazy(async () => {
   const [{ ActionRows: Rows }] = await Promise.all([
     import('./ActionRows.tsx'),

@@ -19,7 +19,7 @@ interface AddRequirementsDialogProps {
   onClose: () => void
 }
 
-/** Takes requirements into the assessment: a line for a whole domain, or for a requirement that weighs alone. */
+/** Adds requirements to the assessment: one line for a whole domain, or for a requirement that weighs alone. */
 export function AddRequirementsDialog({ assessment, onClose }: AddRequirementsDialogProps) {
   const { t } = useTranslation('risk/assessment')
   const { id, universe } = assessment
@@ -86,11 +86,11 @@ function Choice({ assessment, universe, words, marks }: ChoiceProps) {
 interface NodeProps extends Marks {
   node: DutyNode
   there: ReadonlySet<string | null>
-  /** Shows its requirements without being asked. */
+  /** Shows its requirements expanded at first. */
   open: boolean
 }
 
-/** A domain, which can be marked as one line, and its requirements, each of which can be a line of its own. */
+/** A domain, which can be selected as one line, and its requirements, each of which can be a line of its own. */
 function Node({ node: { domain, duties, applying }, open, ...marks }: NodeProps) {
   const { t } = useTranslation('risk/assessment')
   const locale = useLocale()

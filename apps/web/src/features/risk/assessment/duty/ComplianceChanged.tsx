@@ -10,7 +10,9 @@ import type { LineStore } from '../grid/line-rules.ts'
 import { useRefreshCompliance } from './duty.api.ts'
 import { hasMoved } from './compliance.ts'
 
-/** Says of an open assessment that compliance stands otherwise than its lines were scored with, and scores them anew. */
+/**
+ * Notice in an open assessment that compliance has changed since its lines were scored, with a button to rescore them.
+ */
 export function ComplianceChanged({ assessment, store }: { assessment: Assessment; store: LineStore }) {
   const { t } = useTranslation(['risk/assessment', 'words/common'])
   const refresh = useRefreshCompliance(assessment.id)

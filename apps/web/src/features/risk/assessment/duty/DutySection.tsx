@@ -19,7 +19,7 @@ import { Proposals } from './Proposals.tsx'
 
 const CLASSES = [1, 2, 3] as const
 
-/** What a line of compliance is about, how that stands, what a breach would cost, and what follows from it. */
+/** The compliance part of a line: its subject, the compliance figures, the cost of a breach, and the proposals. */
 export function DutySection(props: LineInput & { method: Method }) {
   const { line, method } = props
   const { t } = useTranslation('risk/assessment')
@@ -76,7 +76,7 @@ export function DutySection(props: LineInput & { method: Method }) {
   )
 }
 
-/** The requirement, or the domain with how many requirements of it apply, each with the way to it. */
+/** The requirement, or the domain with its applicable requirements, each with a link. */
 function Subjects({ line }: Pick<LineInput, 'line'>) {
   const { t } = useTranslation('risk/assessment')
   const words = useCollectionWords(risklines)
@@ -117,7 +117,7 @@ function Subjects({ line }: Pick<LineInput, 'line'>) {
         <div>
           <dt className="text-ink-soft">{t('duty.count')}</dt>
           <dd>
-            {/* As they were when the line was made: one to a line. */}
+            {/* As they were when the line was created, one per line. */}
             <details>
               <summary className="cursor-pointer text-accent tabular-nums">
                 {formatNumber(dutyCount ?? 0, locale)}
@@ -131,7 +131,7 @@ function Subjects({ line }: Pick<LineInput, 'line'>) {
   )
 }
 
-/** How hard a breach is punished, in three classes with what each means. */
+/** How severely a breach is sanctioned, in three classes with the meaning of each. */
 function SanctionClass({ line, open, onChange }: LineInput) {
   const words = useCollectionWords(risklines)
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import type { LineInput } from '../line/inputs.ts'
 
-/** What is known speaks for these steps, and why; a person takes them over or judges otherwise. */
+/** Proposed scale steps with the reasons; a person accepts them or scores otherwise. */
 export function Proposals({ line, open, onChange, method }: LineInput & { method: Method }) {
   const { t } = useTranslation('risk/assessment')
   const words = useCollectionWords(risklines)

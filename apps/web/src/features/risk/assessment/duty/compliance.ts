@@ -1,6 +1,6 @@
 import type { RisklineLine } from 'contract/risk/risk-lines'
 
-/** Whether the requirements of a line that can still change stand otherwise than when it was scored. */
+/** Whether compliance has changed since the line was scored, for a line that can still change. */
 export const hasMoved = ({
   about,
   phase,

@@ -5,13 +5,15 @@ import { normaliseText } from 'contract/search-text'
 
 export interface DutyNode {
   readonly domain: Domain
-  /** Those that apply and match, in the order of the text. */
+  /** Applicable requirements that match the search, in the order of the text. */
   readonly duties: readonly RequirementLine[]
-  /** How many of the domain apply, whatever was looked for. */
+  /** Number of applicable requirements of the domain, whatever the search. */
   readonly applying: number
 }
 
-/** Domains with what applies in them; a word finds domains whole, and else the requirements that it stands in. */
+/**
+ * Domains with their applicable requirements. A search matches whole domains, else the requirements that contain it.
+ */
 export function dutyTree(
   domains: readonly Domain[],
   requirements: readonly RequirementLine[],

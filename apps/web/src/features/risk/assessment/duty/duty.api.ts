@@ -14,7 +14,7 @@ const requirementSlice = { of: requirements, routes: requirementRoutes } satisfi
 export const domainsQuery = (universe: string) => allOfQuery(domainSlice, 'universe', [universe])
 export const requirementsQuery = (universe: string) => allOfQuery(requirementSlice, 'universe', [universe])
 
-/** What was scored anew changes the lines and what their assessment counts. */
+/** Rescoring changes the lines and the counts of their assessment. */
 export function useRefreshCompliance(assessment: string) {
   const client = useQueryClient()
   return useMutation({

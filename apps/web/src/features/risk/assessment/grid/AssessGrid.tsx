@@ -9,7 +9,7 @@ import { LineCell } from './LineCell.tsx'
 
 export interface AssessGridProps {
   lines: Lines
-  /** The ids of the lines that are shown, in order. */
+  /** The ids of the visible lines, in order. */
   ids: readonly string[]
   words: WordContext
   context: CellContext
@@ -18,7 +18,7 @@ export interface AssessGridProps {
 
 const START_COLUMN = 4
 
-/** All risks of the assessment as a sheet; the steps of the method's scales say what they mean while one is chosen. */
+/** All risks of the assessment as a sheet; the steps of the method's scales are explained while one is chosen. */
 export const AssessGrid = memo(function AssessGrid({ lines, ids, words, context, onOpen }: AssessGridProps) {
   const { store, method } = lines
   const { t } = useTranslation('risk/assessment')

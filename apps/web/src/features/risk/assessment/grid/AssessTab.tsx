@@ -11,7 +11,7 @@ import type { Lines } from '../use-lines.ts'
 import { AssessGrid } from './AssessGrid.tsx'
 import type { StoredLine } from './line-rules.ts'
 
-// Asked for by a press.
+// Loaded on demand.
 const AddRisksDialog = lazy(async () => {
   const [{ AddRisksDialog: Loaded }] = await Promise.all([
     import('../AddRisksDialog.tsx'),
@@ -27,7 +27,7 @@ const AddRequirementsDialog = lazy(async () => {
   return { default: Loaded }
 })
 
-/** The questions that narrow the sheet down. */
+/** The filters of the sheet. */
 const SHOWN = {
   all: () => true,
   open: ({ status }: StoredLine) => status === 'not_started',
@@ -42,7 +42,7 @@ export interface AssessTabProps {
   lines: Lines
 }
 
-/** Where risks are scored. */
+/** The tab in which risks are scored. */
 export function AssessTab({ assessment, lines }: AssessTabProps) {
   const { t } = useTranslation('risk/assessment')
   const { store, saver } = lines
@@ -52,7 +52,7 @@ export function AssessTab({ assessment, lines }: AssessTabProps) {
   const mayAdd =
     assessment.can.includes('update') &&
     (assessment.status === 'draft' || assessment.status === 'in_progress')
-  // Compliance is assessed against a universe, everything else against the library.
+  // A compliance assessment adds requirements of its universe, any other adds risks of the library.
   const Adding = assessment.universe ? AddRequirementsDialog : AddRisksDialog
   return (
     <SheetTab

@@ -5,7 +5,7 @@ import type { SheetCellProps } from '#shared/sheet/SheetRow.tsx'
 import { cellText } from '#shared/table/CellValue.tsx'
 import type { StoredLine } from './line-rules.ts'
 
-/** What a cell of the sheet holds, with its level where it has one. */
+/** Content of a cell of the sheet, with its level where it has one. */
 export function LineCell({ column, line, words }: SheetCellProps<StoredLine>) {
   const { locale } = words
   const value = line[column.key as keyof StoredLine]

@@ -10,7 +10,7 @@ export type LineColumn = SheetColumn<keyof RisklineLine>
 
 const read = (key: LineColumn['key'], width: number): LineColumn => ({ key, kind: 'read', width })
 
-/** The columns of the sheet; the scales of the method say which steps they take. */
+/** The columns of the sheet; their steps come from the scales of the method. */
 export function columnsOf(method: Method): readonly LineColumn[] {
   const step = (key: StepField): LineColumn => ({
     key,
@@ -54,7 +54,7 @@ const DIMENSIONS: Readonly<Record<string, ImpactDimension>> = {
 
 type Steps = Method['scales']['likelihood']
 
-/** The steps of a cell's scale with what they mean; nothing where a cell has none. */
+/** The scale of a cell with the meaning of its steps; undefined for a cell without one. */
 export function scaleOf({ scales }: Method, key: string): Steps | undefined {
   const dimension = DIMENSIONS[key]
   if (dimension) return scales.dimensions[dimension].steps
@@ -62,7 +62,7 @@ export function scaleOf({ scales }: Method, key: string): Steps | undefined {
   return key.endsWith('Impact') ? scales.impact : undefined
 }
 
-/** The same as people read and type them. */
+/** The same in the reader's language. */
 export const stepsIn = (method: Method, key: string, locale: Locale): ScaleStep[] | undefined =>
   scaleOf(method, key)?.map(({ label, meaning }, index) => ({
     value: index + 1,

@@ -90,7 +90,7 @@ const answer = (line: StoredLine, outcome: EditedLine['outcome'] = 'saved'): Edi
   line,
   problems: [],
 })
-/** As the server would: what was sent is on top of what it had. */
+/** The response of the server: the sent changes on top of the saved line. */
 const saved = (store: LineStore, { id, version, changes }: LineEdit) =>
   answer({ ...store.line(id)!.saved, ...changes, version: version + 1 })
 

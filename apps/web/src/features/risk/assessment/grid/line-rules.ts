@@ -5,13 +5,13 @@ import { type SheetRules, SheetStore, type WorkedLine } from '#shared/sheet/shee
 
 type DetailKey = 'requirements' | 'description' | 'causes' | 'consequences' | 'overrideReason'
 
-/** As a list gives it; what only a whole record has arrives when its panel is opened. */
+/** As in list responses; detail fields are loaded when its panel is opened. */
 export type StoredLine = Omit<Riskline, DetailKey> & Partial<Pick<Riskline, DetailKey>>
 
 export type GridLine = WorkedLine<StoredLine>
 export type LineStore = SheetStore<StoredLine>
 
-/** Whether it will count as assessed once it is saved; the server has the last word. */
+/** The status that it will have once saved; the server decides. */
 function statusOf(line: StoredLine): string {
   if (line.status !== 'not_started' && line.status !== 'assessed') return line.status
   const overridden = line.computedScore !== null && line.residualScore !== line.computedScore
@@ -21,7 +21,10 @@ function statusOf(line: StoredLine): string {
     : 'not_started'
 }
 
-/** What follows from a line by its method. Each unit that the assessment covers may be stricter than the organisation. */
+/**
+ * Values computed from a line by its method. Units that the assessment covers can have stricter limits than the
+ * organisation.
+ */
 const lineRules = (method: Method, units: readonly string[]): SheetRules<StoredLine> => ({
   worked(line) {
     const scored = { ...line, ...lineScores(method, line, units) } as StoredLine

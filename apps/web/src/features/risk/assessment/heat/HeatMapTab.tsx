@@ -13,7 +13,7 @@ import { useHeatWords } from './use-heat-words.ts'
 
 const MOST_MOVED = 12
 
-/** Where the risks of the assessment stand, before controls, after them and as they shall be. */
+/** The heat map of the assessment: inherent, residual and target. */
 export function HeatMapTab({ assessment, lines }: { assessment: Assessment; lines: Lines }) {
   const { t } = useTranslation('risk/assessment')
   const locale = useLocale()

@@ -7,7 +7,7 @@ import type { StoredLine } from '../grid/line-rules.ts'
 export const STAGES = ['inherent', 'residual', 'target'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** Where a line stands on the matrix; nowhere where it is not judged, or judged without a place. */
+/** The cell of a line on the matrix; null without likelihood or impact. */
 export function placeIn(line: StoredLine, stage: Stage): Place | null {
   const likelihood = line[`${stage}Likelihood`]
   const impact = line[`${stage}Impact`]
@@ -30,7 +30,7 @@ export function cellsOf(method: Method, lines: readonly StoredLine[], stage: Sta
   return cells
 }
 
-/** What moved since the period before, the furthest first. */
+/** Movements since the previous period, the largest first. */
 export function movementsOf(
   lines: readonly StoredLine[],
   before: readonly StoredLine[],

@@ -6,7 +6,7 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { TONES } from '#shared/heat-map/level-tones.ts'
 
-/** The scales and levels of a method as the heat map wants them, in the reader's language. */
+/** The scales and levels of a method as the heat map needs them, in the reader's language. */
 export function useHeatWords({ scales }: Method) {
   const { t } = useTranslation('risk/assessment')
   const locale = useLocale()

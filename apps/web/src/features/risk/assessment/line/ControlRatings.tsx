@@ -15,7 +15,7 @@ import { recordQuery } from '#platform/records/record-queries.ts'
 import { targetSlice } from '#platform/collections/targets.ts'
 import type { LineInput } from './inputs.ts'
 
-/** The controls that answer the risk, each with how well it is designed and operates, who says so and why. */
+/** The controls that mitigate the risk, with ratings of design and operation, the rater and the reason. */
 export function ControlRatings({ line, open, onChange, method }: LineInput & { method: Method }) {
   const { t } = useTranslation('risk/assessment')
   const client = useQueryClient()
@@ -55,7 +55,7 @@ export function ControlRatings({ line, open, onChange, method }: LineInput & { m
           <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
             {t('controls.add')}
           </label>
-          {/* A fresh picker after each choice, ready for the next. */}
+          {/* A new picker after each choice, ready for the next. */}
           <SearchPicker
             key={picks}
             id={id}

@@ -11,11 +11,11 @@ import { cellsOf, placeIn, STAGES, type Stage } from '../heat/heat-lines.ts'
 import { useHeatWords } from '../heat/use-heat-words.ts'
 import type { LineInput } from './inputs.ts'
 
-/** The dimension that weighs most on this line, or the first. */
+/** The impact dimension with the highest score on this line, or the first. */
 const worstOf = (view: StoredLine): ImpactDimension =>
   IMPACT_DIMENSIONS.toSorted((a, b) => (view[IMPACT_FIELDS[b]] ?? 0) - (view[IMPACT_FIELDS[a]] ?? 0))[0]!
 
-/** The line on the matrix: a press on a cell judges it there. */
+/** The line on the matrix: a click on a cell sets its scores. */
 export function LineMatrix({ line, open, onChange, method }: LineInput & { method: Method }) {
   const { t } = useTranslation('risk/assessment')
   const locale = useLocale()

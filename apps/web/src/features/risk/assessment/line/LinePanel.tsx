@@ -31,7 +31,7 @@ export interface LinePanelProps {
   onClose: () => void
 }
 
-/** One risk of the assessment with everything that is judged about it. What is entered is saved like the cells of the sheet. */
+/** One risk of the assessment with all of its fields. Input is saved like the cells of the sheet. */
 export function LinePanel({ lines, id, onClose }: LinePanelProps) {
   return (
     <SheetPanel
@@ -88,7 +88,7 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
         {view.description && view.about !== 'domain' ? (
           <p className="text-sm text-ink-soft">{inLocale(view.description, locale)}</p>
         ) : null}
-        {/* Steps are taken on what is saved. */}
+        {/* Transitions apply to the saved version. */}
         {line.state === 'saved' ? <RecordActions slice={risklineSlice} record={read} stepsOnly /> : null}
       </header>
       <div className="min-h-0 flex-1 space-y-6 overflow-y-auto px-4 py-4 sm:px-6">

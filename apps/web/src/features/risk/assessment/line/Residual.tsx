@@ -12,7 +12,7 @@ import { isFedByCompliance } from 'contract/risk/line-scores'
 import type { LineInput } from './inputs.ts'
 import { StepChoice } from './StepChoice.tsx'
 
-/** What the controls leave, how that number comes about, and what is judged otherwise. */
+/** The residual risk, its calculation, and overrides. */
 export function Residual(props: LineInput & { method: Method }) {
   const { line, method } = props
   const { t } = useTranslation('risk/assessment')

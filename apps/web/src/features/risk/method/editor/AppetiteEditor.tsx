@@ -16,7 +16,7 @@ interface EditorProps {
   onChange: (config: Method) => void
 }
 
-/** How much is borne of each category, and by units that bear less. */
+/** Risk appetite by category, and stricter limits of units. */
 export function AppetiteEditor({ config, onChange }: EditorProps) {
   const { t } = useTranslation(['risk/method', 'words/risklines'])
   const { appetite, matrix } = config
@@ -80,7 +80,7 @@ function UnitLimits({ config, onChange }: EditorProps) {
   return (
     <Section title={t('units.title')} text={t('units.text')}>
       {limits.map((limit, index) => (
-        // Two limits of one unit differ by nothing until they are filled in.
+        // Limits have no id, and new ones are all empty, so the index is the key.
         <fieldset key={index} className="grid items-end gap-3 sm:grid-cols-[2fr_2fr_1fr_1fr_auto]">
           <legend className="sr-only">{t('units.limit', { number: index + 1 })}</legend>
           <div>

@@ -18,7 +18,7 @@ interface EditorProps {
   onChange: (config: Method) => void
 }
 
-/** How large the matrix is, where each level begins, and cells whose level is set by hand. */
+/** The size of the matrix, the thresholds of the levels, and cells with a level set by hand. */
 export function MatrixEditor({ config, onChange }: EditorProps) {
   const { t } = useTranslation(['risk/method', 'words/risklines'])
   const locale = useLocale()

@@ -19,7 +19,7 @@ import { ScalesEditor } from './ScalesEditor.tsx'
 
 const draftOf = ({ name, note, config }: Draft): Draft => ({ name, note, config })
 
-/** The next version while it is written; what it would change in the register is said beside it. */
+/** The editor of the next version, with its effect on the register beside it. */
 export function MethodEditor({ version }: { version: MethodVersion }) {
   const { t } = useTranslation(['risk/method', 'words/methods', 'words/common'])
   const [draft, setDraft] = useState(() => draftOf(version))
@@ -77,7 +77,7 @@ export function MethodEditor({ version }: { version: MethodVersion }) {
         problem={problem(force.error)}
         onCancel={() => setAsking(false)}
         onConfirm={(reason) =>
-          // The editor gives way to the sheet before a callback of its own would be heard.
+          // The editor is unmounted before a callback passed to `mutate` would run.
           void force.mutateAsync({ version: version.version, reason }).then(
             () => showToast({ text: t('force.done') }),
             () => undefined,

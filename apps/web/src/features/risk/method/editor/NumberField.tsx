@@ -11,7 +11,7 @@ interface NumberFieldProps {
   className?: string
 }
 
-/** A number; emptied, it is nothing, which no method can have. */
+/** A number input; an empty one is NaN, which no method accepts. */
 export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
   return (
     <TextField
@@ -24,7 +24,7 @@ export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
   )
 }
 
-/** A share of one, written in percent. */
+/** A fraction of one, entered in percent. */
 export function PercentField({ value, onChange, ...rest }: NumberFieldProps) {
   return (
     <NumberField

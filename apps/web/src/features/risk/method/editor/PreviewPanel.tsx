@@ -11,7 +11,7 @@ import { problemsOf } from './method-problems.ts'
 
 const COUNTS = ['levelUp', 'levelDown', 'positionWorse', 'positionBetter', 'offScale'] as const
 
-/** What the draft would change in the register, as it stands now; or what keeps it from being a method. */
+/** The effect of the draft on the current register, or the problems of the draft. */
 export function PreviewPanel({ config: current }: { config: Method }) {
   const { t } = useTranslation(['risk/method', 'words/risklines'])
   const locale = useLocale()

@@ -14,7 +14,7 @@ interface EditorProps {
   onChange: (config: Method) => void
 }
 
-/** What controls take away, how the rest is worked out, and how many risks become one number. */
+/** The effect of controls, the calculation of residual risk, and the aggregation of several risks. */
 export function RulesEditor({ config, onChange }: EditorProps) {
   const { t } = useTranslation('risk/method')
   const locale = useLocale()

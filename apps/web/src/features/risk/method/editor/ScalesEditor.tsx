@@ -16,7 +16,7 @@ interface EditorProps {
   onChange: (config: Method) => void
 }
 
-/** What the steps are called and what they mean, one language at a time. */
+/** Names and meanings of the steps, one language at a time. */
 export function ScalesEditor({ config, onChange }: EditorProps) {
   const { t } = useTranslation('risk/method')
   const own = useLocale()
@@ -49,7 +49,7 @@ export function ScalesEditor({ config, onChange }: EditorProps) {
           steps={scales.impact}
           language={language}
           onChange={(impact) => {
-            // The words of an impact are those of all its dimensions.
+            // The names of the impact steps are shared by all dimensions.
             const dimensions = Object.fromEntries(
               Object.entries(scales.dimensions).map(([name, one]) => [
                 name,
@@ -121,7 +121,7 @@ interface StepsEditorProps {
   legend: string
   steps: Steps
   language: Locale
-  /** Its words are written elsewhere. */
+  /** The names are edited elsewhere. */
   meaningOnly?: boolean
   onChange: (steps: Steps) => void
 }
@@ -145,7 +145,7 @@ function StepsEditor({ legend, steps, language, meaningOnly = false, onChange }:
         {steps.map((step, index) => {
           const nameless = !Object.values(step.label).some((text) => text?.trim())
           return (
-            // A step is its place on the scale.
+            // A step is identified by its position on the scale.
             <li key={index} className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-start gap-2">
               <span className="pt-2.5 text-sm text-ink-soft tabular-nums">
                 {formatNumber(index + 1, locale)}

@@ -7,7 +7,7 @@ type Steps = Method['scales']['impact']
 const cut = (steps: Steps, size: number): Steps =>
   Array.from({ length: size }, (_, index) => steps[index] ?? { label: {}, meaning: {} })
 
-/** Another number of steps: the lowest stay as they are, new ones wait for their definitions. */
+/** Changes the number of steps: the lowest stay as they are, new ones need definitions. */
 export function resized(method: Method, axis: Axis, size: number): Method {
   const { scales, matrix } = method
   const next = { ...matrix, [axis]: size }
@@ -36,7 +36,7 @@ export function withCell(method: Method, likelihood: number, impact: number, lev
   return { ...method, matrix: { ...method.matrix, cells } }
 }
 
-/** Writes a word or a meaning of a step in one language; what is emptied is left out. */
+/** Sets the name or the meaning of a step in one language; an empty text is removed. */
 export function withText(
   steps: Steps,
   index: number,

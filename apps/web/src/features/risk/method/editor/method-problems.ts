@@ -12,7 +12,7 @@ const PROBLEMS = {
 } as const
 export type ProblemKey = (typeof PROBLEMS)[keyof typeof PROBLEMS] | 'range'
 
-/** What keeps this from being a method, by the rules of the contract. */
+/** The problems of a method, by the rules of the contract. */
 export function problemsOf(config: unknown): ProblemKey[] {
   const parsed = Method.safeParse(config)
   if (parsed.success) return []
