@@ -20,7 +20,7 @@ const read = ({ view, matrix }: Readonly<Record<string, unknown>>): Address => (
   matrix: TRACE_RULES.find((one) => one === matrix),
 })
 
-/** What a reviewer would find in the file, and where its chains are broken. */
+/** Findings of the checks on the file, and its broken traceability chains. */
 export function ChecksPage() {
   const { t } = useTranslation('techdoc/checks')
   const [{ view = 'findings', matrix = 'TRC-1' }, go] = usePageAddress<Address>(read)

@@ -15,7 +15,7 @@ import { findingsQuery } from './checks.api.ts'
 
 const SHOWN = ['all', 'blocking', 'warning'] as const
 
-/** What the checks find now, page by page, each with the place where it can be mended. */
+/** The current findings page by page, each with a link to where it can be fixed. */
 export function FindingsTab({ device }: { device: string }) {
   const { t } = useTranslation('techdoc/checks')
   const words = useCollectionWords(sections)

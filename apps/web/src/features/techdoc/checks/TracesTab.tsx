@@ -19,7 +19,7 @@ interface TracesTabProps {
   onChoose: (rule: TraceRule) => void
 }
 
-/** The ten matrices with their holes: how many chains of each are whole, and the chains of one of them. */
+/** The ten traceability matrices: the number of complete chains of each, and the chains of one of them. */
 export function TracesTab({ device, matrix, onChoose }: TracesTabProps) {
   const { t } = useTranslation('techdoc/checks')
   const asked = useQuery(tracesQuery(device))
@@ -72,7 +72,7 @@ function Matrix({
   )
 }
 
-/** More would be slow to draw, and nobody reads so many: the broken ones come first. */
+/** Number of chains that are drawn; broken ones come first. */
 const MOST = 200
 
 function Chains({ device, rule }: { device: string; rule: TraceRule }) {

@@ -4,7 +4,7 @@ import { fileCheckRoutes } from 'contract/techdoc/file/file-checks'
 import type { TraceRule } from 'contract/techdoc/traceability/traceability'
 import { call } from '#platform/http.ts'
 
-/** Under the device, which is told of whenever anything of its file changes. */
+/** The key starts with the device, which is invalidated whenever anything in its file changes. */
 export const findingsQuery = (id: string) =>
   queryOptions({
     queryKey: [devices.name, 'findings', id],

@@ -13,7 +13,7 @@ import { Decision } from './Decision.tsx'
 import { Questions } from './Questions.tsx'
 import { Verdict } from './Verdict.tsx'
 
-/** Asks what the purpose of a device says, runs all rules of Annex VIII while it is answered, and writes the result down. */
+/** Asks about the intended purpose of a device, runs all rules of Annex VIII on each answer, and records the result. */
 export function ClassificationPage() {
   const { t } = useTranslation('techdoc/classification')
   return <WithDevice title={t('title')}>{(device) => <Asked device={device} />}</WithDevice>

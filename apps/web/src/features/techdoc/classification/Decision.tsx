@@ -19,7 +19,7 @@ interface DecisionProps {
   stored: StoredClassification | null
 }
 
-/** Writes the result into the file, with the reason in the maker's own words; and says what was decided last. */
+/** Records the result in the file, with the reason in the manufacturer's own words; shows the last decision. */
 export function Decision({ device, input, stored }: DecisionProps) {
   const { t } = useTranslation(['techdoc/classification', 'words/common'])
   const words = useCollectionWords(devices)

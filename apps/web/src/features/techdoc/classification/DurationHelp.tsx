@@ -16,13 +16,13 @@ interface DurationHelpProps {
   onTake: (duration: ClassificationInput['duration']) => void
 }
 
-/** A whole number, in whichever digits it was typed. */
+/** Reads a whole number, in any digits. */
 const numberIn = (text: string): number => {
   const digits = westernDigits(text.trim())
   return /^\d{1,6}$/.test(digits) ? Number(digits) : 0
 }
 
-/** CLS-6: works out how long a device is used where uses follow each other, which a single one does not say. */
+/** CLS-6: computes the duration of use for uses that follow each other, which a single use does not show. */
 export function DurationHelp({ duration, disabled, onTake }: DurationHelpProps) {
   const { t } = useTranslation(['techdoc/classification', 'words/classification'])
   const [lasts, setLasts] = useState('')

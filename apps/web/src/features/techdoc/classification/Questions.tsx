@@ -18,7 +18,7 @@ interface QuestionsProps {
   onChange: (more: Partial<ClassificationInput>) => void
 }
 
-/** The questions in groups; a group of which nothing is asked is not there. */
+/** The questions in groups; groups without questions are hidden. */
 export function Questions({ input, disabled, onChange }: QuestionsProps) {
   const { t } = useTranslation('techdoc/classification')
   const groups = QUESTION_GROUPS.map(({ name, questions }) => ({

@@ -9,7 +9,10 @@ import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { waysQuery } from './classification.api.ts'
 
-/** What follows from the answers so far: the class, the rules that speak, and the ways that Article 52 leaves open. */
+/**
+ * The result of the answers so far: the class, the rules that apply, and the conformity assessment routes of Article
+ * 52.
+ */
 export function Verdict({ input }: { input: ClassificationInput }) {
   const { t } = useTranslation(['techdoc/classification', 'words/classification'])
   const words = useCollectionWords(devices)

@@ -13,7 +13,7 @@ export const classificationQuery = (id: string) =>
     queryFn: ({ signal }) => call(classificationRoutes.read, { params: { id }, signal }),
   })
 
-/** Ways to conformity are named as in the page that records the one that was chosen. */
+/** Conformity assessment routes are named as on the page that records the chosen one. */
 export const waysQuery = queryOptions({
   queryKey: ['file-structure', 'ways'],
   queryFn: async ({ signal }) => {

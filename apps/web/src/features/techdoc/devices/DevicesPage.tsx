@@ -29,7 +29,7 @@ const COLUMNS = [
   'status',
 ]
 
-/** Three numbers side by side, never one: a file can be full of text and nothing of it approved. */
+/** Three numbers side by side, never one: a file can be full of text with nothing approved. */
 const CELLS: Cells = Object.fromEntries(
   (['content', 'approved'] as const).map((key) => [
     key,
@@ -41,7 +41,7 @@ const CELLS: Cells = Object.fromEntries(
 
 const pageOf = (id: string) => linkTo({ to: '/devices/$recordId', params: { recordId: id } })
 
-/** Every device of the organisation, with how far its technical file is. */
+/** All devices of the organisation, with the progress of their technical files. */
 export function DevicesPage() {
   const { t } = useTranslation('techdoc/devices')
   const navigate = useNavigate()

@@ -10,13 +10,13 @@ import { FileDrop } from '#ui/FileDrop.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** EXP-10: what the file says otherwise than what is registered. The registered file is read and not kept. */
+/** EXP-10: differences between the file and the registration. The registered file is read and not stored. */
 export function EudamedTab({ device }: { device: string }) {
   const { t } = useTranslation(['techdoc/devices', 'words/common'])
   const locale = useLocale()
   const compare = useMutation({
     mutationFn: async (file: File) => {
-      // Too large to be sent is too large to be read; the server says so of what it gets.
+      // Cut to the maximum length; the server reports that the file is too large.
       const xml = (await file.text()).slice(0, MAX_EUDAMED_SIGNS)
       return call(eudamedRoutes.differences, { params: { id: device }, query: { locale }, body: { xml } })
     },

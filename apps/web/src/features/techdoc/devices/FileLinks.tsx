@@ -15,7 +15,7 @@ import { WideTable } from '#ui/WideTable.tsx'
 
 const sectionSlice = { of: sections, routes: sectionRoutes } satisfies Slice
 
-/** The ten pages of the file of a device, each with how far it is. */
+/** The ten pages of the file of a device, each with its progress. */
 export function FileLinks({ device }: { device: string }) {
   const { t } = useTranslation('techdoc/devices')
   const words = useCollectionWords(sections)

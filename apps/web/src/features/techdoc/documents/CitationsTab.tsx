@@ -11,7 +11,7 @@ import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { Section } from '#ui/Section.tsx'
 import { citationsQuery } from './documents.api.ts'
 
-/** What cites the document, which version that is, and whether it counts as evidence (DOC-13, DOC-14, DOC-16). */
+/** Records that cite the document, the version cited, and whether it counts as evidence (DOC-13, DOC-14, DOC-16). */
 export function CitationsTab({ document }: { document: TechDocument }) {
   const { t } = useTranslation('techdoc/documents')
   const { data, error, isPending, refetch } = useQuery(citationsQuery(document.id))

@@ -15,7 +15,7 @@ import { documentSlice } from './slices.ts'
 import { VersionsTab } from './VersionsTab.tsx'
 import { VersionWork } from './VersionWork.tsx'
 
-/** One controlled document: the version that is worked on or counts, those before it, and what cites it. */
+/** One controlled document: the version in progress or in force, earlier versions, and citations. */
 export function DocumentPage({ id }: { id: string }) {
   const { t } = useTranslation('techdoc/documents')
   return (
@@ -27,7 +27,7 @@ export function DocumentPage({ id }: { id: string }) {
 
 const isOpen = ({ status }: DocumentVersionLine) => (OPEN_STATES as readonly string[]).includes(status)
 
-/** The one that the address names; otherwise what is worked on, what counts, or the newest. */
+/** The version named in the URL; otherwise the one in progress, the one in force, or the newest. */
 function choose(versions: readonly DocumentVersionLine[], named: string | undefined) {
   return (
     versions.find(({ id }) => id === named) ??

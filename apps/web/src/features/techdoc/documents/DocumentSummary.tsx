@@ -9,7 +9,7 @@ import { Translations } from './Translations.tsx'
 
 const SHOWN = ['effectiveVersion', 'openVersion', 'docType', 'language', 'confidentiality'] as const
 
-/** How the document stands as a whole, whichever of its versions is looked at. */
+/** The status of the document as a whole, whichever version is shown. */
 export function DocumentSummary({ document }: { document: TechDocument }) {
   const { t } = useTranslation('techdoc/documents')
   const words = useCollectionWords(techdocuments)

@@ -14,7 +14,7 @@ const COLUMNS = [
   'ownerId',
   'reviewOn',
 ]
-/** What somebody must say to begin; people and files belong to the version. */
+/** Fields required to create a document; people and files belong to the version. */
 const ASKED = [
   'docType',
   'name',
@@ -40,7 +40,7 @@ const NAMES = Object.keys(QUICK) as (keyof typeof QUICK)[]
 
 const rowLink = ({ id }: Line) => documentLink(id)
 
-/** The register of controlled documents: what there is, which version counts, and what is on its way. */
+/** The register of controlled documents: which there are, the version in force, and the version in progress. */
 export function DocumentsPage() {
   const { t } = useTranslation('techdoc/documents')
   const locale = useLocale()

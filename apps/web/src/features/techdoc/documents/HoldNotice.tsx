@@ -9,7 +9,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { ProtectedDialog } from '#shared/protection/ProtectedDialog.tsx'
 import { useRefreshDocuments } from './documents.api.ts'
 
-/** That nothing of the document may go; whoever answers for regulatory compliance asks for the end of it (0084). */
+/** Notice of a legal hold; the person responsible for regulatory compliance can request its release (0084). */
 export function HoldNotice({ document }: { document: TechDocument }) {
   const { t } = useTranslation('techdoc/documents')
   const may = useMay()

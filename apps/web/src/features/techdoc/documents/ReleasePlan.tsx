@@ -14,11 +14,11 @@ import { usePlanRelease } from './documents.api.ts'
 
 interface ReleasePlanProps {
   version: DocumentVersion
-  /** Whoever releases it says from when it counts. */
+  /** The person who releases it sets the effective date. */
   mayPlan: boolean
 }
 
-/** When it was approved, from when it counts, and whether people were trained on it (DOC-8). */
+/** Approval date, effective date, and training (DOC-8). */
 export function ReleasePlan({ version, mayPlan }: ReleasePlanProps) {
   const { t } = useTranslation(['techdoc/documents', 'words/common'])
   const words = useCollectionWords(documentversions)

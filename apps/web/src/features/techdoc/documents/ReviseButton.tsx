@@ -14,11 +14,11 @@ import { useRevise } from './documents.api.ts'
 
 interface ReviseButtonProps {
   document: TechDocument
-  /** None of its versions is on its way. */
+  /** None of its versions is in progress. */
   mayBegin: boolean
 }
 
-/** Begins the next version (DOC-9); the one in force stays so until that is released. */
+/** Starts the next version (DOC-9); the one in force stays so until the new one is released. */
 export function ReviseButton({ document, mayBegin }: ReviseButtonProps) {
   const { t } = useTranslation('techdoc/documents')
   const may = useMay()

@@ -21,7 +21,7 @@ interface RoundProps {
   onSave: (changes: Record<string, unknown>, base: AnyRecord) => Promise<void>
 }
 
-/** Those who review or approve a version, who of them has signed, and, of a draft, who else is asked. */
+/** The reviewers or approvers of a version, who of them has signed, and a picker for more on a draft. */
 export function Round({ record, people, signed, onSave }: RoundProps) {
   const { t } = useTranslation(['techdoc/documents', 'words/common'])
   const words = useCollectionWords(documentversions)

@@ -9,7 +9,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { translationsQuery } from './documents.api.ts'
 import { documentLink } from './slices.ts'
 
-/** I18-3: the source of a translation, or the translations of a source, each with how it stands. */
+/** I18-3: the source of a translation, or the translations of a source, each with its status. */
 export function Translations({ document }: { document: TechDocument }) {
   const { t } = useTranslation('techdoc/documents')
   return document.translationOf ? (

@@ -17,7 +17,7 @@ import { FileViewer } from '#shared/viewer/FileViewer.tsx'
 import { ViewerPane, ViewerPaneClose } from '#shared/viewer/ViewerPane.tsx'
 import { useDownload, useNameFile } from './documents.api.ts'
 
-/** The bytes of a version: to look at, to save, and, of a draft, to put others in their place. */
+/** The file of a version: preview, download and, for a draft, replacement. */
 export function VersionFile({ version }: { version: DocumentVersion }) {
   return (
     <div className="space-y-3">
@@ -36,7 +36,7 @@ function NoFile({ isOpen }: { isOpen: boolean }) {
   return isOpen ? null : <p className="text-sm text-ink-soft">{t('file.none')}</p>
 }
 
-/** The file that the checksum names, whatever the evidence has become since. */
+/** The file with the checksum of the version, whatever has become of the evidence since. */
 function Kept({ version, evidence }: { version: DocumentVersion; evidence: string }) {
   const { t } = useTranslation(['techdoc/documents', 'words/evidence', 'words/storage'])
   const words = useCollectionWords(documentversions)

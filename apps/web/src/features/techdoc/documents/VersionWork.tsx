@@ -20,7 +20,7 @@ import { ReleasePlan } from './ReleasePlan.tsx'
 import { Round } from './Round.tsx'
 import { versionSlice } from './slices.ts'
 
-// Files bring what sends and shows them.
+// Loaded on demand: it includes upload and preview.
 const VersionFile = lazy(async () => {
   const [{ VersionFile: Loaded }] = await Promise.all([
     import('./VersionFile.tsx'),
@@ -29,7 +29,7 @@ const VersionFile = lazy(async () => {
   return { default: Loaded }
 })
 
-/** What is asked of a version: its file, what changes, who judges it, and the steps from where it stands. */
+/** One version: its file, the changes, its reviewers and approvers, and the transitions. */
 export function VersionWork({ id }: { id: string }) {
   const record = useQuery(recordQuery(versionSlice, id))
   if (record.isPending) return <Loading />
@@ -38,7 +38,7 @@ export function VersionWork({ id }: { id: string }) {
 }
 
 const FIELDS = ['name', 'changeSummary'] as const
-/** What a version of a translation says of its source as well (I18-3). */
+/** Additional fields of a version of a translation (I18-3). */
 const TRANSLATED = [...FIELDS, 'sourceVersion', 'translation'] as const
 
 const MARKED = ['obsolete', 'superseded', 'withdrawn'] as const

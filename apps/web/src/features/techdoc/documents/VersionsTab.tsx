@@ -7,7 +7,7 @@ import { Section } from '#ui/Section.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 
-/** Every version that there ever was: none goes, and no number is given twice. */
+/** All versions: none is deleted, and no number is used twice. */
 export function VersionsTab({ versions }: { versions: readonly DocumentVersionLine[] }) {
   const { t } = useTranslation('techdoc/documents')
   const words = useCollectionWords(documentversions)

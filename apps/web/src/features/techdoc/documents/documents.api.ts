@@ -20,7 +20,7 @@ export const versionsQuery = (document: string) =>
     },
   })
 
-/** The documents that say in other languages what this one says. */
+/** The translations of this document. */
 export const translationsQuery = (source: string) =>
   queryOptions({
     queryKey: [...sliceKey(techdocuments), 'translations', source],
@@ -39,7 +39,7 @@ export const citationsQuery = (document: string) =>
     staleTime: 0,
   })
 
-/** What is known of a document follows from its versions: both are asked for again. */
+/** A document is derived from its versions: refetches both. */
 export function useRefreshDocuments() {
   const client = useQueryClient()
   return async () => {
@@ -66,7 +66,7 @@ export function usePlanRelease(id: string) {
   })
 }
 
-/** Names a piece of evidence as the file of a draft, whichever version of the draft is the newest by then. */
+/** Sets a piece of evidence as the file of a draft, on the newest version of the draft. */
 export function useNameFile(id: string) {
   const client = useQueryClient()
   const refresh = useRefreshDocuments()

@@ -23,7 +23,7 @@ import { useWalkKeys } from './list/use-walk-keys.ts'
 import { SectionView } from './section/SectionView.tsx'
 import { useFileAddress } from './use-address.ts'
 
-/** One page of the technical file of a device, drawn from the structure. */
+/** One page of the technical file of a device, rendered from the structure. */
 export function FilePage({ page }: { page: PageKey }) {
   const words = useCollectionWords(of)
   return (

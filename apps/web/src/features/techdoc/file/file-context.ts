@@ -7,7 +7,7 @@ export interface OpenFile {
   readonly structure: StructurePage
 }
 
-/** Which file, and what the page of it consists of: for every input below, however deep. */
+/** The open file and the structure of its page, for all inputs below. */
 export const OpenFileContext = createContext<OpenFile | null>(null)
 
 export function useOpenFile(): OpenFile {
@@ -18,7 +18,7 @@ export function useOpenFile(): OpenFile {
 
 export type Option = StructurePage['optionSets'][string][number]
 
-/** What a field chooses from. */
+/** The options of a field. */
 export const optionsOf = ({ optionSets }: StructurePage, { optionSet }: FileField): readonly Option[] =>
   (optionSet && optionSets[optionSet]) || []
 

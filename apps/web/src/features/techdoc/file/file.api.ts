@@ -9,7 +9,7 @@ import { sliceKey } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 import { rowSlice } from './slices.ts'
 
-/** What a page consists of changes with the program alone: asked for once. */
+/** The structure of a page changes only with a release, so it is loaded once. */
 export const structureQuery = (page: FilePage) =>
   queryOptions({
     queryKey: ['file-structure', page],
@@ -18,7 +18,7 @@ export const structureQuery = (page: FilePage) =>
     gcTime: Infinity,
   })
 
-/** The sections of one page of a file, in order. A page has fewer than a list gives at once. */
+/** The sections of one page of a file, in order. A page has fewer than the maximum of a list. */
 export const sectionsQuery = (device: string, page: FilePage) =>
   queryOptions({
     queryKey: [...sliceKey(sections), 'of-page', device, page],
@@ -31,7 +31,7 @@ export const sectionsQuery = (device: string, page: FilePage) =>
 /** Every row of a section, in order. */
 export const rowsQuery = (section: string) => allOfQuery(rowSlice, 'section', [section], 'position')
 
-/** What the checks find in the file now: under the device, which is told of whenever anything of its file changes. */
+/** The current findings in the file. The key starts with the device, which is invalidated whenever its file changes. */
 export const findingsQuery = (device: string) =>
   queryOptions({
     queryKey: [...sliceKey(devices), 'findings', device],
@@ -39,14 +39,14 @@ export const findingsQuery = (device: string) =>
       (await call(fileCheckRoutes.findings, { params: { id: device }, signal })).items,
   })
 
-/** What cites a section or a row, two levels deep (CHG-9). Any change of the file may make another answer of it. */
+/** Citations of a section or a row, two levels deep (CHG-9). Any change of the file can change them. */
 export const impactQuery = (device: string, id: string) =>
   queryOptions({
     queryKey: [...sliceKey(devices), 'impact', device, id],
     queryFn: ({ signal }) => call(impactRoutes.read, { params: { id }, signal }),
   })
 
-/** The page that a section is on, by the beginning of its key. */
+/** The page of a section, by the prefix of its key. */
 const PAGE_OF: Readonly<Record<string, FilePage>> = {
   f: 'foundations',
   dd: 'device-description',

@@ -11,7 +11,7 @@ export interface FileAddress {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** What is open on a page of a file; the device is a word of the address too, and read by who chooses it. */
+/** Search parameters of a page of a file. The device is one as well; `useDevice` reads it. */
 export const useFileAddress = () =>
   usePageAddress<FileAddress>(({ section, row, shown }) => ({
     section: text(section),

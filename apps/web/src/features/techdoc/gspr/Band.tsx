@@ -14,7 +14,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useChecklist } from './page-context.ts'
 import { sectionSlice } from './slices.ts'
 
-/** How far the checklist is, what stands in the way of its approval, and the steps of its section. */
+/** Progress of the checklist, what blocks its approval, and the transitions of its section. */
 export const Band = memo(function Band() {
   const { t } = useTranslation('techdoc/gspr')
   const locale = useLocale()
@@ -71,7 +71,7 @@ export const Band = memo(function Band() {
   )
 })
 
-/** The steps of the section that the rows are the content of. Its people are named on the page of the file. */
+/** Transitions of the section that contains the rows. Its people are named on the page of the file. */
 function SectionSteps() {
   const { page } = useChecklist()
   const section = useQuery(recordQuery(sectionSlice, page.section.id)).data

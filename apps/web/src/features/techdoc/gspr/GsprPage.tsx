@@ -25,7 +25,7 @@ const RowPanel = lazy(async () => {
   return { default: Panel }
 })
 
-// Asked for by a press.
+// Loaded on demand.
 const HeadingDialog = lazy(async () => ({
   default: (await import('./sheet/HeadingDialog.tsx')).HeadingDialog,
 }))
@@ -41,7 +41,7 @@ function Asked({ device }: { device: Device }) {
   const page = useQuery({ ...pageQuery(device.id, useLocale()), retry: false })
   if (page.data) return <Loaded page={page.data} />
   if (!page.error) return <Loading />
-  // Who only reads sees the checklist once it was approved.
+  // Readers see the checklist only once it was approved.
   if (errorCode(page.error) === 'NOT_FOUND')
     return (
       <div className="card">

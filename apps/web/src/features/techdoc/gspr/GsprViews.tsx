@@ -7,7 +7,7 @@ interface Address {
   line?: string | undefined
 }
 
-/** Whether the address asks for the other sections of the page: by name, or by one of them. */
+/** Whether the URL asks for the other sections of the page: by the name of the view, or by a section. */
 export function useFileView(): boolean {
   const [{ view, section }] = useViewAddress()
   return view === 'file' || (section !== undefined && section !== 'gs.checklist')
@@ -17,7 +17,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const useViewAddress = () =>
   usePageAddress<Address>((search) => ({ view: text(search['view']), section: text(search['section']) }))
 
-/** The checklist itself, and what the page of the file says beside it: method, gaps, conclusion. */
+/** Switches between the checklist and the other sections of the page: method, gaps, conclusion. */
 export function GsprViews() {
   const { t } = useTranslation('techdoc/gspr')
   const [, go] = useViewAddress()

@@ -5,7 +5,7 @@ import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 
-/** The whole checklist of a device, in one call; asked for again when a row of it changes. */
+/** The whole checklist of a device in one call; refetched when one of its rows changes. */
 export const pageQuery = (device: string, locale: Locale) =>
   queryOptions({
     queryKey: [...sliceKey(gsprrows), 'page', device, locale],

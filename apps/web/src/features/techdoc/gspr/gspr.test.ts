@@ -104,7 +104,7 @@ test('no question shows a heading, and each row is found by its own status', () 
   expect(shown.review(rowOf('10.2', { reviewerId: 'me', conformity: 'conform' }))).toBe(true)
 })
 
-/** A tree of headings with answered rows at its ends, by the numbers of the rows above each. */
+/** Arbitrary trees of headings and rows to answer; each row names its parent by number. */
 const trees = fc.array(fc.tuple(fc.nat(), fc.boolean()), { minLength: 1, maxLength: 30 }).map((choices) =>
   choices.map(([above, heading], at) => ({
     ref: `r${at}`,
@@ -131,7 +131,7 @@ test('GSP-9 a heading is the worst of the rows below it, at whatever depth', () 
       const alone = gsprStatuses(file, { gspr: gspr.map((row) => ({ ...row, parent: null })) })
       for (const heading of gspr.filter(({ answerable }) => !answerable)) {
         const below = rowsBelow(gspr, heading.ref).filter(({ answerable }) => answerable)
-        // A heading without rows below it says nothing that anybody answered.
+        // A heading without rows below it has no answers.
         if (below.length === 0) continue
         const worst = worstStatus(below.map(({ ref }) => alone.get(ref)!))
         const found = statuses.get(heading.ref)!

@@ -1,13 +1,13 @@
 import type { RowStore, StoredRow } from './row-rules.ts'
 
-/** Whatever stands above the first heading belongs to its chapter. */
+/** Rows above the first heading belong to the group of their chapter. */
 const ofChapter = (chapter: string): string => `chapter ${chapter}`
 export const chapterOf = (group: string): string | undefined => /^chapter (.+)$/.exec(group)?.[1]
 
-/** A heading that comes back after one below it begins another part of the sheet, under a name of its own. */
+/** A heading that reappears after one below it starts another group of the sheet, with a name of its own. */
 export const refOf = (group: string): string => group.split(' again ')[0]!
 
-/** The nearest heading or group above a row, as it is called in the sheet. */
+/** The group of a row in the sheet: the nearest heading above it, or its chapter. */
 function groupOf(row: StoredRow, byRef: ReadonlyMap<string, StoredRow>): string {
   let above = row.parent
   while (above !== null) {
@@ -19,7 +19,7 @@ function groupOf(row: StoredRow, byRef: ReadonlyMap<string, StoredRow>): string 
   return ofChapter(row.chapter ?? '')
 }
 
-/** Where each part of the sheet begins, by the place of its first row. */
+/** Where each group of the sheet begins, by the index of its first row. */
 export function groupsOf(store: RowStore, ids: readonly string[]): ReadonlyMap<number, string> {
   const byRef = new Map(store.snapshot().map(({ saved }) => [saved.ref ?? '', saved]))
   const starts = new Map<number, string>()
@@ -36,7 +36,7 @@ export function groupsOf(store: RowStore, ids: readonly string[]): ReadonlyMap<n
   return starts
 }
 
-/** Rows that stand below a heading, at whatever depth. */
+/** Rows below a heading, at any depth. */
 export function rowsBelow<Row extends Pick<StoredRow, 'ref' | 'parent'>>(
   rows: readonly Row[],
   ref: string,

@@ -2,12 +2,12 @@ import type { GsprPage } from 'contract/techdoc/gspr/gspr-page'
 import { createContext, useContext } from 'react'
 import type { RowStore } from './row-rules.ts'
 
-/** The open checklist: what was read with it, and the rows as they are on the screen. */
+/** The open checklist: the loaded page, and the rows as on the screen. */
 export interface OpenChecklist {
   readonly page: GsprPage
   readonly store: RowStore
   readonly onOpen: (id: string, part?: string) => void
-  /** Asks whether a heading applies, by its id. */
+  /** Opens the question whether a heading applies, by its id. */
   readonly onDecide: (id: string) => void
 }
 

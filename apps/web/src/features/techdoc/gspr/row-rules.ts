@@ -9,7 +9,7 @@ export type StoredRow = GsprRowLine
 export type GridRow = WorkedLine<StoredRow>
 export type RowStore = SheetStore<StoredRow>
 
-/** The answer as the rules see it: what applies in part applies. */
+/** The answer as input of the rules: applicable in part counts as applicable. */
 export const answerOf = (row: StoredRow): GsprAnswer => ({
   id: row.id,
   ref: row.ref ?? '',
@@ -24,7 +24,7 @@ export const answerOf = (row: StoredRow): GsprAnswer => ({
   reviewed: row.status === 'reviewed',
 })
 
-/** How a row will stand once it is saved, as far as it can be told here: the server knows the documents. */
+/** The status that a row will have once saved, as far as it is known here: only the server knows the documents. */
 function statusOf(row: StoredRow, before: GsprStatus | null): GsprStatus | null {
   if (row.answerable !== true) return before
   const answer = answerOf(row)
@@ -35,7 +35,7 @@ function statusOf(row: StoredRow, before: GsprStatus | null): GsprStatus | null 
   return hasEvidence(answer) && row.covered === true ? 'conform' : 'evidence-missing'
 }
 
-/** GSP-8: the answer says the reverse of what is proposed. */
+/** GSP-8: the answer contradicts the proposal. */
 function contradicts(row: StoredRow): boolean {
   const { applicability } = answerOf(row)
   return (

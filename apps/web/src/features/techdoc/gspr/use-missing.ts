@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { answerOf, type StoredRow } from './row-rules.ts'
 
-/** What a row still needs, in words; nothing where it was not begun or holds. */
+/** What a row still needs, in words; undefined if it is not started or complete. */
 export function useMissing(): (row: StoredRow) => string | undefined {
   const { t } = useTranslation('techdoc/gspr')
   return useCallback(

@@ -20,7 +20,7 @@ async function save(id: string, edits: LineEdit[]) {
   return lines
 }
 
-/** The rows of a checklist as people work on them. */
+/** The rows of a checklist as an editable sheet. */
 export function useRows({ device, section }: GsprPage) {
   const locale = useLocale()
   const [store] = useState(createRows)

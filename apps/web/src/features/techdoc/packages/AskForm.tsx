@@ -9,7 +9,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useAsk } from './packages.api.ts'
 
-/** One question: what it is about, what is asked, and by when an answer is wanted (CAL-13). */
+/** A form for one question: its subject, its text, and the due date of the answer (CAL-13). */
 export function AskForm({ contents }: { contents: PackageContents }) {
   const { t } = useTranslation(['techdoc/packages', 'words/common'])
   const id = useId()

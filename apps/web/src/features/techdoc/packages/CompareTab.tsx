@@ -18,7 +18,7 @@ interface Address {
   from?: string | undefined
 }
 
-/** What this package says otherwise than another of the same device (CHG-3). */
+/** Differences between this package and another of the same device (CHG-3). */
 export function CompareTab({ record }: { record: Package }) {
   const { t } = useTranslation('techdoc/packages')
   const locale = useLocale()

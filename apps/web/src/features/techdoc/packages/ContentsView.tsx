@@ -14,7 +14,7 @@ interface Address {
   section?: string | undefined
 }
 
-/** The sections of a package by the pages of the file, and the one that is read. */
+/** The sections of a package by page of the file, and the open one. */
 export function ContentsView({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useQuery(contentsQuery(id, useLocale()))
   if (isPending) return <Loading />

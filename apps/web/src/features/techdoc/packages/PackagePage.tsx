@@ -12,7 +12,7 @@ import { ReadersTab } from './ReadersTab.tsx'
 import { Room } from './Room.tsx'
 import { packageSlice } from './slices.ts'
 
-/** One package: the room of its readers, and for who makes files also its readers, its steps and what it differs in. */
+/** One package: the view of its readers, and for authors also the readers, the transitions and the differences. */
 export function PackagePage({ id }: { id: string }) {
   const { t } = useTranslation('techdoc/packages')
   const may = useMay()

@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useAssemble } from './packages.api.ts'
 
-/** When the file was taken into the package, what of it was not approved, and the hash that is signed. */
+/** When the file was copied into the package, what of it was not approved, and the hash that is signed. */
 export function PackageSummary({ record }: { record: Package }) {
   const { t } = useTranslation(['techdoc/packages', 'words/common'])
   const locale = useLocale()

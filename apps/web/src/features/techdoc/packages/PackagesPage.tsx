@@ -10,7 +10,7 @@ const COLUMNS = ['name', 'device', 'status', 'unapproved', 'openQuestions', 'ass
 const ASKED = ['device', 'name', 'purpose', 'recipient', 'language', 'ownerId']
 const rowLink = ({ id }: Line) => packageLink(id)
 
-/** What left technical files: for who makes them all packages, for readers from outside those that were sent to them. */
+/** Packages of technical files: for authors all of them, for external readers those that were sent to them. */
 export function PackagesPage() {
   const { t } = useTranslation('techdoc/packages')
   const may = useMay()

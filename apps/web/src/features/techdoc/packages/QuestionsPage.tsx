@@ -5,7 +5,7 @@ import { questionSlice } from './slices.ts'
 const COLUMNS = ['name', 'package', 'sectionKey', 'status', 'dueOn', 'ownerId']
 const BEGIN = { only: ['package', 'text', 'sectionKey', 'dueOn', 'ownerId'], values: {} }
 
-/** What readers from outside ask, whichever package it is about: by the day that an answer is due (CAL-13). */
+/** Questions of external readers on all packages, by the due date of the answer (CAL-13). */
 export function QuestionsPage() {
   const { t } = useTranslation('techdoc/packages')
   return (

@@ -6,7 +6,7 @@ import { questionLink, questionSlice } from './slices.ts'
 const COLUMNS = ['name', 'sectionKey', 'status', 'dueOn', 'ownerId']
 const rowLink = ({ id }: Line) => questionLink(id)
 
-/** The questions to a package. Each is answered where all questions stand: here the address is about the package. */
+/** The questions on a package. They are answered in the list of all questions: here the URL is about the package. */
 export function QuestionsTab({ id }: { id: string }) {
   const { t } = useTranslation('techdoc/packages')
   return (

@@ -20,7 +20,7 @@ const SearchPicker = lazy(async () => {
   return { default: Picker }
 })
 
-/** The people from outside who read the package once it is sent. */
+/** The external readers of the package once it is sent. */
 export function ReadersTab({ record }: { record: Package }) {
   const { t } = useTranslation(['techdoc/packages', 'words/common'])
   const locale = useLocale()

@@ -16,7 +16,7 @@ import { RoomQuestions } from './RoomQuestions.tsx'
 const VIEWS = ['contents', 'questions'] as const
 type View = (typeof VIEWS)[number]
 
-/** A package as somebody from outside reads it: its sections and documents, and what they ask about it. */
+/** A package as an external reader sees it: its sections and documents, and the reader's questions. */
 export function Room({ id }: { id: string }) {
   const { t } = useTranslation('techdoc/packages')
   const locale = useLocale()

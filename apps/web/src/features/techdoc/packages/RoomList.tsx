@@ -9,7 +9,7 @@ import { PageLink } from '#ui/PageLink.tsx'
 import { sharedQuery } from './packages.api.ts'
 import { packageLink } from './slices.ts'
 
-/** The packages that somebody from outside was sent. */
+/** The packages that were sent to an external reader. */
 export function RoomList() {
   const { t } = useTranslation('techdoc/packages')
   useTitle(t('room.title'))
@@ -21,7 +21,7 @@ export function RoomList() {
   )
 }
 
-/** The same as a part of another page. */
+/** The same as a card on another page. */
 export function RoomCard() {
   const { t } = useTranslation('techdoc/packages')
   return (

@@ -11,7 +11,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { AskForm } from './AskForm.tsx'
 import { useCloseQuestion } from './packages.api.ts'
 
-/** What readers from outside asked about the package, what they were answered, and one question more. */
+/** Questions of external readers on the package with the answers, and a form for another question. */
 export function RoomQuestions({ contents }: { contents: PackageContents }) {
   const { t } = useTranslation('techdoc/packages')
   const titles = new Map(contents.sections.map(({ key, title }) => [key, title]))

@@ -24,7 +24,7 @@ const ContentView = lazy(async () => ({
   default: (await import('#shared/editor/ContentView.tsx')).ContentView,
 }))
 
-/** One section of a package, as it was frozen, in the words of who reads. */
+/** One section of a package as it was frozen, in the reader's language. */
 export function SectionShown({ id, section }: { id: string; section: string }) {
   const { data, error, isPending, refetch } = useQuery(sectionQuery(id, section, useLocale()))
   if (isPending) return <Loading />

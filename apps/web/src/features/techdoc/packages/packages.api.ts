@@ -35,7 +35,7 @@ export const comparisonQuery = (from: string, to: string, locale: Locale) =>
       call(packageRoutes.compare, { params: { id: to }, query: { from, locale }, signal }),
   })
 
-/** The packages of a device, newest first: what one can be held against. */
+/** The packages of a device, newest first, to compare one with. */
 export const packagesOfQuery = (device: string) =>
   queryOptions({
     queryKey: key('of', device),
@@ -94,6 +94,6 @@ export function useCloseQuestion(id: string) {
   })
 }
 
-/** Fetched and not linked to: only a call carries who asks. */
+/** Fetched instead of linked, because only API calls are authenticated. */
 export const fetchDocument = async (id: string, document: ShownDocument): Promise<void> =>
   saveFile(document.name!, await call(packageRoutes.document, { params: { id, versionId: document.id } }))

@@ -8,7 +8,7 @@ export interface DevicePickerProps {
   onChoose: (id: string) => void
 }
 
-/** Which device the page is about; another is chosen by code or name. */
+/** The device of the page; another is chosen by code or name. */
 export function DevicePicker({ device, onChoose }: DevicePickerProps) {
   const { t } = useTranslation('techdoc/shared')
   const id = useId()

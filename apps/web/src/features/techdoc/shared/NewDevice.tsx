@@ -14,7 +14,7 @@ export interface NewDeviceProps {
   onMade: (id: string) => void
 }
 
-/** A new device by what must be known of it; its file is made with it. */
+/** Creates a device from the required fields; its file is created with it. */
 export function NewDevice({ onClose, onMade }: NewDeviceProps) {
   const { t } = useTranslation('techdoc/shared')
   const locale = useLocale()

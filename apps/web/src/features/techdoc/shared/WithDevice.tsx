@@ -20,7 +20,7 @@ const NewDevice = lazy(async () => {
   return { default: Loaded }
 })
 
-/** Pages about the whole file of a device, which are not among its ten. */
+/** Pages about the whole file of a device, besides its ten pages. */
 const aroundOf = (device: string) =>
   [
     ['checks', linkTo({ to: '/file-checks', search: { device } })],
@@ -30,15 +30,15 @@ const aroundOf = (device: string) =>
   ] as const
 
 export interface WithDeviceProps {
-  /** What the page is: its heading, and in the title of the window beside the code of the device. */
+  /** The heading of the page, and with the code of the device the title of the window. */
   title: string
-  /** Beside the heading: what else can be done on the page. */
+  /** Actions of the page, beside the heading. */
   tools?: ReactNode
-  /** Begins anew with another device. */
+  /** Remounted for another device. */
   children: (device: Device) => ReactNode
 }
 
-/** A page about the technical file of one device: heading and choice of the device, and what stands there without one. */
+/** A page about the technical file of one device: heading, choice of the device, and the empty state without one. */
 export function WithDevice({ title, tools, children }: WithDeviceProps) {
   const { t } = useTranslation('techdoc/shared')
   const may = useMay()

@@ -5,7 +5,7 @@ import { call } from '#platform/http.ts'
 
 export const deviceSlice = { of: devices, routes: deviceRoutes } satisfies Slice
 
-/** What somebody begins with who has not chosen: the device that was worked on last. */
+/** The default device: the one that was edited last. */
 export const lastDeviceQuery = queryOptions({
   queryKey: [...sliceKey(devices), 'last'],
   queryFn: async ({ signal }): Promise<DeviceLine | null> => {

@@ -1,6 +1,6 @@
 import type { FilePage, SectionLine } from 'contract/techdoc/file/sections'
 
-/** How far a page of a file is: three numbers side by side, never one. */
+/** Progress of a page of a file: three numbers side by side, never one. */
 export interface PageFigures {
   readonly content: number
   readonly approved: number
@@ -10,11 +10,11 @@ export interface PageFigures {
 
 type Judged = Pick<SectionLine, 'status' | 'figures'>
 
-/** Asked of the device, undecided, or written though nobody asked for it. */
+/** Applicable, undecided, or written although not required. */
 const counts = ({ status, figures }: Judged): boolean =>
   status !== 'not_applicable' && (status !== 'not_started' || figures?.applies !== 'not_applicable')
 
-/** Down to a whole hundredth: 100 means complete. */
+/** Rounded down to whole percent: 100 means complete. */
 const share = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.floor((part / whole) * 100 + 1e-9)
 

@@ -11,13 +11,13 @@ import { deviceSlice, lastDeviceQuery } from './device-slice.ts'
 
 interface Address {
   device?: string | undefined
-  /** What is open on the page is about the device that was left. */
+  /** What is open on the page belongs to the previous device. */
   section?: string | undefined
   record?: string | undefined
 }
 
 export interface DeviceChoice {
-  /** The device that is worked on; null where the organisation has none, undefined until it is known. */
+  /** The current device; null if the organisation has none, undefined while it is loading. */
   readonly device: Device | null | undefined
   readonly error: Error | null
   readonly retry: () => void
@@ -25,8 +25,8 @@ export interface DeviceChoice {
 }
 
 /**
- * Which device is worked on: the one that the address names, else the one of the last visit, else the one that somebody
- * worked on last. Every page of the technical file asks here.
+ * The current device: the one named in the URL, else that of the last visit, else the one edited last. All pages of the
+ * technical file use this hook.
  */
 export function useDevice(): DeviceChoice {
   const [{ device: named }, go] = usePageAddress<Address>(({ device }) => ({
@@ -37,7 +37,7 @@ export function useDevice(): DeviceChoice {
   const remembered = usePreference(kept)
   const wanted = named ?? remembered
   const asked = useQuery({ ...recordQuery(deviceSlice, wanted), enabled: wanted !== '', retry: false })
-  // A device of the last visit may be gone, or be somebody else's by now. One that the address names is asked for.
+  // The device of the last visit may be deleted or no longer accessible. One named in the URL shows the error instead.
   const isLost = named === undefined && asked.isError && errorCode(asked.error) === 'NOT_FOUND'
   const last = useQuery({ ...lastDeviceQuery, enabled: wanted === '' || isLost })
   const found = (wanted === '' || isLost ? last.data : asked.data) as Device | null | undefined

@@ -10,7 +10,7 @@ export interface AddSelectProps {
   problem?: string | undefined
 }
 
-/** Several of a long list: what was chosen stands above, the rest is a list that letters find their way in. */
+/** Several values of a long list: the chosen ones above, the rest in a list with type-ahead. */
 export function AddSelect({ id, choices, value, onChange, problem }: AddSelectProps) {
   const { t } = useTranslation('techdoc/file')
   const labelOf = (code: string) => choices.find((one) => one.value === code)?.label ?? code

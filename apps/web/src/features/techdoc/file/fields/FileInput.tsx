@@ -14,16 +14,16 @@ import { TypedInput } from './TypedInput.tsx'
 export interface FileInputProps {
   field: FileField
   value: unknown
-  /** A code of why it cannot be saved. */
+  /** The code of why the value cannot be saved. */
   problem?: string | undefined
   open: boolean
   onChange: (value: unknown) => void
 }
 
-/** More than can be taken in at a glance is chosen from a list. */
+/** With more options than this a list is used. */
 const AT_A_GLANCE = 12
 
-/** The input of one field of the structure, by its type; where it is closed or computed, its value. */
+/** The input of one field of the structure, by its type; its value if it is closed or computed. */
 export function FileInput({ field, value, problem: code, open, onChange }: FileInputProps) {
   const { t } = useTranslation('techdoc/file')
   const { structure } = useOpenFile()
@@ -58,7 +58,7 @@ export function FileInput({ field, value, problem: code, open, onChange }: FileI
   )
 }
 
-/** What to do about a value that its field does not take. */
+/** The hint for a value that the field does not accept. */
 function problemKey({ type }: FileField): 'number' | 'url' | 'date' | 'long' | 'other' {
   if (type === 'number' || type === 'url' || type === 'date') return type
   return type === 'text' || type === 'longtext' || type === 'richtext' ? 'long' : 'other'
@@ -135,7 +135,7 @@ interface FlagProps {
   onChange: (value: unknown) => void
 }
 
-/** Yes, no, and not answered yet are three things. */
+/** Yes, no and unanswered are three distinct values. */
 function Flag({ id, label, value, problem, onChange }: FlagProps) {
   const { t } = useTranslation(['techdoc/file', 'words/common'])
   return (

@@ -9,7 +9,7 @@ import { valueText } from './value-text.ts'
 
 const nobody = () => undefined
 
-/** A value of the file to read. */
+/** A read-only value of the file. */
 export function FileValue({ field, value }: { field: FileField; value: unknown }) {
   const { t } = useTranslation(['techdoc/file', 'words/common'])
   const { structure } = useOpenFile()

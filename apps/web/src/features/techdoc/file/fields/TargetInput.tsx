@@ -14,7 +14,7 @@ export interface TargetInputProps {
 const isMultiple = ({ type, multiple }: FileField): boolean =>
   type === 'users' || type === 'refs' || (type === 'ref' && multiple === true)
 
-/** People, documents, requirements, sections, and rows of other sections: found by typing. */
+/** People, documents, requirements, sections, and rows of other sections, found with type-ahead. */
 export function TargetInput({ id, field, value, problem, onChange }: TargetInputProps) {
   const { t } = useTranslation('techdoc/file')
   const target = useTarget(field)

@@ -10,10 +10,10 @@ export interface TypedInputProps {
   onChange: (value: unknown) => void
 }
 
-/** Digits of Arabic keyboards and a decimal comma count like any others. */
+/** Accepts digits of Arabic keyboards and a decimal comma. */
 const westernNumber = (text: string): string => westernDigits(text).replace(/[,٫]/, '.')
 
-/** What a typed text is kept as; a number that is none yet is kept as it stands, for the server to refuse. */
+/** The value to store for a typed text; an invalid number is stored as typed, for the server to refuse. */
 export function readTyped(type: TypedInputProps['type'], text: string): unknown {
   if (text.trim() === '') return null
   if (type !== 'number') return text
@@ -25,8 +25,8 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /**
- * A text that is saved while it is typed. What was typed stays as it is until the person leaves it: the server takes away
- * spaces at the end, which somebody may just be about to write on from.
+ * A text that is saved while it is typed. The typed text is shown until blur: the server trims spaces at the end, after
+ * which the person may be about to type.
  */
 export function TypedInput({ id, type, value, problem, onChange }: TypedInputProps) {
   const [draft, setDraft] = useState<string | null>(null)

@@ -10,7 +10,7 @@ interface ValueListProps {
   shown: (key: string) => boolean
 }
 
-/** Values of a section or a row, by the words of the structure. */
+/** Values of a section or a row, with the labels of the structure. */
 export function ValueList({ shape, values, shown }: ValueListProps) {
   const locale = useLocale()
   return (

@@ -6,8 +6,8 @@ import { isEmpty } from './file-values.ts'
 import { ValueList } from './ValueList.tsx'
 
 /**
- * For the history of a section or a row: its values by their fields, everything else as usual. Beside another state only
- * what differs from it is shown.
+ * Renders the history of a section or a row: its values by field, everything else as usual. Compared with another
+ * state, only differences are shown.
  */
 export const drawHistory =
   (shape: SectionShape): DrawValue =>

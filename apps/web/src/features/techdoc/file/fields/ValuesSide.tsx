@@ -5,8 +5,8 @@ import { clashesOf } from './file-values.ts'
 import { ValueList } from './ValueList.tsx'
 
 /**
- * For the dialog of conflicts: of two people's values those that both changed, as one of them says; the others need no
- * decision. Everything but values is drawn as usual.
+ * Renders the dialog of conflicts: one side of the values that both people changed; the others need no decision.
+ * Everything except values is rendered as usual.
  */
 export const drawValues =
   (shape: SectionShape): DrawSide =>

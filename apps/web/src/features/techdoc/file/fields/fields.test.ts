@@ -11,7 +11,7 @@ import { FileInput } from './FileInput.tsx'
 import { clashesOf, isEmpty, mergeValues, sendable, withValue } from './file-values.ts'
 import { readTyped } from './TypedInput.tsx'
 
-// What inputs ask the server for passes the identity, which is kept in a browser.
+// API calls import the identity module, which needs browser storage.
 vi.hoisted(() => {
   const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   vi.stubGlobal('localStorage', nothing)

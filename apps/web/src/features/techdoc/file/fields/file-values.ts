@@ -5,19 +5,19 @@ import { sameValue } from '#platform/records/same-value.ts'
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The values with one of them changed; what is emptied is not kept. */
+/** The values with one of them changed; an emptied one is removed. */
 export function withValue(values: FileValues | null, key: string, value: unknown): FileValues {
   const { [key]: _before, ...rest } = values ?? {}
   return isEmpty(value) ? rest : { ...rest, [key]: value }
 }
 
-/** What is sent: nothing that the server works out itself. */
+/** The values to send: without those that the server computes. */
 export function sendable(fields: readonly FileField[], values: FileValues): FileValues {
   const keys = new Set(fields.filter(({ type }) => type !== 'computed').map(({ key }) => key))
   return Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)))
 }
 
-/** The keys that both changed, each to something else. */
+/** The keys that both changed to different values. */
 export function clashesOf(seen: FileValues, mine: FileValues, theirs: FileValues): string[] {
   return [...new Set([...Object.keys(mine), ...Object.keys(theirs), ...Object.keys(seen)])].filter(
     (key) =>
@@ -27,7 +27,7 @@ export function clashesOf(seen: FileValues, mine: FileValues, theirs: FileValues
   )
 }
 
-/** Each side's own changes; where both changed the same, mine stays. */
+/** Merges the changes of both sides; in a conflict, mine wins. */
 export function mergeValues(seen: FileValues, mine: FileValues, theirs: FileValues): FileValues {
   const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)])
   return Object.fromEntries(

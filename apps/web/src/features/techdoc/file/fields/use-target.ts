@@ -5,13 +5,13 @@ import { useMemo } from 'react'
 import { pageOfSection, sectionsQuery } from '../file.api.ts'
 import { useOpenFile } from '../file-context.ts'
 
-/** What a field points at. */
+/** What a field refers to. */
 export type Target =
-  /** A record that is looked for: its type, and what narrows it down. */
+  /** Records of a type, with filters. */
   | { readonly kind: string }
-  /** One section of this very file, by its id. */
+  /** One section of this file, by its id. */
   | { readonly section: string }
-  /** None at all, or not known yet. */
+  /** None, or not known yet. */
   | null
 
 const OTHERS: Readonly<Record<string, (device: string) => string>> = {
@@ -39,7 +39,7 @@ function targetOf(field: FileField, device: string, sections: ReadonlyMap<string
 const byKey = (answers: readonly UseQueryResult<SectionLine[]>[]): ReadonlyMap<string, SectionLine> =>
   new Map(answers.flatMap(({ data }) => data ?? []).map((line) => [line.key, line]))
 
-/** Where the records of fields are looked for: rows of a section of this file, unless they are other records altogether. */
+/** Where to search the references of fields: in the rows of a section of this file, or in another collection. */
 export function useTargets(fields: readonly FileField[]): ReadonlyMap<string, Target> {
   const { device } = useOpenFile()
   const pages = new Set(
@@ -57,7 +57,7 @@ export function useTargets(fields: readonly FileField[]): ReadonlyMap<string, Ta
   )
 }
 
-/** The same of one field. */
+/** The same for one field. */
 export function useTarget(field: FileField): Target {
   const fields = useMemo(() => [field], [field])
   return useTargets(fields).get(field.key) ?? null

@@ -2,7 +2,7 @@ import type { InputIssue } from 'contract/errors'
 import { errorCode } from '#platform/errors.ts'
 import { serverIssues } from '#shared/form/problems.ts'
 
-/** Which values a refusal of the server is about: by the key of the field, the code of the problem. */
+/** The values that the server refused: the code of the problem by the key of the field. */
 export function valueProblems(error: unknown): Readonly<Record<string, string>> {
   if (!error) return {}
   const issues: InputIssue[] = serverIssues(errorCode(error), (error as { details?: unknown }).details)

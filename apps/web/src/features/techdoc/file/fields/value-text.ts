@@ -10,7 +10,7 @@ export interface ValueWords {
   readonly structure: StructurePage
   readonly locale: Locale
   readonly nameOf: NameOf
-  /** The word of a code that is worked out. */
+  /** The label of a computed code. */
   readonly computed: (code: string) => string
   readonly yes: string
   readonly no: string
@@ -19,7 +19,7 @@ export interface ValueWords {
 const optionText = (words: ValueWords, field: FileField, value: unknown): string =>
   optionsOf(words.structure, field).find((one) => one.value === value)?.label[words.locale] ?? String(value)
 
-/** A value in one line of text, as a cell shows it; empty where there is none. */
+/** A value as one line of text, as a cell shows it; empty without a value. */
 export function valueText(field: FileField, value: unknown, words: ValueWords): string {
   if (isEmpty(value)) return ''
   const { locale } = words

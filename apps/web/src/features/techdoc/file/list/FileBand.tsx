@@ -10,7 +10,7 @@ export interface FileBandProps {
   lines: readonly SectionLine[]
 }
 
-/** How far the page and the whole file are: content, approval and blockers side by side, never one number. */
+/** Progress of the page and of the whole file: content, approval and blockers side by side, never one number. */
 export function FileBand({ device, lines }: FileBandProps) {
   const { t } = useTranslation('techdoc/file')
   const { content, approved, blockers, toUpdate } = device

@@ -8,7 +8,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { SectionShape } from '../file-context.ts'
 import { StatusDot } from './StatusDot.tsx'
 
-/** A section of the structure with how it stands in this file. */
+/** A section of the structure with its status in this file. */
 export interface ListedSection {
   readonly shape: SectionShape
   readonly line: SectionLine
@@ -20,11 +20,11 @@ export interface SectionListProps {
   onSelect: (key: string) => void
 }
 
-/** The sections of a page in their order, each with how it stands. Arrow keys walk, Enter opens. */
+/** The sections of a page in order, each with its status. Arrow keys move, Enter opens. */
 export function SectionList({ listed, selected, onSelect }: SectionListProps) {
   const { t } = useTranslation('techdoc/file')
   const list = useRef<HTMLUListElement>(null)
-  // The open one is in view, in the list and not in the page.
+  // Scrolls the list, not the page, to the open section.
   useEffect(() => {
     const open = list.current?.querySelector(`[data-section="${selected ?? ''}"]`)
     const room = list.current?.closest('nav')

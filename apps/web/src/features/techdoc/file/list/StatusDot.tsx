@@ -9,7 +9,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   not_applicable: 'border-dashed border-line-strong',
 }
 
-/** A status as a dot; its words are said beside it. */
+/** A status as a dot; its label is beside it. */
 export function StatusDot({ status }: { status: string }) {
   return (
     <span

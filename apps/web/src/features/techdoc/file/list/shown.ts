@@ -8,7 +8,7 @@ const IN_REVIEW: readonly string[] = ['ready_for_review', 'in_review']
 
 type Listed = Pick<SectionLine, 'status' | 'ownerId' | 'reviewerId' | 'approverId' | 'figures'>
 
-/** Which sections a filter lets through, for this person. */
+/** Which sections a filter includes, for this person. */
 export const ASKS: Readonly<Record<Shown, (line: Listed, me: string) => boolean>> = {
   all: () => true,
   open: ({ status, figures }) => OPEN.includes(status) && figures?.applies !== 'not_applicable',
@@ -17,7 +17,7 @@ export const ASKS: Readonly<Record<Shown, (line: Listed, me: string) => boolean>
   update: ({ status }) => status === 'needs_update',
 }
 
-/** The section that is open when the address says nothing: the first of mine to do, else the first to do, else the first. */
+/** The section to open by default: my first open one, else the first open one, else the first. */
 export function firstToDo<L extends Listed>(lines: readonly L[], me: string): L | undefined {
   const open = lines.filter((line) => ASKS.open(line, me))
   return open.find(({ ownerId }) => ownerId === me) ?? open[0] ?? lines[0]

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useStable } from '#platform/use-stable.ts'
 
-/** Whoever types, chooses or walks a sheet does not mean the page. */
+/** Elements that use these keys themselves: inputs, choices and sheets. */
 const BUSY =
   'input, textarea, select, [contenteditable], [role=grid], [role=radiogroup], [role=dialog], [role=listbox], [role=menu]'
 
-/** J and K go to the next section and the one before, unless somebody types. */
+/** J and K move to the next and the previous section, unless somebody types. */
 export function useWalkKeys(walk: (by: 1 | -1) => void): void {
   const step = useStable(walk)
   useEffect(() => {

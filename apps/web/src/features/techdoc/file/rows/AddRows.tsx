@@ -32,7 +32,7 @@ export interface AddRowsProps {
 
 const NOTHING: FileValues = {}
 
-/** New rows: one by its fields, or many from a spreadsheet. */
+/** Adds rows: one by its fields, or many from a spreadsheet. */
 export function AddRows({ open, section, shape, columns, context, onClose }: AddRowsProps) {
   const { t } = useTranslation(['techdoc/file', 'shared/sheet', 'words/common'])
   const client = useQueryClient()

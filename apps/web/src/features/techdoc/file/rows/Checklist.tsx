@@ -18,16 +18,16 @@ export interface ChecklistProps {
   onOpen: (id: string) => void
 }
 
-/** How many choices stand beside an item; the first that is required and short. */
+/** Number of options that fit beside an item. */
 const AT_A_GLANCE = 6
 
-/** What each item is answered by at once: its lists that can be taken in at a glance. */
+/** The fields that are answered in the list itself: selects with few options. */
 const answersOf = (shape: SectionShape, optionsFor: (field: FileField) => number): readonly FileField[] =>
   answerFields(shape).filter((field) => field.type === 'select' && optionsFor(field) <= AT_A_GLANCE)
 
 /**
- * Items of a list that is given, each with its answers beside it. Up and down go from item to item, sideways from choice
- * to choice, letters choose by the beginning of a word, Enter opens the rest of the answer.
+ * Fixed items, each with its answers beside it. Up and down move between items, left and right between choices, letters
+ * choose by the beginning of a word, Enter opens the rest of the answer.
  */
 export function Checklist({ shape, store, ids, onOpen }: ChecklistProps) {
   const { t } = useTranslation('techdoc/file')
@@ -126,7 +126,7 @@ function Item({ store, id, answers, shape, onOpen }: ItemProps) {
 interface AnswerProps {
   field: FileField
   at: number
-  /** Said above the choices, where there are several answers. */
+  /** Shows the label of the field above the choices, where there are several answers. */
   named: boolean
   about: string
   store: RowStore
@@ -163,7 +163,7 @@ function Answer({ field, at, named, about, store, id, value }: AnswerProps) {
       if (found < 0) return
       choose(options[found]!.value)
       focus(found)
-      // A letter that answers is not a key of the page.
+      // A letter that answers must not trigger a shortcut of the page.
       event.stopPropagation()
     } else return
     event.preventDefault()

@@ -6,7 +6,7 @@ import type { RowWords } from './use-row-words.ts'
 
 export const RowWordsContext = createContext<RowWords | null>(null)
 
-/** What a cell of a table of the file holds. */
+/** Content of a cell of a table of the file. */
 export function RowCell({ column, line }: SheetCellProps<RowLine>) {
   const words = useContext(RowWordsContext)!
   const field = words.fields.get(fieldKey(column.key))

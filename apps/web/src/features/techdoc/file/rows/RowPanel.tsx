@@ -43,7 +43,7 @@ export interface RowPanelProps {
   onClose: () => void
 }
 
-/** One row with all of its fields. What is entered is saved like the cells of the sheet. */
+/** One row with all of its fields. Input is saved like the cells of the sheet. */
 export function RowPanel(props: RowPanelProps) {
   return (
     <SheetPanel
@@ -134,7 +134,7 @@ function Content({
 
 type RowToolsProps = Pick<RowPanelProps, 'section' | 'shape' | 'onGo'> & { line: WorkedLine<RowLine> }
 
-/** Another row like this one, or none of it any more. Steps are taken on what is saved. */
+/** Duplicates or removes the row. Transitions apply to the saved version. */
 function RowTools({ section, shape, line, onGo }: RowToolsProps) {
   const { t } = useTranslation(['techdoc/file', 'words/common'])
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import type { ScaleStep } from '#shared/sheet/ScaleStrip.tsx'
 import { optionsOf, type SectionShape } from '../file-context.ts'
 import { cellKey } from './row-store.ts'
 
-/** What a given row is about is said once, beside its place. */
+/** Fields with the subject of a fixed row, which is shown once, beside its place. */
 const GIVEN = new Set([
   'itemRef',
   'itemText',
@@ -18,7 +18,7 @@ const GIVEN = new Set([
 const saysSomething = ({ items = [] }: SectionShape): boolean =>
   items.some(({ text, title }) => text ?? title)
 
-/** The fields that somebody answers. */
+/** The fields to answer. */
 export const answerFields = (shape: SectionShape): readonly FileField[] =>
   saysSomething(shape) ? shape.fields.filter(({ key }) => !GIVEN.has(key)) : shape.fields
 
@@ -34,7 +34,9 @@ const LOOKS: Partial<Record<FileField['type'], readonly [ColumnKind, number]>> =
   user: ['person', 160],
 }
 
-/** The columns of a table: its place, what it is about, and a cell for each field. Lists and links are changed in the row. */
+/**
+ * The columns of a table: its place, its subject, and a cell for each field. Lists and links are edited in the panel.
+ */
 export function columnsOf(shape: SectionShape, structure: StructurePage): SheetColumn[] {
   const about: SheetColumn[] = saysSomething(shape) ? [{ key: 'about', kind: 'read', width: 280 }] : []
   const cells = answerFields(shape).map((field): SheetColumn => {
@@ -50,10 +52,10 @@ export function columnsOf(shape: SectionShape, structure: StructurePage): SheetC
   return [{ key: 'place', kind: 'read', width: 96 }, ...about, ...cells]
 }
 
-/** More would not be read while somebody types. */
+/** A longer legend would not be read while typing. */
 const AT_A_GLANCE = 6
 
-/** What the letters of a short list stand for, shown while one of it is chosen. */
+/** The meaning of the letters of a short list, shown while one is chosen. */
 export function scaleOfField(
   structure: StructurePage,
   field: FileField | undefined,

@@ -22,7 +22,7 @@ export interface PastedRows {
 
 const same = (one: string, other: string) => normaliseText(one.trim()) === normaliseText(other.trim())
 
-/** The column that a heading names, in any of the languages. */
+/** The column with this heading, in any of the languages. */
 function headed(text: string, columns: readonly SheetColumn[], fields: ReadonlyMap<string, FileField>) {
   return columns.find(({ key }) => {
     const label = fields.get(fieldKey(key))?.label
@@ -31,8 +31,8 @@ function headed(text: string, columns: readonly SheetColumn[], fields: ReadonlyM
 }
 
 /**
- * Rows as a spreadsheet puts them on the clipboard. A first row of headings says which column is which; without one they
- * are taken in the order of the table.
+ * Reads rows from the clipboard. A first row of headings identifies the columns; without one they are in the order of
+ * the table.
  */
 export function readRows(
   text: string,

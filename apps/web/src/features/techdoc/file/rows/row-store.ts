@@ -4,7 +4,7 @@ import type { FileValues } from 'contract/techdoc/file/sections'
 import { type CellEdit, type Changes, type EditedLine, SheetStore } from '#shared/sheet/sheet-store.ts'
 import { clashesOf, mergeValues, sendable, withValue } from '../fields/file-values.ts'
 
-/** A row with each of its values as a cell of its own, by `v.` and the key of its field: keys like `status` are taken. */
+/** A row with each value as a cell, keyed by `v.` and the key of its field, because keys like `status` are taken. */
 export type RowLine = Omit<FileRowLine, 'values'> & {
   readonly values: FileValues
   readonly place: string
@@ -13,13 +13,13 @@ export type RowLine = Omit<FileRowLine, 'values'> & {
 export const cellKey = (field: string): `v.${string}` => `v.${field}`
 export const fieldKey = (cell: string): string => cell.slice(2)
 
-/** What the row is called in its table: its place in the law, or its number. */
+/** The label of a row in its table: its place in the law, or its number. */
 const placeOf = ({ item, code }: Pick<FileRowLine, 'item' | 'code'>): string =>
   item ?? code.split('/').at(-1) ?? code
 
 /**
- * The rows of a section as a sheet. The API takes the values of a row as a whole, so what is typed into a cell changes
- * that whole; what two people typed into different cells of a row is brought together.
+ * The rows of a section as a sheet. The API takes the values of a row as a whole, so editing a cell changes that whole;
+ * edits of two people to different cells of a row are merged.
  */
 export class RowStore extends SheetStore<RowLine> {
   readonly #fields: readonly FileField[]
@@ -41,7 +41,7 @@ export class RowStore extends SheetStore<RowLine> {
     }
   }
 
-  /** Rows come as the API has them. */
+  /** Rows arrive in the format of the API. */
   override receive(rows: readonly RowLine[], whole: boolean): void {
     super.receive(rows.map(this.#spread), whole)
   }
@@ -62,7 +62,7 @@ export class RowStore extends SheetStore<RowLine> {
     for (const { line, outcome } of answers) if (outcome === 'conflict') this.#bringTogether(line.id)
   }
 
-  /** Nobody has to decide where each changed something else. */
+  /** Resolves the conflict if both people changed different values. */
   #bringTogether(id: string): void {
     const now = this.line(id)
     if (!now?.theirs) return

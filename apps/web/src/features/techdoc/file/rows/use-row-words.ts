@@ -20,11 +20,11 @@ export interface RowWords {
   readonly context: CellContext
   readonly values: ValueWords
   readonly fields: ReadonlyMap<string, FileField>
-  /** What a given row is about, by its place. */
+  /** The subject of a fixed row, by its place. */
   readonly about: ReadonlyMap<string, string>
 }
 
-/** Everything that the rows of a section are said in and read by, from the structure instead of a declaration. */
+/** Labels and parsers for the rows of a section, from the structure instead of a collection declaration. */
 export function useRowWords(shape: SectionShape, store: RowStore): RowWords {
   const { t } = useTranslation('techdoc/file')
   const own = useCollectionWords(filerows)

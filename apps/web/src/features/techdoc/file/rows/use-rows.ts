@@ -12,7 +12,7 @@ import { cellKey, type RowLine, RowStore } from './row-store.ts'
 
 export type Rows = SheetWork<RowLine> & { readonly store: RowStore }
 
-/** The server names the value that it refuses; the sheet knows it by its cell. */
+/** Saves edits; maps the problems from the keys of values to those of cells. */
 async function save(id: string, edits: LineEdit[]): Promise<EditedLine<RowLine>[]> {
   const { lines } = await call(fileRowRoutes.editMany, { params: { id }, body: { edits } })
   return lines.map(({ problems, ...rest }) => ({
@@ -25,7 +25,7 @@ async function save(id: string, edits: LineEdit[]): Promise<EditedLine<RowLine>[
   }))
 }
 
-/** The rows of a section as people work on them. */
+/** The rows of a section as an editable sheet. */
 export function useRows({ id, status }: Pick<Section, 'id' | 'status'>, { fields }: SectionShape) {
   const store = useMemo(() => new RowStore(fields), [fields])
   const work = useSheetWork<RowLine>({

@@ -5,7 +5,7 @@ import { showDay } from '#platform/records/moments.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 
-/** SEC-6: what changed under an approved section since, each with a way to it. */
+/** SEC-6: changes since the approval that affect the section, each with a link. */
 export function Causes({ causes }: { causes: readonly SectionCause[] }) {
   const { t } = useTranslation('techdoc/file')
   const locale = useLocale()

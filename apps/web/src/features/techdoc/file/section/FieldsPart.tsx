@@ -12,14 +12,14 @@ type Change = (changes: Readonly<Record<string, unknown>>) => void
 
 export interface FieldsPartProps {
   names: readonly string[]
-  /** As it is on the screen. */
+  /** The record as on the screen. */
   record: AnyRecord
   open: boolean
   hints?: Readonly<Record<string, string>>
   onChange: Change
 }
 
-/** Fields of the section itself, saved while they are filled in: its people, its day, its reasons, its documents. */
+/** Fields of the section itself, saved while they are filled in: people, due date, reasons, documents. */
 export function FieldsPart({ names, record, open, hints, onChange }: FieldsPartProps) {
   const words = useCollectionWords(sections)
   const id = useId()
@@ -68,7 +68,7 @@ export interface ReasonPartProps {
   onChange: Change
 }
 
-/** A reason that is asked for only in some cases: folded away until somebody has one. */
+/** A reason that only some cases need, collapsed until it is used. */
 export function ReasonPart({ name, record, open, onChange }: ReasonPartProps) {
   const { t } = useTranslation('techdoc/file')
   const words = useCollectionWords(sections)

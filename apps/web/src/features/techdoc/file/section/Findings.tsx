@@ -8,11 +8,11 @@ import { findingsQuery } from '../file.api.ts'
 import { useOpenFile } from '../file-context.ts'
 import { useFileAddress } from '../use-address.ts'
 
-/** Readers see what was approved, and not what is wrong with the rest. */
+/** Readers see approved content only, not its findings. */
 const CHECK = { name: 'device.check' }
 const SIGNS = { blocking: TriangleAlert, warning: CircleAlert }
 
-/** What a reviewer would find in this section, before one does: what blocks it first. */
+/** Findings of the checks in this section, before a reviewer finds them: blocking ones first. */
 export function Findings({ section }: { section: string }) {
   const { t } = useTranslation('techdoc/file')
   const { device } = useOpenFile()

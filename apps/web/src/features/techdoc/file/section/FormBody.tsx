@@ -8,14 +8,14 @@ import type { SectionShape } from '../file-context.ts'
 export interface FormBodyProps {
   shape: SectionShape
   values: FileValues | null
-  /** What the server works out of the whole file. */
+  /** Values that the server computes from the whole file. */
   computed: FileValues | null
   problems: Readonly<Record<string, string>>
   open: boolean
   onChange: (values: FileValues) => void
 }
 
-/** A section that holds its values itself. */
+/** A section that stores its values itself. */
 export function FormBody({ shape, values, computed, problems, open, onChange }: FormBodyProps) {
   const { t } = useTranslation('techdoc/file')
   return (

@@ -1,7 +1,7 @@
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { SectionShape } from '../file-context.ts'
 
-/** What belongs into the section, by which clause, and what proves it. */
+/** Guidance: the required content, its clause, and the evidence. */
 export function Guidance({ shape, open }: { shape: SectionShape; open: boolean }) {
   const { t } = useTranslation('techdoc/file')
   const locale = useLocale()

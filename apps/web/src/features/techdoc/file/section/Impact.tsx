@@ -12,10 +12,10 @@ import { Section } from '#ui/Section.tsx'
 import { impactQuery } from '../file.api.ts'
 import { useOpenFile } from '../file-context.ts'
 
-/** Readers see what was approved, and not what rests on drafts. */
+/** Readers see approved content only, not what depends on drafts. */
 const CHECK = { name: 'device.check' }
 
-/** CHG-9: what else must be looked at when this changes, before it is handed in. */
+/** CHG-9: what else must be reviewed when this changes, before it is submitted. */
 export function Impact({ id }: { id: string }) {
   const { t } = useTranslation('techdoc/file')
   const locale = useLocale()

@@ -4,11 +4,11 @@ import { Loading } from '#ui/Loading.tsx'
 import type { UsualPart } from '#shared/record/usual-parts.tsx'
 
 export interface PartsProps {
-  /** What any record has beside the work on it, each drawn once it is opened. */
+  /** The usual parts of a record, each rendered when it is opened. */
   parts: readonly (readonly [name: UsualPart, draw: () => ReactNode])[]
 }
 
-/** Files, links, discussion, signatures and history, folded away: most of the time one writes. */
+/** Files, links, discussion, signatures and history, collapsed: writing comes first. */
 export function Parts({ parts }: PartsProps) {
   return (
     <div className="space-y-2">

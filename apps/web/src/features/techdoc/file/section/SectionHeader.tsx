@@ -17,19 +17,19 @@ import { SignReview } from './SignReview.tsx'
 
 export interface SectionHeaderProps {
   shape: SectionShape
-  /** As it is saved: steps are taken on that. */
+  /** The saved record: transitions apply to it. */
   record: AnyRecord
-  /** Whether something is on its way. */
+  /** Whether a save is pending. */
   busy: boolean
   before: string | undefined
   after: string | undefined
   onGo: (key: string) => void
-  /** Where the list of sections is not in view. */
+  /** Shown where the list of sections is hidden. */
   aside: ReactNode
   children: ReactNode
 }
 
-/** Which section it is, how it stands, and what can be done next. */
+/** The section, its status, and its transitions. */
 export function SectionHeader({
   shape,
   record,
@@ -98,7 +98,7 @@ export function SectionHeader({
           <span className="tabular-nums">{formatNumber(revision, locale)}</span>
         </Fact>
       </dl>
-      {/* What is typed is saved before the section goes on its way. */}
+      {/* Pending edits are saved before a transition. */}
       <fieldset disabled={busy} className="flex flex-wrap items-start gap-2">
         <SignReview record={record} />
         <RecordActions slice={sectionSlice} record={record} stepsOnly />

@@ -34,7 +34,7 @@ import { Impact } from './Impact.tsx'
 import { Parts } from './Parts.tsx'
 import { SectionHeader, type SectionHeaderProps } from './SectionHeader.tsx'
 
-// The sheet and the editor are heavy: each comes with the first section that needs it.
+// Loaded on demand: the sheet and the editor are large.
 const RowsBody = lazy(async () => {
   const [{ RowsBody: Rows }] = await Promise.all([
     import('../rows/RowsBody.tsx'),
@@ -46,11 +46,11 @@ const TextBody = lazy(async () => ({ default: (await import('./TextBody.tsx')).T
 
 export interface SectionViewProps extends Pick<SectionHeaderProps, 'before' | 'after' | 'onGo' | 'aside'> {
   shape: SectionShape
-  /** As the list has it: shown until the whole record is there. */
+  /** The list entry: shown until the whole record is loaded. */
   line: SectionLine
 }
 
-/** One section of the file: its content by its kind, its people, its steps. */
+/** One section of the file: its content by kind, its people, its transitions. */
 export function SectionView({ line, ...rest }: SectionViewProps) {
   const record = useQuery({
     ...recordQuery(sectionSlice, line.id),
@@ -60,7 +60,7 @@ export function SectionView({ line, ...rest }: SectionViewProps) {
   return record.data ? <Loaded {...rest} saved={record.data} /> : <Loading />
 }
 
-/** Matrices that are drawn from the links between records. */
+/** Matrices that are generated from the links between records. */
 const TRACES: Readonly<Record<string, TraceRule>> = {
   'gs.trace': 'TRC-1',
   'br.trace': 'TRC-2',
@@ -68,14 +68,14 @@ const TRACES: Readonly<Record<string, TraceRule>> = {
   'vv.trace': 'TRC-4',
   'dc.links': 'TRC-9',
 }
-/** On its way to approval: here people look at what else must change with it (CHG-9). */
+/** Statuses on the way to approval, in which the impact on other sections is shown (CHG-9). */
 const HANDED_IN = new Set(['in_progress', 'changes_requested', 'ready_for_review', 'in_review'])
 const PEOPLE = ['ownerId', 'reviewerId', 'approverId', 'dueOn']
 const DOCUMENTS = ['documents']
 const noValues: FileValues = {}
 const values = (one: unknown) => (one ?? noValues) as FileValues
 
-/** What two people wrote into different fields is brought together. */
+/** Merges edits of two people to different fields. */
 const merge = (field: string, seen: unknown, mine: unknown, theirs: unknown) =>
   field === 'values' && clashesOf(values(seen), values(mine), values(theirs)).length === 0
     ? mergeValues(values(seen), values(mine), values(theirs))
@@ -103,7 +103,7 @@ function Loaded({ shape, saved, ...around }: Omit<SectionViewProps, 'line'> & { 
   return (
     <article aria-labelledby="section-title" className="@container min-w-0 space-y-4">
       <SectionHeader {...around} shape={shape} record={saved} busy={state.status === 'saving'}>
-        {/* A sheet says of its rows itself whether they are saved. */}
+        {/* A sheet shows itself whether its rows are saved. */}
         {hasRows && state.status === 'saved' ? null : <SaveState working={working} />}
       </SectionHeader>
       <Causes causes={section.causes ?? []} />
@@ -165,7 +165,7 @@ interface BodyProps {
   shape: SectionShape
   section: Section
   saved: AnyRecord
-  /** The form, where it is one. */
+  /** The form, for a section that is one. */
   children: ReactNode
 }
 

@@ -15,7 +15,7 @@ const SignDialog = lazy(async () => {
   return { default: Loaded }
 })
 
-/** SEC-5: the reviewer signs what was handed in, before anybody approves it. The status stays. */
+/** SEC-5: the reviewer signs the submitted section before anybody approves it. The status stays. */
 export function SignReview({ record }: { record: AnyRecord }) {
   const { t } = useTranslation('techdoc/file')
   const isWaiting = record.status === 'in_review' && record['reviewSigned'] !== true

@@ -23,7 +23,7 @@ const Editor = lazy(async () => {
   return { default: RichEditor }
 })
 
-/** A section that is a text, written together. How far it is follows from the text: asked for again when one leaves it. */
+/** A section with a rich text, edited live. Its progress depends on the text, so it is refetched on unmount. */
 export function TextBody({ shape, record }: { shape: SectionShape; record: AnyRecord }) {
   const { t } = useTranslation(['techdoc/file', 'words/sections'])
   const locale = useLocale()

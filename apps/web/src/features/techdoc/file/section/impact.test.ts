@@ -14,7 +14,7 @@ import { impactQuery } from '../file.api.ts'
 import { OpenFileContext } from '../file-context.ts'
 import { Impact } from './Impact.tsx'
 
-// What is asked of the server passes the identity, which is kept in a browser.
+// API calls import the identity module, which needs browser storage.
 vi.hoisted(() => {
   const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   vi.stubGlobal('localStorage', nothing)

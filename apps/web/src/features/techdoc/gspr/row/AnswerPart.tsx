@@ -14,7 +14,7 @@ import { EvidencePart } from './EvidencePart.tsx'
 import { GuidancePart } from './GuidancePart.tsx'
 import { StandardsPart } from './StandardsPart.tsx'
 
-/** Whether the row applies, how it is met, and what shows it. */
+/** Applicability, method and evidence of the row. */
 export function AnswerPart({ row }: { row: GridRow }) {
   const { t } = useTranslation('techdoc/gspr')
   const words = useCollectionWords(gsprrows)

@@ -15,7 +15,7 @@ import { useChecklist } from '../page-context.ts'
 import { documentSlice } from '../slices.ts'
 import type { RowPartProps } from './StandardsPart.tsx'
 
-/** The documents that show it, each with the place where it is found (GSP-3). */
+/** The documents that show conformity, each with the place where it is found (GSP-3). */
 export function EvidencePart({ row, open, onChange }: RowPartProps) {
   const { t } = useTranslation('techdoc/gspr')
   const words = useCollectionWords(gsprrows)

@@ -13,7 +13,7 @@ import { useChecklist } from '../page-context.ts'
 import type { StoredRow } from '../row-rules.ts'
 import { NewGap } from './NewGap.tsx'
 
-/** What is still missing before the row is met, and what is done about it. */
+/** The open gaps of the row, and their actions. */
 export function GapsPart({ row }: { row: StoredRow }) {
   const { t } = useTranslation('techdoc/gspr')
   const words = useCollectionWords(gsprrows)

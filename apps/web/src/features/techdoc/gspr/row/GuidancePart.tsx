@@ -4,7 +4,7 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useChecklist } from '../page-context.ts'
 import type { StoredRow } from '../row-rules.ts'
 
-/** What Annex I asks for in the row, what is proposed and why, and what is usually shown for it. */
+/** The text of Annex I, the proposal with its reason, and typical evidence. */
 export function GuidancePart({ row }: { row: StoredRow }) {
   const { t } = useTranslation('techdoc/gspr')
   const words = useCollectionWords(gsprrows)

@@ -16,13 +16,13 @@ import { TextField } from '#ui/TextField.tsx'
 
 export interface NewGapProps {
   row: string
-  /** The section that gaps are rows of. */
+  /** The section whose rows are the gaps. */
   section: string
   onClose: () => void
   onMade: () => void
 }
 
-/** A row that does not conform yet becomes an action with an owner and a date. */
+/** Turns a row that does not conform yet into an action with an owner and a date. */
 export function NewGap({ row, section, onClose, onMade }: NewGapProps) {
   const { t } = useTranslation(['techdoc/gspr', 'words/common'])
   const words = useCollectionWords(gsprrows)

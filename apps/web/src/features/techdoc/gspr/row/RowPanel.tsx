@@ -39,7 +39,7 @@ export interface RowPanelProps {
   onClose: () => void
 }
 
-/** One row of Annex I with everything that is said of it. What is entered is saved like the cells of the sheet. */
+/** One row of Annex I with all of its fields. Input is saved like the cells of the sheet. */
 export function RowPanel(props: RowPanelProps) {
   const { id, part, onGo, onClose } = props
   const { store } = useChecklist()
@@ -105,7 +105,7 @@ function Content({ id, part, onGo, row, read, place, onWalk }: ContentProps) {
         <h2 className="text-lg font-semibold">
           <LocalizedText text={view.name} />
         </h2>
-        {/* Steps are taken on what is saved. */}
+        {/* Transitions apply to the saved version. */}
         {row.state === 'saved' ? (
           <div className="flex flex-wrap gap-2">
             <RecordActions slice={gsprSlice} record={record} stepsOnly />

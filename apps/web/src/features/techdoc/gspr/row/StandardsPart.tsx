@@ -16,7 +16,7 @@ export interface RowPartProps {
   onChange: (changes: Changes) => void
 }
 
-/** The standards of the register that the row is met by (GSP-2). */
+/** The standards of the register that are applied to the row (GSP-2). */
 export function StandardsPart({ row, open, onChange }: RowPartProps) {
   const { t } = useTranslation('techdoc/gspr')
   const words = useCollectionWords(gsprrows)

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
 const WRITING = 'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable="true"]'
-/** A question over the panel has the keys for itself. */
+/** A dialog over the panel, or a grid, handles the keys itself. */
 const ASKING = '[role="alertdialog"], [role="grid"]'
 
-/** J and K go on to the next row and back to the one before, as reviewers are used to. */
+/** J and K move to the next and the previous row. */
 export function useWalkKeys(walk: (by: 1 | -1) => void): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {

@@ -8,7 +8,7 @@ import { useChecklist } from '../page-context.ts'
 import type { StoredRow } from '../row-rules.ts'
 import { StatusChip } from './StatusChip.tsx'
 
-/** What a cell of the sheet holds. It asks for nothing itself: a jump draws five hundred of them at once. */
+/** Content of a cell of the sheet. It runs no query: a jump renders five hundred cells at once. */
 export function GsprCell({ column, line, words }: SheetCellProps<StoredRow>) {
   const { locale } = words
   const { field, choice, status } = words.words
@@ -67,7 +67,7 @@ interface CountCellProps {
   many: 'standards' | 'evidence'
 }
 
-/** How many there are; a press shows them. */
+/** Number of entries; a click shows them. */
 function CountCell({ line, label, locale, many }: CountCellProps) {
   const { onOpen } = useChecklist()
   const count = formatNumber(line[many]?.length ?? 0, locale)

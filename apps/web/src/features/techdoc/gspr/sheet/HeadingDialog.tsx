@@ -18,7 +18,7 @@ export interface HeadingDialogProps {
   onClose: () => void
 }
 
-/** GSP-7: a heading that does not apply hands its reason to the rows below it that nobody answered. */
+/** GSP-7: a heading that does not apply passes its reason to the unanswered rows below it. */
 export function HeadingDialog({ id, onClose }: HeadingDialogProps) {
   const { store } = useChecklist()
   const all = useAllLines(store)
@@ -33,7 +33,7 @@ export function HeadingDialog({ id, onClose }: HeadingDialogProps) {
 
 interface DecideProps {
   heading: StoredRow
-  /** The rows that are answered below it. */
+  /** The rows to answer below the heading. */
   below: readonly StoredRow[]
   onClose: () => void
 }

@@ -10,7 +10,7 @@ import { chapterOf, refOf, rowsBelow } from '../headings.ts'
 import { useChecklist } from '../page-context.ts'
 import { StatusChip } from './StatusChip.tsx'
 
-/** The heading of a part of the sheet, with the worst of what stands below it (GSP-9). */
+/** The heading of a group of the sheet, with the worst status below it (GSP-9). */
 export function HeadingRow({ group }: { group: string }) {
   const { t } = useTranslation('techdoc/gspr')
   const words = useCollectionWords(gsprrows)

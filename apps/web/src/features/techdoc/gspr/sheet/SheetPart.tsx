@@ -19,7 +19,7 @@ import type { Rows } from '../use-rows.ts'
 import { GsprSheet } from './GsprSheet.tsx'
 import { shownFor, textOf } from './shown.ts'
 
-// Asked for by a press.
+// Loaded on demand.
 const BulkEditDialog = lazy(async () => {
   const [{ BulkEditDialog: Loaded }] = await Promise.all([
     import('#shared/bulk/BulkEditDialog.tsx'),
@@ -38,7 +38,7 @@ const ImportWizard = lazy(async () => {
 
 const NAMED = ['ownerId', 'reviewerId']
 
-/** Where the rows are answered. */
+/** The sheet in which the rows are answered. */
 export function SheetPart({ rows }: { rows: Rows }) {
   const { t } = useTranslation(['techdoc/gspr', 'shared/sheet', 'words/common'])
   const { store, onOpen } = useChecklist()
@@ -109,7 +109,7 @@ export function SheetPart({ rows }: { rows: Rows }) {
   )
 }
 
-/** EXP-9: the checklist that a team kept for itself, shown cell by cell before anything is written. */
+/** EXP-9: imports the checklist that a team kept elsewhere, previewed cell by cell before anything is written. */
 function TeamImport() {
   const { t } = useTranslation('techdoc/gspr')
   const { page, store } = useChecklist()
@@ -147,7 +147,7 @@ function TeamImport() {
   )
 }
 
-/** GSP-0: what the profile proposes becomes the answer of every row that nobody assessed. */
+/** GSP-0: accepts the proposals of the profile as answers of all rows that nobody assessed. */
 function TakeProposals({ onDone }: { onDone: (report: BulkReport) => void }) {
   const { t } = useTranslation(['techdoc/gspr', 'words/common'])
   const { page, store } = useChecklist()

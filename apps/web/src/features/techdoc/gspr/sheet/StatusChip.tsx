@@ -1,7 +1,7 @@
 import type { GsprStatus } from 'contract/techdoc/gspr/gspr-status'
 import { STATUS_LOOKS } from './looks.ts'
 
-/** How a row stands, as a word on its colour. */
+/** The status of a row as a word on its colour. */
 export function StatusChip({ status, label }: { status: GsprStatus; label: string }) {
   return (
     <span

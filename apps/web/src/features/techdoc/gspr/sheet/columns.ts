@@ -5,7 +5,7 @@ type RowColumn = SheetColumn<keyof GsprRowLine>
 
 const read = (key: RowColumn['key'], width: number): RowColumn => ({ key, kind: 'read', width })
 
-/** What is typed stands together, in the order in which somebody thinks of it. */
+/** Editable columns stand together, in the order of the work. */
 export const COLUMNS: readonly RowColumn[] = [
   read('ref', 92),
   read('name', 240),

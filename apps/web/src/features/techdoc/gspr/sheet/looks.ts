@@ -1,6 +1,6 @@
 import type { GsprStatus } from 'contract/techdoc/gspr/gspr-status'
 
-/** Colour helps to find a status; its word says it. */
+/** Colours are an extra; the label says the status. */
 export const STATUS_LOOKS: Readonly<Record<GsprStatus, string>> = {
   gap: 'border-danger-line bg-danger-soft text-danger',
   'evidence-missing': 'border-warning-line bg-warning-soft text-warning',

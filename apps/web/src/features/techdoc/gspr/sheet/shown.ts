@@ -4,7 +4,7 @@ import type { StoredRow } from '../row-rules.ts'
 
 type Asks = (row: StoredRow) => boolean
 
-/** Headings are parts of the sheet, not rows of it. */
+/** Headings are groups of the sheet, not rows of it. */
 const rows =
   (is: Asks): Asks =>
   (row) =>
@@ -12,7 +12,7 @@ const rows =
 const standing = (...wanted: GsprStatus[]): Asks =>
   rows(({ conformity }) => conformity !== null && wanted.includes(conformity))
 
-/** The questions that narrow the sheet down; those about a person are asked for them. */
+/** The filters of the sheet; some depend on the person. */
 export const shownFor = (me: string) => ({
   all: rows(() => true),
   mine: rows(({ ownerId }) => ownerId === me),
@@ -33,6 +33,6 @@ export const shownFor = (me: string) => ({
   chapter3: rows(({ chapter }) => chapter === 'III'),
 })
 
-/** What words look at. */
+/** The text that a search matches. */
 export const textOf = ({ ref, name }: StoredRow, locale: Locale): string =>
   `${ref} ${name ? inLocale(name, locale) : ''}`

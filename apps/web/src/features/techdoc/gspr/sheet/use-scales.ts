@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import type { CollectionWords } from '#platform/collections/collection-words.ts'
 import type { ScaleStep } from '#shared/sheet/ScaleStrip.tsx'
 
-/** The letters that every keyboard with Latin letters has; each language may have one of its own beside them. */
+/** Keys on Latin keyboards; each language can have one of its own as well. */
 const LATIN: Readonly<Record<Applicability, string>> = {
   applicable: 'a',
   not_applicable: 'n',
@@ -12,7 +12,7 @@ const LATIN: Readonly<Record<Applicability, string>> = {
   tbd: 'u',
 }
 
-/** What each answer means, and the letters that answer at once. */
+/** The meaning of each answer, and the keys that choose it. */
 export function useScales(words: CollectionWords) {
   const { t } = useTranslation('techdoc/gspr')
   return useMemo(() => {
