@@ -5,7 +5,7 @@ import { WorkPage } from '#shared/record/WorkPage.tsx'
 import { accessReviewSlice } from './access-review-slice.ts'
 import { PeopleTab } from './PeopleTab.tsx'
 
-/** One review: everybody with their roles and sign-ins, what was decided, and the signature that completes it. */
+/** One access review: people with their roles and sessions, the decisions, and the signature that completes it. */
 export function AccessReviewPage({ id }: { id: string }) {
   const { t } = useTranslation('workspace/access-reviews')
   return (
@@ -20,7 +20,7 @@ export function AccessReviewPage({ id }: { id: string }) {
             {
               name: 'people',
               label: t('tabs.people'),
-              // What somebody else has decided meanwhile is what one goes on from.
+              // Remounted when somebody else has changed the record, to continue from their decisions.
               content: () => <PeopleTab key={record.version} review={record} />,
             },
           ]}

@@ -7,7 +7,7 @@ const COLUMNS = ['name', 'status', 'dueOn', 'memberCount', 'undecided', 'toChang
 const BEGIN = { only: ['name', 'ownerId', 'dueOn', 'scope'], values: {} }
 const rowLink = ({ id }: Line) => accessReviewLink(id)
 
-/** The reviews of who may do what; those that are not finished show how far they are. */
+/** The access reviews; unfinished ones show their progress. */
 export function AccessReviewsPage() {
   const { t } = useTranslation('workspace/access-reviews')
   return (

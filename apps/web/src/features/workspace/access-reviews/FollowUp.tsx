@@ -8,7 +8,7 @@ interface FollowUpProps {
   decisions: readonly AccessDecision[]
 }
 
-/** What a completed review asks to be changed; a review decides, an administrator carries out. */
+/** The changes that a completed review asks for; an administrator carries them out. */
 export function FollowUp({ people, decisions }: FollowUpProps) {
   const { t } = useTranslation('workspace/access-reviews')
   const names = new Map(people.map(({ id, name }) => [id, name]))

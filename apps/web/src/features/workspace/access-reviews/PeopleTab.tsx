@@ -16,7 +16,7 @@ import { decisionsOf, draftOf, keepRest, NOTHING, SHOWN } from './drafted.ts'
 import { FollowUp } from './FollowUp.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 
-/** Everybody on the list, and what is decided of each. */
+/** The people on the list, and the decision on each. */
 export function PeopleTab({ review }: { review: AccessReview }) {
   const { t } = useTranslation(['workspace/access-reviews', 'words/common'])
   const locale = useLocale()
@@ -25,7 +25,7 @@ export function PeopleTab({ review }: { review: AccessReview }) {
   const [shown, setShown] = useState<keyof typeof SHOWN>('all')
   const people = review.people ?? []
   const me = useSuspenseQuery(meQuery).data
-  /** One's own line is another administrator's to decide, where there is one. */
+  /** Nobody decides on their own access if there is another administrator. */
   const isBarred = (id: string) =>
     id === me.id && people.some((one) => one.id !== me.id && one.roles.includes('admin'))
   const decisions = decisionsOf(draft)

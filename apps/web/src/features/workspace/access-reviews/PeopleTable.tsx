@@ -11,13 +11,13 @@ import { type Draft, type Drafted, NOTHING } from './drafted.ts'
 interface PeopleTableProps {
   people: readonly ReviewedPerson[]
   draft: Draft
-  /** Whose line somebody else decides. */
+  /** Whether somebody else has to decide on this person. */
   isBarred: (id: string) => boolean
-  /** Left out where nothing is decided any more. */
+  /** Undefined once nothing can be decided any more. */
   onDecide: ((id: string, change: Partial<Drafted>) => void) | undefined
 }
 
-/** Everybody with what they may do, when they signed in, and what is decided of it. */
+/** People with their permissions, sign-ins and the decision on each. */
 export function PeopleTable({ people, draft, isBarred, onDecide }: PeopleTableProps) {
   const { t } = useTranslation('workspace/access-reviews')
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { sliceKey } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 import { accessReviewSlice } from './access-review-slice.ts'
 
-/** What a reviewer does with the list of people. */
+/** The actions of a reviewer on the list of people. */
 export function useReviewing({ id, version }: AccessReview) {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: sliceKey(accessReviewSlice.of) })

@@ -1,6 +1,6 @@
 import type { AccessDecision, AccessReview, ReviewedPerson } from 'contract/workspace/access-reviews'
 
-/** What is decided of one person on the page, saved or not. */
+/** The decision on one person as on the page, saved or not. */
 export interface Drafted {
   readonly decision: AccessDecision['decision'] | null
   readonly note: string
@@ -15,13 +15,13 @@ export const draftOf = ({ decisions }: AccessReview): Draft =>
     (decisions ?? []).map(({ person, decision, note }) => [person, { decision, note: note ?? '' }]),
   )
 
-/** As the server keeps them; a note without a decision waits. */
+/** In the format of the API; a note without a decision is not sent yet. */
 export const decisionsOf = (draft: Draft): AccessDecision[] =>
   Object.entries(draft).flatMap(([person, { decision, note }]) =>
     decision ? [{ person, decision, note: note.trim() || null }] : [],
   )
 
-/** Everybody of whom nothing was decided keeps what they have. */
+/** Decides to keep the access of everybody without a decision. */
 export const keepRest = (draft: Draft, people: readonly ReviewedPerson[]): Draft => ({
   ...draft,
   ...Object.fromEntries(
@@ -34,7 +34,7 @@ export const keepRest = (draft: Draft, people: readonly ReviewedPerson[]): Draft
 const QUIET_DAYS = 90
 const DAY_MS = 86_400_000
 
-/** Whom a reviewer looks at first. */
+/** Filters of the list of people. */
 export const SHOWN = {
   all: () => true,
   undecided: ({ id }: ReviewedPerson, draft: Draft) => !draft[id]?.decision,

@@ -13,7 +13,7 @@ function resetAll(): void {
   resetDirection()
 }
 
-/** How the application looks on this device; every choice shows at once. */
+/** The appearance of the application on this device; every choice applies at once. */
 export function CustomiserPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('workspace/customiser')
   return (

@@ -3,7 +3,7 @@ import { preferences, usePreference } from '#platform/preferences/index.ts'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { LayoutPicture } from './LayoutPicture.tsx'
 
-/** Skin, navigation and width: what the root layout follows. */
+/** Skin, navigation and width: settings of the root layout. */
 export function LayoutChoices() {
   const { t } = useTranslation('workspace/customiser')
   const boxed = usePreference(preferences.isBoxLayout)

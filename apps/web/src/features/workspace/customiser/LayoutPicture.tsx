@@ -7,7 +7,7 @@ const PLACES = {
   all: 'inset-1',
 }
 
-/** A small drawing of where things stand. */
+/** A small drawing of a layout. */
 export function LayoutPicture({ place }: { place: keyof typeof PLACES }) {
   return (
     <span aria-hidden className="relative block h-9 w-14 overflow-hidden rounded border border-current">

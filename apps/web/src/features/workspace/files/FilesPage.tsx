@@ -29,10 +29,10 @@ const KINDS = {
   },
 }
 
-/** The newest of mine; older ones are in the list of all evidence. */
+/** The newest of my files; older ones are in the list of all evidence. */
 const NEWEST = { filter: { obtainedBy: ['me'] }, sort: '-createdAt', limit: 25, cursor: undefined } as const
 
-/** Files of one kind: sent, checked, kept, and looked at beside their list. */
+/** Files of one kind: upload, list and preview. */
 export function FilesPage({ kind }: { kind: keyof typeof KINDS }) {
   const { t } = useTranslation(['workspace/files', 'shared/evidence'])
   const { icon, accept, fits } = KINDS[kind]

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 
-/** What a visitor sees: what this is, and the way in. Never data. */
+/** The home page of a visitor: an introduction and the link to sign in. Never data. */
 export function AnonymousHome() {
   const { t } = useTranslation('workspace/home')
   useTitle(t('title'))

@@ -6,9 +6,9 @@ import { RoleList } from './RoleList.tsx'
 
 interface HomePageProps {
   me: Me
-  /** The organisation, the choice of one, or the way to get one. */
+  /** The organisation, the choice of one, or the form to create one. */
   organisation: ReactNode
-  /** The way into each area. */
+  /** Links to the areas. */
   areas: ReactNode
 }
 
@@ -18,7 +18,7 @@ export function HomePage({ me, organisation, areas }: HomePageProps) {
   return (
     <div className="space-y-6">
       <h1 className="text-2xl font-semibold">
-        {/* A name may be written in the other direction than the sentence around it. */}
+        {/* A name can have another direction than the sentence around it. */}
         {t('greeting', { name: `\u2068${me.name}\u2069` })}
       </h1>
       <section className="card flex flex-wrap gap-x-10 gap-y-4 p-4 sm:p-5">

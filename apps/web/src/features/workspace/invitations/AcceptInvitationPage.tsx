@@ -16,7 +16,7 @@ interface AcceptInvitationPageProps {
   onOtherAccount: () => void
 }
 
-/** Joining is the person's own act: they see with which account, and press. */
+/** Joining needs an explicit click, after the person has seen with which account. */
 export function AcceptInvitationPage({ me, token, onAccepted, onOtherAccount }: AcceptInvitationPageProps) {
   const { t } = useTranslation(['workspace/invitations', 'words/common'])
   useTitle(t('title'))

@@ -14,11 +14,11 @@ import { NotificationList } from './NotificationList.tsx'
 const SettingsDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).SettingsDialog }))
 
 interface NotificationBellProps {
-  /** Goes to a record. */
+  /** Opens a record. */
   onOpen: (link: LinkTarget) => void
 }
 
-/** In the top bar: how much is new, and what it is. */
+/** In the top bar: the number of new notifications, and the list. */
 export function NotificationBell({ onOpen }: NotificationBellProps) {
   const { t } = useTranslation('workspace/notifications')
   const locale = useLocale()

@@ -18,13 +18,13 @@ interface NotificationListProps {
   onSettings: () => void
 }
 
-/** Where a notification leads: its record, at the discussion if that is what it is about. */
+/** The target of a notification: its record, at the discussion if it is about one. */
 function linkOf({ record, threadId }: Notification): LinkTarget | undefined {
   const link = recordLink(record.type, record.id)
   return link && threadId ? withTab(link, 'discussion') : link
 }
 
-/** What is new, newest first; opening one says that it was read. */
+/** Notifications, newest first; opening one marks it as read. */
 export function NotificationList({ onOpen, onSettings }: NotificationListProps) {
   const { t } = useTranslation('workspace/notifications')
   const [unread, setUnread] = useState(false)

@@ -17,7 +17,7 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { settingsQuery, useChangeSettings } from './notifications.api.ts'
 
-/** What a person wants to be told of, where and when. */
+/** Which notifications a person wants, where and when. */
 export function NotificationSettings({ onSaved }: { onSaved: () => void }) {
   const settings = useQuery(settingsQuery)
   if (settings.isPending) return <Loading />

@@ -2,7 +2,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
 
-/** The settings of notifications, from the bell; they stand in the personal settings as well. */
+/** The notification settings, opened from the bell; they are in the personal settings as well. */
 export function SettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('workspace/notifications')
   return (

@@ -14,7 +14,7 @@ const PAGES = {
   work: '/projects',
 } as const
 
-/** For who is new: the tour; and for administrators what to do first, until it is done or put away. */
+/** For new people the tour, and for administrators the first tasks, until they are done or dismissed. */
 export function FirstSteps() {
   const { t } = useTranslation('workspace/onboarding')
   const { data } = useQuery(onboardingQuery)

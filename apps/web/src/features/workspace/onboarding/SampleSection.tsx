@@ -14,7 +14,7 @@ interface SampleSectionProps {
   onRemoved: () => Promise<void>
 }
 
-/** The offer to explore; in an organisation to explore, how far it is and how to begin anew or put it away. */
+/** Offers a sample organisation; within one, shows its progress and how to reset or remove it. */
 export function SampleSection({ me, onEnter, onRemoved }: SampleSectionProps) {
   const { t } = useTranslation(['workspace/onboarding', 'words/common'])
   const client = useQueryClient()
@@ -26,7 +26,7 @@ export function SampleSection({ me, onEnter, onRemoved }: SampleSectionProps) {
     useRemoveSample(onRemoved),
   ]
   const ready = data?.state === 'ready'
-  // What was asked while it was being filled is out of date.
+  // Data that was loaded while the sample was being created is out of date.
   useEffect(() => {
     if (ready) void client.invalidateQueries({ queryKey: ['home'] })
   }, [ready, client])

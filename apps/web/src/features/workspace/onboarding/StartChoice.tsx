@@ -11,11 +11,11 @@ export type Start = (typeof STARTS)[number]
 interface StartChoiceProps {
   value: Start
   onChange: (start: Start) => void
-  /** Enters the organisation to explore, while it is being filled. */
+  /** Enters the sample organisation while it is being created. */
   onSample: (organisationId: string) => Promise<void>
 }
 
-/** How to begin: with nothing, with what is there already, or with an example of it all. */
+/** How to start: empty, with an import, or with a sample organisation. */
 export function StartChoice({ value, onChange, onSample }: StartChoiceProps) {
   const { t } = useTranslation(['workspace/onboarding', 'words/common'])
   const begin = useBeginSample(onSample)

@@ -6,7 +6,7 @@ import { tour } from '#platform/tour.ts'
 import { Button } from '#ui/Button.tsx'
 import { useChangeOnboarding } from './onboarding.api.ts'
 
-/** Where each step points: the first of these that can be seen. */
+/** The targets of each step: the first visible one is used. */
 const STEPS = [
   { name: 'home', at: ['main h1', 'main'] },
   { name: 'navigation', at: ['[data-tour=navigation]', 'aside nav a', 'header nav a'] },
@@ -20,7 +20,7 @@ const isSeen = (element: Element): boolean => element.getClientRects().length > 
 const anchorOf = (selectors: readonly string[]): Element | null =>
   selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).find(isSeen) ?? null
 
-/** A walk around the shell in five steps. Escape ends it, and it does not begin by itself again. */
+/** A tour of the shell in five steps. Escape ends it, and it does not start by itself again. */
 export function Tour() {
   const { t } = useTranslation('workspace/onboarding')
   const locale = useLocale()

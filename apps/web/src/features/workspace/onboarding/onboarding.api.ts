@@ -23,14 +23,14 @@ export function useChangeOnboarding() {
 
 const ASK_AGAIN_MS = 1_000
 
-/** How far the sample is; asked again while it is being made. */
+/** Progress of the sample; polled while it is being created. */
 export const sampleQuery = queryOptions({
   queryKey: ['sample-data'],
   queryFn: ({ signal }) => call(sampleDataRoutes.get, { signal }),
   refetchInterval: ({ state }) => (state.data?.state === 'building' ? ASK_AGAIN_MS : false),
 })
 
-/** The sample is written in the language of the account: before it is made, that is the one that is read here. */
+/** The sample is created in the language of the account, so that is first set to the language of the page. */
 function useTellLanguage(): () => Promise<void> {
   const client = useQueryClient()
   const locale = useLocale()
@@ -39,7 +39,7 @@ function useTellLanguage(): () => Promise<void> {
   }
 }
 
-/** Begins an organisation to explore; a second try of the same button has one effect. */
+/** Creates a sample organisation; a retry with the same button is idempotent. */
 export function useBeginSample(onBegun: (organisationId: string) => Promise<void>) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const tellLanguage = useTellLanguage()

@@ -11,7 +11,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useCreateOrganisation } from './organisations.api.ts'
 
-// The founder is the administrator; the third line needs a second one to say so (SoD-6).
+// The founder is the administrator; roles of the third line need a second administrator (SoD-6).
 const OFFERED = STAFF_ROLES.filter(
   (role) => role !== 'admin' && !(AUDIT_ROLES as readonly Role[]).includes(role),
 )

@@ -5,12 +5,12 @@ import { NewOrganisationForm } from './NewOrganisationForm.tsx'
 
 interface NoOrganisationProps {
   onCreated: (organisation: Organisation) => Promise<void>
-  /** How to begin, and whether that asks for a name. */
+  /** How to start, and whether that needs a name. */
   choice: ReactNode
   withForm: boolean
 }
 
-/** The first thing a new person sees: how to get somewhere to work. */
+/** The first page of a new person: how to get an organisation to work in. */
 export function NoOrganisation({ onCreated, choice, withForm }: NoOrganisationProps) {
   const { t } = useTranslation('workspace/organisations')
   return (

@@ -8,7 +8,7 @@ interface OrganisationSwitchProps {
   onChoose: (organisationId: string) => void
 }
 
-/** Names the organisation; offers the others to those who belong to several. */
+/** The current organisation; members of several can switch. */
 export function OrganisationSwitch({ memberships, current, onChoose }: OrganisationSwitchProps) {
   const { t } = useTranslation('workspace/organisations')
   const [only] = memberships

@@ -6,7 +6,7 @@ import { call } from '#platform/http.ts'
 
 export type NewOrganisation = BodyOf<typeof organisationRoutes.create>
 
-/** Creates an organisation; a second try of the same form has one effect. */
+/** Creates an organisation; a retry with the same form is idempotent. */
 export function useCreateOrganisation(onCreated: (organisation: Organisation) => Promise<void>) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   return useMutation({

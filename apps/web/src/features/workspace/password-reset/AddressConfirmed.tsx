@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { BlankLayout } from '#ui/BlankLayout.tsx'
 
-/** Where the link of the message that confirms an address ends. */
+/** The target of the link in the message that confirms an address. */
 export function AddressConfirmed() {
   const { t } = useTranslation('workspace/sign-in')
   useTitle(t('confirmed.title'))

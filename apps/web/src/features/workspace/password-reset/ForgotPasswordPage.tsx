@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-/** Asks for a link by mail. The answer is the same whether or not the address has an account. */
+/** Requests a link by mail. The response is the same whether or not the address has an account. */
 export function ForgotPasswordPage({ offered }: { offered: Offered }) {
   const { t } = useTranslation('workspace/sign-in')
   const { attempt, busy, failed } = useAttempt()

@@ -5,7 +5,7 @@ import { useTitle } from '#platform/use-title.ts'
 import { BlankLayout } from '#ui/BlankLayout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** In place of the form when the link sets no password, with the way to a new one. */
+/** Shown instead of the form when the link cannot set a password, with a link to request a new one. */
 export function ResetLinkFailed({ code }: { code: IdentityCode }) {
   const { t } = useTranslation('workspace/sign-in')
   useTitle(t('reset.title'))

@@ -12,7 +12,7 @@ import { BlankLayout } from '#ui/BlankLayout.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Sets a new password by the link of the message, for the account that it was sent to. */
+/** Sets a new password with the link of the message, for the account that it was sent to. */
 export function ResetPasswordPage({ code, email }: { code: string; email: string }) {
   const { t } = useTranslation('workspace/sign-in')
   const { attempt, busy, failed } = useAttempt()
@@ -30,7 +30,7 @@ export function ResetPasswordPage({ code, email }: { code: string; email: string
     if (short) return event.currentTarget.querySelector<HTMLInputElement>('[name=password]')?.focus()
     void attempt(async () => {
       await identity.resetPassword(code, password)
-      // Whoever is signed in here is so by the old password.
+      // An open session here was started with the old password.
       await identity.forget()
       endEarlierNext()
       setDone(true)

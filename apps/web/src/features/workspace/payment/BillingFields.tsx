@@ -7,7 +7,7 @@ import { TextField } from '#ui/TextField.tsx'
 
 export type BillingProblems = Partial<Record<keyof Billing, 'required' | 'invalid'>>
 
-/** Reads the fields of a form; what is wrong is named by field. */
+/** Reads the fields of a form; problems are named by field. */
 export function readBilling(form: HTMLFormElement): { billing?: Billing; problems: BillingProblems } {
   const entered = new FormData(form)
   const text = (name: string) => String(entered.get(name) ?? '').trim()
@@ -31,7 +31,7 @@ export function focusFirst(form: HTMLFormElement, problems: BillingProblems): vo
   if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
 }
 
-/** Whom the invoice is for. */
+/** The recipient of the invoice. */
 export function BillingFields({
   billing,
   email,

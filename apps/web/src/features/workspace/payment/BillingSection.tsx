@@ -9,7 +9,7 @@ import { BillingFields, type BillingProblems, focusFirst, readBilling } from './
 import { refusedFields } from './OrderForm.tsx'
 import { usePaymentChange } from './payment.api.ts'
 
-/** Whom the next invoices are for. */
+/** The recipient of the next invoices. */
 export function BillingSection({ billing }: { billing: Billing }) {
   const { t } = useTranslation(['workspace/payment', 'words/common'])
   const [problems, setProblems] = useState<BillingProblems>({})

@@ -11,13 +11,13 @@ import { useProvider } from './use-provider.ts'
 interface CardFormProps {
   publishableKey: string
   clientSecret: string
-  /** What the button says: the amount is in it. */
+  /** The label of the button, with the amount. */
   pay: string
-  /** The provider has an answer: paid, on its way, or to be confirmed. */
+  /** The provider has responded: paid, processing, or to be confirmed. */
   onDone: () => void
 }
 
-/** The card. Its fields belong to the payment provider: what is typed into them never reaches us. */
+/** The card. Its fields belong to the payment provider: their content never reaches us. */
 export function CardForm({ publishableKey, clientSecret, ...rest }: CardFormProps) {
   const { t } = useTranslation('workspace/payment')
   const locale = useLocale()
@@ -67,7 +67,7 @@ function Card({ pay, onDone }: Pick<CardFormProps, 'pay' | 'onDone'>) {
       redirect: 'if_required',
     })
     setBusy(false)
-    // The provider writes its reasons for cardholders, in the language of the page.
+    // The provider writes its error messages for cardholders, in the language of the page.
     if (error) setProblem(error.message ?? t('card.failed'))
     else onDone()
   }

@@ -9,7 +9,7 @@ import { RadioCards } from '#ui/RadioCards.tsx'
 import { usePaymentChange } from './payment.api.ts'
 import { PlanChoice } from './PlanCards.tsx'
 
-/** Another plan for the subscription that runs; what is left of the period is set off. */
+/** Changes the plan of the current subscription; the rest of the period is credited. */
 export function ChangePlan({ running, onClose }: { running: Subscription; onClose: () => void }) {
   const { t } = useTranslation(['workspace/payment', 'words/common'])
   const [plan, setPlan] = useState<Plan>(running.plan ?? 'team')

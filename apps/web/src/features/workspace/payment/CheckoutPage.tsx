@@ -16,7 +16,7 @@ import { SummaryList } from './SummaryList.tsx'
 const OpenPayment = lazy(async () => ({ default: (await import('./OpenPayment.tsx')).OpenPayment }))
 const LINK = 'text-sm font-medium text-accent underline'
 
-/** What became of a payment: the summary, the tax, and what is still to be done. */
+/** The result of a payment: the summary, the tax, and the next step. */
 export function CheckoutPage({ mayPay }: { mayPay: boolean }) {
   const { t } = useTranslation('workspace/payment')
   useTitle(t('checkout.title'))

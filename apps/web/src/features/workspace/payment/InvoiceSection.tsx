@@ -10,7 +10,7 @@ import { invoicePages } from './payment.api.ts'
 
 const COLUMNS = ['number', 'date', 'status', 'tax', 'total', 'file'] as const
 
-/** The invoices, newest first; each to be kept as a file. */
+/** The invoices, newest first, each to download. */
 export function InvoiceSection() {
   const { t } = useTranslation('workspace/payment')
   const locale = useLocale()

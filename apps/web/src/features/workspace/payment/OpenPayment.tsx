@@ -15,14 +15,14 @@ import { useProvider } from './use-provider.ts'
 
 const CHECK_MS = 4_000
 
-/** How a payment stands at the provider, by the secret of that one payment. */
+/** The status of a payment at the provider, by the secret of that payment. */
 const intentQuery = (stripe: Stripe | null, clientSecret: string | null) =>
   queryOptions({
     queryKey: ['payment', 'intent', clientSecret],
     queryFn: async () => (await stripe!.retrievePaymentIntent(clientSecret!)).paymentIntent ?? null,
     enabled: stripe !== null && clientSecret !== null,
     gcTime: 0,
-    // On its way: a bank takes its time.
+    // A bank takes its time to process a payment.
     refetchInterval: ({ state }) => (state.data?.status === 'processing' ? CHECK_MS : false),
   })
 
@@ -31,7 +31,7 @@ interface OpenPaymentProps {
   onSettled: () => void
 }
 
-/** A payment that is not made yet: on its way, to be confirmed with the bank, or refused. */
+/** A payment that is not complete: processing, to be confirmed with the bank, or declined. */
 export function OpenPayment({ publishableKey, onSettled }: OpenPaymentProps) {
   const open = useQuery(checkoutQuery)
   if (open.isPending) return <Loading />

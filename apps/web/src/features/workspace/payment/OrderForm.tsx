@@ -14,7 +14,7 @@ import { previewQuery, usePaymentChange } from './payment.api.ts'
 import { PlanChoice } from './PlanCards.tsx'
 import { SummaryList } from './SummaryList.tsx'
 
-/** A field that the payment provider refused, by the name it has in the form. */
+/** The field that the payment provider refused, by its name in the form. */
 export function refusedFields(error: unknown): BillingProblems {
   const { details } = (error ?? {}) as Partial<Failure>
   if (!Array.isArray(details)) return {}
@@ -30,7 +30,7 @@ interface OrderFormProps {
   onBegun: () => void
 }
 
-/** Plan, interval and whom the invoice is for; the card comes next. */
+/** Plan, interval and recipient of the invoice; the card comes next. */
 export function OrderForm({ payment, email, onBegun }: OrderFormProps) {
   const { t } = useTranslation(['workspace/payment', 'words/common'])
   const [plan, setPlan] = useState<Plan>(payment.subscription?.plan ?? 'team')
@@ -43,7 +43,7 @@ export function OrderForm({ payment, email, onBegun }: OrderFormProps) {
   function read(form: HTMLFormElement, complain: boolean): Order | null {
     const found = readBilling(form)
     if (complain) focusFirst(form, found.problems)
-    // What was put right is no longer complained about; what was not touched yet is not complained about either.
+    // While typing, corrected fields lose their message, and no field gets a new one.
     setProblems((earlier) =>
       complain
         ? found.problems

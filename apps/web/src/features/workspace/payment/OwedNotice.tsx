@@ -8,7 +8,7 @@ interface OwedNoticeProps {
   until: string | null
 }
 
-/** Tells administrators that something is owed, until when all still works, and where to pay. */
+/** Tells administrators that a payment is due, until when everything still works, and where to pay. */
 export function OwedNotice({ state, until }: OwedNoticeProps) {
   const { t } = useTranslation('workspace/payment')
   const locale = useLocale()

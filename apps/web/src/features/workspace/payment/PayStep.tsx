@@ -11,7 +11,7 @@ import { SummaryList } from './SummaryList.tsx'
 
 const CardForm = lazy(async () => ({ default: (await import('./CardForm.tsx')).CardForm }))
 
-/** The card for the payment that is open, beside what it pays. */
+/** The card for the open payment, beside its summary. */
 export function PayStep({
   publishableKey,
   title,

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { standingQuery } from './payment.api.ts'
 
-// Its words come when there is something to say.
+// Loaded with its translations when there is something to show.
 const OwedNotice = lazy(async () => {
   const [{ OwedNotice: Loaded }] = await Promise.all([
     import('./OwedNotice.tsx'),
@@ -13,7 +13,7 @@ const OwedNotice = lazy(async () => {
   return { default: Loaded }
 })
 
-/** Asks on every page whether something is owed; the pages of payment say it themselves. */
+/** Checks on every page whether a payment is due; the payment pages show it themselves. */
 export function PaymentBanner() {
   const { data } = useQuery(standingQuery)
   const isPaying = useLocation({ select: ({ pathname }) => /^\/payment(?:-|$)/.test(pathname) })

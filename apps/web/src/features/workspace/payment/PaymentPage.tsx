@@ -18,12 +18,12 @@ import { PayStep } from './PayStep.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
 
 interface PaymentPageProps {
-  /** Administrators and super users; others are told whom to ask. */
+  /** True for administrators and super users; others are told whom to ask. */
   mayPay: boolean
   email?: string | undefined
 }
 
-/** Plans, the card, and afterwards the subscription with its invoices. */
+/** Plans and card, and afterwards the subscription with its invoices. */
 export function PaymentPage({ mayPay, email }: PaymentPageProps) {
   const { t } = useTranslation('workspace/payment')
   useTitle(t('title'))

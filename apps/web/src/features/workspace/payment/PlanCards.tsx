@@ -22,7 +22,7 @@ function PlanText({ plan, interval }: { plan: Plan; interval: Interval }) {
 
 const CARD = 'rounded-md border border-line-strong bg-surface p-4 text-start text-ink'
 
-/** The plans to read: for visitors, who choose after they have signed in. */
+/** The plans, read-only: visitors choose after they have signed in. */
 export function PlanList({ interval }: { interval: Interval }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-3">

@@ -11,7 +11,7 @@ import { ChangePlan } from './ChangePlan.tsx'
 import { showDate } from './money.ts'
 import { usePaymentChange } from './payment.api.ts'
 
-/** The plan that holds, and what can be done with it. */
+/** The current plan and its actions. */
 export function SubscriptionSection({ payment, running }: { payment: Payment; running: Subscription }) {
   const { t } = useTranslation(['workspace/payment', 'words/common'])
   const locale = useLocale()

@@ -2,7 +2,7 @@ import type { Summary } from 'contract/workspace/payment'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showMoney } from './money.ts'
 
-/** What is to be paid, with tax, as the payment provider works it out. */
+/** The amount due with tax, as the payment provider computes it. */
 export function SummaryList({ summary, busy = false }: { summary: Omit<Summary, 'due'>; busy?: boolean }) {
   const { t } = useTranslation('workspace/payment')
   const locale = useLocale()

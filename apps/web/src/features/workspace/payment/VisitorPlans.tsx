@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { PlanList } from './PlanCards.tsx'
 
-/** What the product costs, for who has not signed in: nothing is asked of the server. */
+/** Prices for visitors who have not signed in: makes no request to the server. */
 export function VisitorPlans({ signInTo, title }: { signInTo: string; title: string }) {
   const { t } = useTranslation('workspace/payment')
   useTitle(title)

@@ -10,7 +10,7 @@ export const paymentQuery = queryOptions({
   queryFn: ({ signal }) => call(routes.get, { signal }),
 })
 
-/** The open payment with its secret: asked for whenever it is shown, and kept no longer. */
+/** The open payment with its secret: fetched whenever it is shown, and not kept. */
 export const checkoutQuery = queryOptions({
   queryKey: [KEY, 'checkout'],
   queryFn: ({ signal }) => call(routes.checkout, { signal }),
@@ -39,12 +39,12 @@ export const invoicePages = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 })
 
-/** How things stand at the payment provider itself, whether its message has reached us or not. */
+/** The payment refreshed from the payment provider, whether its message has reached us or not. */
 export const resultQuery = queryOptions({
   queryKey: [KEY, 'result'],
   queryFn: async ({ client }): Promise<Payment> => {
     const payment = await call(routes.refresh, { idempotencyKey: crypto.randomUUID() })
-    // What other pages remember is older than this.
+    // Replaces what other pages have cached.
     client.setQueryData(paymentQuery.queryKey, payment)
     client.setQueryData(standingQuery.queryKey, payment.standing)
     void client.invalidateQueries({ queryKey: invoicePages.queryKey })
@@ -53,7 +53,7 @@ export const resultQuery = queryOptions({
   gcTime: 0,
 })
 
-/** Everything that is shown of payment is asked for again. */
+/** Invalidates all payment queries. */
 function useRenewed() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: [KEY] })

@@ -3,10 +3,10 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { trustScripts } from '#platform/trusted-scripts.ts'
 
 const SCRIPTS = /^https:\/\/(?:[\w-]+\.)?js\.stripe\.com\//
-/** The documents whose policy lets the script of the payment provider in; no other does. */
+/** The documents whose content security policy allows the script of the payment provider; no other does. */
 const PAYMENT_DOCUMENTS = ['/payment', '/payment-checkout']
 
-/** Whether this tab was opened on a payment page, and not on another from which it came here without a reload. */
+/** Whether this document was loaded on a payment page, and not on another page with a navigation to here. */
 function isPaymentDocument(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   if (!opened) return true
@@ -16,7 +16,7 @@ function isPaymentDocument(): boolean {
 
 let loading: Promise<Stripe | null> | null = null
 
-/** Fetches the script of the payment provider: on the pages of payment, once somebody is about to pay. */
+/** Loads the script of the payment provider: on payment pages only, when somebody is about to pay. */
 export function loadProvider(publishableKey: string): Promise<Stripe | null> {
   if (!isPaymentDocument()) {
     location.reload()

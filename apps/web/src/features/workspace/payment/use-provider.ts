@@ -4,7 +4,7 @@ import { loadProvider } from './stripe-script.ts'
 
 type Provider = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; stripe: Stripe }
 
-/** The payment provider in this page: on its way, there, or out of reach. */
+/** The state of the payment provider's script: loading, ready, or unreachable. */
 export function useProvider(publishableKey: string): Provider & { retry: () => void } {
   const [provider, setProvider] = useState<Provider>({ state: 'loading' })
   const load = useCallback(() => {

@@ -8,12 +8,12 @@ interface EndSignInsDialogProps {
   title: string
   text: string
   submit: string
-  /** Ends them, with a proof of who asks for it. */
+  /** Ends the sessions, with a re-authentication token. */
   end: (token: string) => Promise<void>
   onClose: () => void
 }
 
-/** Ends sign-ins elsewhere, once the person has proved that it is them who asks. */
+/** Ends other sessions after re-authentication. */
 export function EndSignInsDialog({ title, text, submit, end, onClose }: EndSignInsDialogProps) {
   const { t } = useTranslation('words/common')
   const ending = useMutation({ mutationFn: end })

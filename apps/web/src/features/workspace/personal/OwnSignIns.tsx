@@ -17,7 +17,7 @@ const ownSignIns = queryOptions({
   queryFn: async ({ signal }) => (await call(meRoutes.signIns, { signal })).items,
 })
 
-/** When and how I signed in: whoever knows their own finds a stranger's, and ends it. */
+/** The person's own sessions: they can recognise a stranger's and end it. */
 export function OwnSignIns() {
   const { t } = useTranslation('workspace/personal')
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { SecondFactorList } from './SecondFactorList.tsx'
 import { confirmingQuery } from '#shared/reauthentication/confirming.ts'
 import { factorsQuery } from './second-factors.ts'
 
-/** How a person proves who they are: what they can look after here, and what is the provider's matter. */
+/** The sign-in methods of the person: what they can manage here, and what the provider manages. */
 export function Proof() {
   const { t } = useTranslation('workspace/personal')
   const { data: by } = useQuery(confirmingQuery)

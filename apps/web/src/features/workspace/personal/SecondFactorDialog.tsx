@@ -16,7 +16,7 @@ export type FactorTask = { kind: 'add' } | { kind: 'remove'; factor: Factor }
 
 type Stage = { name: 'prove' } | { name: 'phone' } | { name: 'code'; step: SecondStep<void> }
 
-/** A new phone as a second step of its own: the code that proves that it is at hand. */
+/** Enrols a phone as a second factor: its code proves possession. */
 async function beginWith(phone: string): Promise<SecondStep<void>> {
   const own = await ownFactors()
   const factor: Factor = { id: phone, phone, since: null }
@@ -31,7 +31,7 @@ async function beginWith(phone: string): Promise<SecondStep<void>> {
   }
 }
 
-/** Adding or removing a second factor: first a proof of who asks for it, with the factor that there is already. */
+/** Adds or removes a second factor, after re-authentication with the existing one. */
 export function SecondFactorDialog({ task, onClose }: { task: FactorTask; onClose: () => void }) {
   const { t } = useTranslation(['workspace/personal', 'workspace/sign-in', 'ui/dialog'])
   const [stage, setStage] = useState<Stage>({ name: 'prove' })

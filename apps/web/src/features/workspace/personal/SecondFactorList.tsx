@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { SecondFactorDialog, type FactorTask } from './SecondFactorDialog.tsx'
 import { factorsQuery } from './second-factors.ts'
 
-/** The phones that codes are sent to, where the provider lets people look after them here. */
+/** The phones that codes are sent to, if the provider lets people manage them here. */
 export function SecondFactorList({ factors }: { factors: readonly Factor[] }) {
   const { t } = useTranslation('workspace/personal')
   const locale = useLocale()

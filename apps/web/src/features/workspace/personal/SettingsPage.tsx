@@ -11,14 +11,14 @@ import { WhoIAm } from './WhoIAm.tsx'
 
 interface SettingsPageProps {
   me: Me
-  /** What the person wants to be told of; only in an organisation. */
+  /** Notification settings; only in an organisation. */
   notifications: ReactNode
   onLocale: (locale: Locale) => void
-  /** With a proof of who asks for it. */
+  /** Takes a re-authentication token. */
   onSignOutEverywhere: (token: string) => Promise<void>
 }
 
-/** What a person says of themselves and how they want to be reached; when they signed in, and how they prove who they are. */
+/** Personal settings: profile, notifications, sessions and sign-in methods. */
 export function SettingsPage({ me, notifications, onLocale, onSignOutEverywhere }: SettingsPageProps) {
   const { t } = useTranslation('workspace/personal')
   useTitle(t('title'))

@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EndSignInsDialog } from './EndSignInsDialog.tsx'
 
-/** Ends all sign-ins of the person, wherever they are; for whoever lost a device, or sees a sign-in that was not theirs. */
+/** Ends all sessions of the person on all devices, after a lost device or an unknown sign-in. */
 export function SignOutEverywhere({ onEnd }: { onEnd: (token: string) => Promise<void> }) {
   const { t } = useTranslation('workspace/personal')
   const [asking, setAsking] = useState(false)

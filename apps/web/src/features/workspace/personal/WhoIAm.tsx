@@ -13,7 +13,7 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 
-/** The name that colleagues see, and the language. */
+/** The display name and the language. */
 export function WhoIAm({ me, onLocale }: { me: Me; onLocale: (locale: Locale) => void }) {
   const { t } = useTranslation(['workspace/personal', 'words/common', 'app'])
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 
-/** A page by itself with nothing on it but its heading. */
+/** A page outside the shell with nothing but its heading. */
 export function BlankPage() {
   const { t } = useTranslation('workspace/planned')
   useTitle(t('blank'))

@@ -8,13 +8,13 @@ export type PlannedPageName = keyof (typeof words)['pages']
 
 interface PlannedPageProps {
   page: PlannedPageName
-  /** Where a visitor goes on after signing in; absent for somebody who is signed in. */
+  /** Where a visitor continues after signing in; undefined for a signed-in person. */
   signInTo?: string | undefined
-  /** The page is there, for those who have signed in. */
+  /** The page exists, for people who have signed in. */
   isBuilt?: boolean
 }
 
-/** Stands where a page will be and says so: what it will hold, and what can be done meanwhile. */
+/** Placeholder of a planned page: what it will contain, and what can be done meanwhile. */
 export function PlannedPage({ page, signInTo, isBuilt = false }: PlannedPageProps) {
   const { t } = useTranslation('workspace/planned')
   const title = t(`pages.${page}.title`)

@@ -10,7 +10,7 @@ import { RegisterForm } from './RegisterForm.tsx'
 
 interface RegisterPageProps {
   offered: Offered
-  /** Where the person wanted to go. */
+  /** The page to open after signing in. */
   to: string
   onRegistered: () => Promise<void>
 }

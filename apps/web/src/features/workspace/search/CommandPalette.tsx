@@ -11,15 +11,15 @@ import { usePaletteKeys } from './use-palette-keys.ts'
 export interface CommandPaletteProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Whose recent records are shown. */
+  /** The person whose recent records are shown. */
   owner: string
-  /** What can be done from anywhere: pages the person may see, new records, language and theme. */
+  /** Commands that are available everywhere: permitted pages, new records, language and theme. */
   commands: readonly Command[]
-  /** Goes to a record. */
+  /** Opens a record. */
   onOpenRecord: (link: LinkTarget) => void
 }
 
-/** Global search and commands in one place, for the keyboard first. */
+/** Global search and commands, designed for the keyboard. */
 export function CommandPalette({ open, onOpenChange, ...rest }: CommandPaletteProps) {
   const { t } = useTranslation('workspace/search')
   return (
@@ -93,7 +93,7 @@ function Palette({ owner, commands, onOpenRecord, onClose }: PaletteProps) {
       >
         <PaletteResults id={id} groups={groups} active={active?.key} onChoose={choose} />
       </div>
-      {/* Read out as it changes; to be seen only where the list says nothing. */}
+      {/* Announced when it changes; visible only if the list is empty or loading. */}
       <p role="status" className={empty || busy ? 'px-4 pb-3 text-sm text-ink-soft' : 'sr-only'}>
         {busy
           ? t('searching')

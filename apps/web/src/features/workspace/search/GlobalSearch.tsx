@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { CommandPalette, type CommandPaletteProps } from './CommandPalette.tsx'
 
-/** The place of the search in the top bar. */
+/** The search in the top bar. */
 export function GlobalSearch(props: CommandPaletteProps) {
   const { t } = useTranslation('workspace/search')
   return (

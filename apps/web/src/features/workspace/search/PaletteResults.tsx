@@ -65,7 +65,7 @@ function ItemName({ item }: { item: PaletteItem }) {
   )
 }
 
-/** What kind of record it is. Its words come after the hit, which does not wait for them. */
+/** The type of a hit. Its translations are loaded afterwards, without delaying the hit. */
 function TypeName({ type }: { type: string }) {
   const namespace = `words/${collectionOf(type) ?? 'processes'}`
   const { t, ready } = useDynamicTranslation(namespace, { useSuspense: false })

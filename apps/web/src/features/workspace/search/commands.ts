@@ -3,29 +3,29 @@ import { normaliseText } from 'contract/search-text'
 export const COMMAND_GROUPS = ['create', 'pages', 'settings'] as const
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
-/** Something that the palette can do, handed in by whoever knows how. */
+/** A command of the palette, passed in by the code that can run it. */
 export interface Command {
   id: string
   group: CommandGroup
   label: string
-  /** Other words that people may look for it by. */
+  /** Other search terms for it. */
   keywords?: readonly string[]
   run: () => void
 }
 
-/** So many of a group are offered; the rest is a word away. */
+/** Maximum number of entries per group; typing finds the rest. */
 export const MAX_OF_GROUP = 4
 
 const wordsOf = (text: string): string[] => normaliseText(text).split(/[^\p{L}\p{N}]+/u)
 
-/** How well a command fits: 2 when it begins with what was typed, 1 when words of it do, 0 when it does not. */
+/** Match of a command: 2 if it begins with the typed text, 1 if its words do, 0 if it does not match. */
 function fit({ label, keywords = [] }: Command, typed: string, wanted: readonly string[]): number {
   if (normaliseText(label).startsWith(typed)) return 2
   const words = [label, ...keywords].flatMap(wordsOf)
   return wanted.every((want) => words.some((word) => word.startsWith(want))) ? 1 : 0
 }
 
-/** The commands whose words begin with every word that was typed, in any of the three languages' spellings. */
+/** The commands with words that begin with every typed word, normalised for all three languages. */
 export function matchCommands(commands: readonly Command[], typed: string): Command[] {
   const whole = normaliseText(typed)
   const wanted = wordsOf(whole).filter(Boolean)
@@ -42,7 +42,7 @@ export function matchCommands(commands: readonly Command[], typed: string): Comm
   )
 }
 
-/** The place of the highlight after an arrow key: around the corner at both ends. */
+/** The index of the highlight after a key; it wraps around at both ends. */
 export function nextPlace(key: string, at: number, count: number): number {
   if (count === 0) return 0
   if (key === 'ArrowDown') return (at + 1) % count

@@ -3,14 +3,14 @@ import { linkTo, type LinkTarget } from '#platform/page-links.ts'
 
 type To = NonNullable<LinkProps['to']>
 
-/** A page that the menu does not name; offered to whom the action is granted. */
+/** A page outside the menu; offered to people with the permission. */
 interface Page {
   readonly name: string
   readonly link: LinkTarget
   readonly needs: string
 }
 
-/** What people come to from other pages, and by its name from here. */
+/** Pages that people reach from other pages, and here by name. */
 export const MORE_PAGES = [
   { name: 'devices', link: linkTo({ to: '/devices' }), needs: 'device.read' },
   { name: 'classification', link: linkTo({ to: '/device-classification' }), needs: 'device.read' },
@@ -39,7 +39,7 @@ export const MORE_PAGES = [
 
 interface Creation {
   readonly name: string
-  /** The list whose form opens. */
+  /** The list whose form for a new record opens. */
   readonly to: To
   readonly needs: string
 }
@@ -60,7 +60,7 @@ export const CREATIONS = [
   { name: 'action', to: '/actions', needs: 'action.create' },
 ] as const satisfies readonly Creation[]
 
-/** Those that this person may use. */
+/** The entries that this person may use. */
 export const grantedOf = <One extends { readonly needs: string }>(
   all: readonly One[],
   permissions: readonly string[],

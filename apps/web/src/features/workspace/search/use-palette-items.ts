@@ -17,7 +17,7 @@ export interface PaletteGroup {
   items: PaletteItem[]
 }
 
-/** Types that have no page are nothing to go to. */
+/** Leaves out record types without a page. */
 function asItems(records: readonly RecordEnd[]): PaletteItem[] {
   return records.flatMap((record) => {
     const link = recordLink(record.type, record.id)
@@ -25,7 +25,7 @@ function asItems(records: readonly RecordEnd[]): PaletteItem[] {
   })
 }
 
-/** What was opened lately. Read again from the server: it may have been renamed, or be out of sight by now. */
+/** Recently opened records. Refetched, because they may be renamed or no longer visible. */
 function useRecent(owner: string, wanted: boolean): RecordEnd[] {
   const recent = wanted ? recentRecords(owner) : []
   const answers = useQueries({ queries: recent.map(({ type, id }) => endQuery(type, id)) })
@@ -35,11 +35,11 @@ function useRecent(owner: string, wanted: boolean): RecordEnd[] {
 export interface PaletteItems {
   groups: PaletteGroup[]
   busy: boolean
-  /** What is shown answers what was typed before; the answer to what is typed now is on its way. */
+  /** The entries belong to the previous input; the response for the current input is pending. */
   stale: boolean
 }
 
-/** What the palette offers: recent records while nothing is typed, else what the search finds, by area; then commands. */
+/** The entries of the palette: recent records without input, else search results by area; then commands. */
 export function usePaletteItems(owner: string, typed: string, commands: readonly Command[]): PaletteItems {
   const q = typed.trim()
   const recent = useRecent(owner, q === '')

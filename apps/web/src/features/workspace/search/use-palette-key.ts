@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 export function usePaletteKey(onPress: () => void): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      // By the place of the key, so that it works on an Arabic keyboard as well.
+      // By the position of the key, so that it works on an Arabic keyboard as well.
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       onPress()

@@ -11,7 +11,7 @@ interface PaletteKeysOptions {
   onChoose: (item: PaletteItem | undefined) => void
 }
 
-/** The highlight and the keys that move and choose it, while the focus stays where one types. */
+/** The highlight, and the keys that move and choose it while the focus stays in the input. */
 export function usePaletteKeys({ list, items, typed, stale, onChoose }: PaletteKeysOptions) {
   const [place, setPlace] = useState(0)
   const waiting = useRef(false)
@@ -19,7 +19,7 @@ export function usePaletteKeys({ list, items, typed, stale, onChoose }: PaletteK
   const active = items[at]
   const choose = useStable(onChoose)
 
-  // Whoever types fast and presses Enter means what the answer says, not what was there before it.
+  // Enter pressed before the response arrives applies to the response.
   useEffect(() => {
     if (!waiting.current || stale) return
     waiting.current = false

@@ -12,7 +12,7 @@ import { ProofDialog } from '#shared/protection/ProofDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useClosing } from './settings.api.ts'
 
-/** The name is typed, so that nobody ends the wrong organisation, or this one without thinking. */
+/** The name must be typed, so that nobody closes the wrong organisation, or this one by accident. */
 export function ClosureDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['workspace/settings', 'ui/dialog'])
   const { memberships, organisationId } = useSuspenseQuery(meQuery).data

@@ -17,7 +17,7 @@ import { Section } from '#ui/Section.tsx'
 import { ClosureDialog } from './ClosureDialog.tsx'
 import { closureQuery, useClosing } from './settings.api.ts'
 
-/** How an organisation ends: asked for, agreed to, waited for, and until then taken back. */
+/** The closure of an organisation: requested, approved, in its waiting period, and until then revocable. */
 export function ClosureSection() {
   const { t } = useTranslation('workspace/settings')
   const { data, error, refetch } = useQuery(closureQuery)

@@ -15,7 +15,7 @@ import { Section } from '#ui/Section.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { ClosureSection } from './ClosureSection.tsx'
 
-/** What the organisation and its people can take away, and how it ends. */
+/** Data exports of the organisation and its people, and its closure. */
 export function DataTab() {
   return (
     <div className="space-y-4">
@@ -26,7 +26,7 @@ export function DataTab() {
   )
 }
 
-/** Begins a file that the tray of the top bar shows from then on. */
+/** Starts an export; the activity tray shows its progress. */
 function useBegin<Input>(begin: (input: Input) => Promise<unknown>) {
   const { t } = useTranslation('workspace/settings')
   const client = useQueryClient()

@@ -12,7 +12,7 @@ const PLACES = [
   ['people', linkTo({ to: '/users' })],
 ] as const
 
-/** Where methods are kept: each in the area that works by it, and nowhere twice. */
+/** Links to the methods: each is kept in its own area. */
 export function MethodsTab() {
   const { t } = useTranslation('workspace/settings')
   return (

@@ -16,7 +16,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { WideTable } from '#ui/WideTable.tsx'
 import { numberingsQuery, useSetNumbering } from './settings.api.ts'
 
-/** How the codes of new records begin and count. */
+/** Prefix and counter of the codes of new records. */
 export function NumberingTab() {
   const { t } = useTranslation('workspace/settings')
   const { data, error, refetch } = useQuery(numberingsQuery)
@@ -46,7 +46,7 @@ export function NumberingTab() {
   )
 }
 
-/** Two kinds of a collection are told apart by what their codes usually begin with. */
+/** Several numberings of a collection are told apart by their default prefix. */
 function useKind({ collection, usual }: CodeNumbering): string {
   const words = useCollectionWords({ name: collection })
   return `${words.title} (${usual})`

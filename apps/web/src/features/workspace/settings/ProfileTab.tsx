@@ -21,7 +21,7 @@ import { organisationQuery, useChangeProfile } from './settings.api.ts'
 
 export function ProfileTab() {
   const { data, error, refetch } = useQuery(organisationQuery)
-  // Not the form's own: that is drawn anew with the new version, before it could say that it was saved.
+  // Kept outside the form, which is remounted with the new version before it could show that it was saved.
   const change = useChangeProfile()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
@@ -114,7 +114,7 @@ function ProfileForm({ organisation, change }: ProfileFormProps) {
   )
 }
 
-/** A setting that holds as soon as it is switched. */
+/** A setting that applies as soon as it is switched. */
 function useSwitching() {
   const { t } = useTranslation('words/common')
   const change = useChangeProfile()
@@ -126,14 +126,14 @@ function useSwitching() {
 }
 
 /**
- * SIG-2: what weighs most is signed with two factors. ROL-2: in a small organisation authors may review. A document may
- * wait for a review of its trail.
+ * SIG-2: the most important signatures need two factors. ROL-2: in a small organisation authors may review. A document
+ * may have to wait for a review of its trail.
  */
 function SigningRules({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('workspace/settings')
   const { set: change, busy } = useSwitching()
   const [act, setAct] = useState<ProtectedAct | null>(null)
-  /** What weakens protection is asked for; what strengthens it holds at once. */
+  /** A change that weakens protection is requested; one that strengthens it applies at once. */
   function set({ version: seen, ...settings }: Parameters<typeof change>[0]) {
     if (weakenedSettings(organisation, settings).length > 0)
       setAct({ kind: 'organisation.settings', ...settings })

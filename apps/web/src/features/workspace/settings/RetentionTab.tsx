@@ -9,7 +9,7 @@ import { TrailStatus } from '#shared/trail-status/TrailStatus.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { retentionQuery } from './settings.api.ts'
 
-/** What the platform keeps, how long, and what nobody can put away: as it is, not as it might be. */
+/** What the platform keeps, for how long, and what cannot be deleted, as it is implemented. */
 export function RetentionTab() {
   const { t } = useTranslation(['workspace/settings', 'shared/trail-status'])
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { useTitle } from '#platform/use-title.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { SETTINGS_TABS, type SettingsTab } from './settings-address.ts'
 
-// Each tab brings parts that the others do without.
+// Each is loaded when it is first opened.
 const TABS = {
   profile: lazy(async () => ({ default: (await import('./ProfileTab.tsx')).ProfileTab })),
   units: lazy(async () => ({ default: (await import('./UnitsTab.tsx')).UnitsTab })),
@@ -20,7 +20,7 @@ interface SettingsPageProps {
   onTab: (tab: SettingsTab) => void
 }
 
-/** What an organisation settles for all of its people and records. */
+/** The settings of an organisation for all of its people and records. */
 export function SettingsPage({ tab = 'profile', onTab }: SettingsPageProps) {
   const { t } = useTranslation('workspace/settings')
   const Shown = TABS[tab]

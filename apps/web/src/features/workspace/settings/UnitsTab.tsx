@@ -13,7 +13,7 @@ import { UnitDialog, type UnitTask } from './UnitDialog.tsx'
 import { unitNodes, unitText } from './unit-tree.ts'
 import { unitsQuery } from './units.api.ts'
 
-/** The tree of units: chosen by keyboard, changed by what stands beside it. */
+/** The tree of units: selected by keyboard, edited beside it. */
 export function UnitsTab() {
   const { t } = useTranslation('workspace/settings')
   const { data: units, error, refetch } = useQuery(unitsQuery)
@@ -64,7 +64,7 @@ function UnitTree({ units, chosen, onChoose }: UnitTreeProps) {
   const { t } = useTranslation('workspace/settings')
   const locale = useLocale()
   return (
-    // Begun anew with each unit that comes or goes: what is new stands open as the others do.
+    // Remounted when units are added or removed, so that new ones are expanded like the others.
     <Tree
       key={units.length}
       label={t('units.title')}

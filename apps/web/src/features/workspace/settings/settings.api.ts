@@ -13,7 +13,7 @@ export const organisationQuery = queryOptions({
   queryFn: ({ signal }) => call(organisationRoutes.current, { signal }),
 })
 
-/** The kinds with the words that name them: which ones there are, only the answer says. */
+/** The numberings, with the translations of their collections, which only the response names. */
 export const numberingsQuery = queryOptions({
   queryKey: ['numberings'],
   queryFn: async ({ signal }) => {
@@ -35,7 +35,7 @@ export const closureQuery = queryOptions({
 
 export type Profile = BodyOf<typeof organisationRoutes.update>
 
-/** Changes settings; what every page knows of the organisation is asked for again. */
+/** Changes settings, and refetches what every page knows of the organisation. */
 export function useChangeProfile() {
   const client = useQueryClient()
   return useMutation({
@@ -58,7 +58,7 @@ export function useSetNumbering() {
   })
 }
 
-/** Anything that is done about the end of the organisation: whether one may write changes with it. */
+/** Runs an action on the closure; the person is refetched, because write access depends on it. */
 export function useClosing<Input = void>(ask: (input: Input) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({

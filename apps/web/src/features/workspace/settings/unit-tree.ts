@@ -5,7 +5,7 @@ import type { TreeNode } from '#ui/tree/tree.ts'
 export const unitText = ({ code, name }: Pick<Unit, 'code' | 'name'>, locale: Locale): string =>
   `${code} · ${inLocale(name, locale)}`
 
-/** The units below each other; one whose parent is not among them stands at the top. */
+/** The units as a tree; one whose parent is not among them is at the top. */
 export function unitNodes(units: readonly Unit[], locale: Locale): TreeNode[] {
   const known = new Set(units.map(({ id }) => id))
   const below = Map.groupBy(units, ({ parent }) => (parent && known.has(parent) ? parent : null))
@@ -17,7 +17,7 @@ export function unitNodes(units: readonly Unit[], locale: Locale): TreeNode[] {
   return nodesOf(null)
 }
 
-/** Where a unit can be moved: neither below itself nor where it stands. */
+/** Where a unit can be moved: neither below itself nor to its current parent. */
 export function placesFor(units: readonly Unit[], moved: Unit): Unit[] {
   const parents = new Map(units.map(({ id, parent }) => [id, parent]))
   const isBelow = (id: string): boolean => {

@@ -7,7 +7,7 @@ import { call } from '#platform/http.ts'
 export const unitSlice = { of: units, routes: unitRoutes } satisfies Slice
 const PAGE = 100
 
-/** All units in use, by code: a tree is shown as a whole. */
+/** All units in use, by code: the tree is shown as a whole. */
 export const unitsQuery = queryOptions({
   queryKey: [...sliceKey(units), 'tree'],
   queryFn: async ({ signal }) => {
@@ -25,7 +25,7 @@ export const unitsQuery = queryOptions({
 
 interface Change {
   unit: Unit
-  /** Fields by name; the server knows which ones can be. */
+  /** Fields by name; the server validates them. */
   changes: Readonly<Record<string, unknown>>
 }
 

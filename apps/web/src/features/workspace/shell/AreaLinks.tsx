@@ -6,7 +6,7 @@ import { menuParams, visibleMenu, type Onlooker } from './visible-menu.ts'
 
 type AreaName = Exclude<(typeof MENU)[number]['name'], 'admin'>
 
-/** The areas as cards, each with what it is for and the pages that can be opened now. */
+/** The areas as cards, each with its purpose and its available pages. */
 export function AreaLinks({ user }: { user: Onlooker }) {
   const { t } = useTranslation('workspace/shell')
   const context = useMenuContext()

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { scrollToTop } from '#platform/scroll.ts'
 
-/** Pixels of scrolling past which the way back is worth a button. */
+/** Scroll position in pixels from which the button is shown. */
 const BACK_TO_TOP_PAST = 200
 
 const subscribe = (listener: () => void) => {

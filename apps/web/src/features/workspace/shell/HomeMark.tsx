@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Brand } from '#ui/Brand.tsx'
 
-/** The product's name, which leads home. */
+/** The name of the product, linked to the home page. */
 export function HomeMark({ mini = false }: { mini?: boolean }) {
   return (
     <Link

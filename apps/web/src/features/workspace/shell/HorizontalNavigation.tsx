@@ -74,7 +74,7 @@ function AreaMenu({ area, params }: { area: MenuArea; params: Record<string, str
   )
 }
 
-/** Where this installation's manual is; the product's own until that is known. */
+/** The URL of this installation's manual; the product's own until that is known. */
 function useManual(usual: string): string {
   const [manual, setManual] = useState(usual)
   useEffect(() => {

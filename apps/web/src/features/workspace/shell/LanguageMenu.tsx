@@ -6,7 +6,7 @@ import { Menu, MenuChoice } from '#ui/Menu.tsx'
 
 const OPTIONS = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale], lang: locale }))
 
-/** Changes the language at once, and tells whoever also wants to know. */
+/** Changes the language at once, and calls `onChoose`. */
 export function LanguageMenu({ onChoose }: { onChoose: (locale: Locale) => void }) {
   const { t } = useTranslation('app')
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { createLoadingBar, type Progress } from './loading-bar.ts'
 
-/** A thin line at the very top while a page is on its way. */
+/** A thin line at the very top while a page is loading. */
 export function LoadingBar() {
   const { t } = useTranslation('app')
   const isPending = useRouterState({ select: (state) => state.isLoading })

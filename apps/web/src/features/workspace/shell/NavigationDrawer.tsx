@@ -12,7 +12,7 @@ interface NavigationDrawerProps {
   dark: boolean
 }
 
-/** The navigation where there is no room for it beside the page. */
+/** The navigation as a drawer, for narrow screens. */
 export function NavigationDrawer({ open, onClose, areas, params, dark }: NavigationDrawerProps) {
   const { t } = useTranslation('workspace/shell')
   return (

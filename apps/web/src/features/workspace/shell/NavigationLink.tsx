@@ -9,14 +9,14 @@ interface NavigationLinkProps {
   icon: LucideIcon
   exact?: boolean
   alsoAt?: string | undefined
-  /** Only the picture; the word comes as a tip. */
+  /** The icon only; the label is a tooltip. */
   mini: boolean
 }
 
-/** As the router marks the link to the page that is open. */
+/** The attributes that the router sets on the link to the open page. */
 const CURRENT = { 'data-status': 'active', 'aria-current': 'page' } as const
 
-/** Whether the page that is open has this address, with these ids in it. */
+/** Whether the open page has this URL with these ids. */
 function useIsAt(address: string | undefined, params: Readonly<Record<string, string>>): boolean {
   const { pathname } = useLocation()
   return address?.replace(/\$(\w+)/, (_, key: string) => params[key] ?? '') === pathname

@@ -13,7 +13,7 @@ interface PersonMenuProps {
   onSignOut: () => void
 }
 
-/** Who I am, in which organisation, and the way out. */
+/** The person, the organisation, and signing out. */
 export function PersonMenu({ me, onOrganisation, onSignOut }: PersonMenuProps) {
   const { t } = useTranslation('workspace/shell')
   const organisations = me.memberships.map(({ organisationId, organisationName }) => ({
@@ -54,7 +54,7 @@ export function PersonMenu({ me, onOrganisation, onSignOut }: PersonMenuProps) {
             </MenuLink>
           ) : null}
           {me.permissions.includes('payment.manage') ? (
-            // A page of its own: only its document may fetch the script of the payment provider.
+            // Reloads the document: only that of the payment page may load the script of the payment provider.
             <MenuLink icon={<CreditCard aria-hidden />} link={<Link to="/payment" reloadDocument />}>
               {t('payment')}
             </MenuLink>

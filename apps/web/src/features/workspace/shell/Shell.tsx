@@ -20,7 +20,7 @@ const NavigationDrawer = lazy(async () => ({
   default: (await import('./NavigationDrawer.tsx')).NavigationDrawer,
 }))
 
-/** What surrounds every page of the content layout: navigation, top bar, and the page between them. */
+/** The frame of every page of the content layout: navigation and top bar. */
 export function Shell({ user, children, ...bar }: TopBarProps & { user: UserData; children: ReactNode }) {
   const { t } = useTranslation('workspace/shell')
   const locale = useLocale()
@@ -91,7 +91,7 @@ export function Shell({ user, children, ...bar }: TopBarProps & { user: UserData
   )
 }
 
-/** Not there until it is first asked for; open until the person closes it or has arrived somewhere. */
+/** Null until the drawer is first opened; then open until the person closes it or navigates. */
 function useNavigationDrawer() {
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const router = useRouter()

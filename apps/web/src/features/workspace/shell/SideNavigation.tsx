@@ -12,7 +12,7 @@ interface SideNavigationProps {
   dark: boolean
 }
 
-/** Beside the page on wide screens: 300 pixels, or a rail of 80, which the modern skin sets floating in 96. */
+/** The navigation on wide screens: 300 pixels, or a rail of 80, which floats in 96 in the modern skin. */
 export function SideNavigation({ areas, params, dark }: SideNavigationProps) {
   const { t } = useTranslation('workspace/shell')
   const mini = usePreference(preferences.isVerticalMenuMini)
@@ -37,7 +37,7 @@ export function SideNavigation({ areas, params, dark }: SideNavigationProps) {
             onClick={() => preferences.isVerticalMenuMini.set(!mini)}
           />
         </div>
-        {/* Reachable by keyboard, because it may have to be scrolled. */}
+        {/* Focusable, because it may have to be scrolled by keyboard. */}
         <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:thin]">
           <NavigationList areas={areas} params={params} mini={mini} />
         </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from '#platform/i18n/index.ts'
 
-/** The first stop of the keyboard: past the navigation, to the page. */
+/** The first tab stop: skips the navigation. */
 export function SkipLink() {
   const { t } = useTranslation('workspace/shell')
   return (

@@ -8,17 +8,17 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { HomeMark } from './HomeMark.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-// After the page itself: what opens a list above it is not needed to read it.
+// Loaded after the page, which can be read without these menus.
 const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu.tsx')).LanguageMenu }))
 const PersonMenu = lazy(async () => ({ default: (await import('./PersonMenu.tsx')).PersonMenu }))
 
-/** Keeps the place of a button that is on its way. */
+/** Reserves the space of a button that is loading. */
 const Place = () => <span className="size-10" />
 
 export interface TopBarProps {
-  /** Nobody, for a visitor who has not signed in. */
+  /** Null for a visitor who has not signed in. */
   me: Me | null
-  /** Where a visitor goes on after signing in. */
+  /** Where a visitor continues after signing in. */
   here: string
   search?: ReactNode
   activity?: ReactNode
@@ -29,9 +29,9 @@ export interface TopBarProps {
 }
 
 interface Placement {
-  /** Shows the product's name, where no navigation stands beside the page. */
+  /** Shows the name of the product, if there is no navigation beside the page. */
   withMark: boolean
-  /** Opens the navigation, where it is a drawer. */
+  /** Opens the navigation; null unless it is a drawer. */
   onNavigation: (() => void) | null
 }
 

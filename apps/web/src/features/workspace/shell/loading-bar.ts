@@ -1,13 +1,13 @@
-/** How far a page has come, in percent; null while there is nothing to show. */
+/** Loading progress of a page in percent; null while the bar is hidden. */
 export type Progress = number | null
 
 const LOADING_BAR = { start: 10, hold: 82, tickMs: 800, hideAfterMs: 300 } as const
-/** Part of the way that is still ahead, gone with each tick: quick at first, then slower. */
+/** Fraction of the remaining distance covered by each tick: fast at first, then slower. */
 const STRIDE = 0.35
 
 /**
- * Starts near ten percent, creeps on a tick, holds around eighty-two until the page is there, jumps to the end and
- * hides. It promises nothing: nobody knows how long a page takes.
+ * Starts near ten percent, advances with each tick, holds around eighty-two until the page is loaded, jumps to the end
+ * and hides. It is no estimate: the loading time is unknown.
  */
 export function createLoadingBar(show: (progress: Progress) => void) {
   let progress: Progress = null

@@ -36,7 +36,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-/** What must be selected, or who must be looking, for an item to be there. */
+/** What an item needs to be visible: a selected record, or a super user. */
 export type Need = 'project' | 'universe' | 'riskAssessment' | 'riskAssessmentSummary' | 'superUser'
 
 interface Item {
@@ -44,15 +44,15 @@ interface Item {
   readonly to: NonNullable<LinkProps['to']>
   readonly icon: LucideIcon
   readonly needs?: Need
-  /** The page alone, not what stands below it, is this item. */
+  /** Active on this page only, not on the pages below it. */
   readonly exact?: boolean
-  /** A page of another address that is this item as well. */
+  /** Another page on which this item is active. */
   readonly alsoAt?: string
 }
 
 interface Area {
   readonly name: string
-  /** What those from outside must be granted to see it; colleagues see every area. */
+  /** The permission that external people need to see the area; staff see every area. */
   readonly may: string
   readonly items: readonly Item[]
 }
@@ -172,5 +172,5 @@ export const TEMPLATE_BAR = {
   documentation: { href: 'https://docs.evidentia.example/', icon: BookOpen },
 } as const
 
-/** Milliseconds under the pointer before a drop-down menu opens, and away from it before it closes. */
+/** Milliseconds of hovering before a drop-down menu opens, and of leaving before it closes. */
 export const MENU_DELAYS = { openDelay: 300, closeDelay: 250 } as const

@@ -7,5 +7,5 @@ const subscribe = (listener: () => void) => {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Whether there is room for a navigation that stays; below, it is a drawer. */
+/** Whether there is room for a permanent navigation; otherwise it is a drawer. */
 export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

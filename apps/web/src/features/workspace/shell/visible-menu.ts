@@ -3,7 +3,7 @@ import { MENU, type MenuArea, type Need } from './menu.ts'
 
 export interface Onlooker {
   isSuperUser: boolean
-  /** Until it is known who is looking, nothing is shown that only some may see. */
+  /** Until the person is loaded, items that only some people may see are hidden. */
   isUserInitialized: boolean
   isFromOutside: boolean
   permissions: readonly string[]
@@ -16,7 +16,7 @@ function isMet(need: Need | undefined, context: MenuContext, user: Onlooker): bo
     case 'universe':
       return context.universeId !== null
     case 'riskAssessment':
-      // One of a universe stands in the area of compliance.
+      // An assessment of a universe belongs to the compliance area.
       return (
         context.menuId !== null && context.menuIdType === need && context.menuId !== context.complianceRiskId
       )
@@ -30,8 +30,8 @@ function isMet(need: Need | undefined, context: MenuContext, user: Onlooker): bo
 }
 
 /**
- * The menu for what is selected and who is looking: no item without what it needs, no heading without items, and for those
- * from outside no area in which nothing is theirs.
+ * The menu for the selected records and the person: items whose needs are met, areas with items, and for external
+ * people only the areas that they have a permission for.
  */
 export function visibleMenu(context: MenuContext, user: Onlooker): MenuArea[] {
   const areas: readonly MenuArea[] = MENU
@@ -44,7 +44,7 @@ export function visibleMenu(context: MenuContext, user: Onlooker): MenuArea[] {
     .filter(({ items }) => items.length > 0)
 }
 
-/** The ids that the addresses of the menu ask for. */
+/** The ids in the URLs of the menu. */
 export const menuParams = ({ projectId, universeId, complianceRiskId, menuId }: MenuContext) => ({
   projectId: projectId ?? '',
   universeId: universeId ?? '',

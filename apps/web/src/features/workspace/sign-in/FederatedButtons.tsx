@@ -7,7 +7,7 @@ interface FederatedButtonsProps {
   onChoose: (provider: string) => void
 }
 
-/** Providers that Firebase is federated with; nothing where none is configured. */
+/** Identity providers federated with Firebase; nothing if none is configured. */
 export function FederatedButtons({ providers, onChoose }: FederatedButtonsProps) {
   const { t } = useTranslation('workspace/sign-in')
   const prepare = () => void identity.prepare('firebase')

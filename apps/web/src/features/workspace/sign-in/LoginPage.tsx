@@ -14,10 +14,10 @@ import { PasswordForm } from './PasswordForm.tsx'
 
 interface LoginPageProps {
   offered: Offered
-  /** Where the person wanted to go. */
+  /** The page to open after signing in. */
   to: string
   onSignedIn: () => Promise<void>
-  /** Where an administrator has ended the session in one organisation: goes on in another. */
+  /** Given if an administrator has ended the session in one organisation: continues in another. */
   onOther?: (() => void) | undefined
 }
 

@@ -3,16 +3,16 @@ import { identity } from '#platform/identity/index.ts'
 import { Button } from '#ui/Button.tsx'
 
 interface OrganisationButtonsProps {
-  /** A window is open, or the page is about to be left. */
+  /** A popup is open, or the page is about to be redirected. */
   waiting: boolean
   onRedirect: () => void
   onPopup: () => void
 }
 
-/** The organisation's own provider: on this page's place, or in a window beside it, which can be opened anew. */
+/** Sign-in with the organisation's own provider: by redirect, or in a popup, which can be opened again. */
 export function OrganisationButtons({ waiting, onRedirect, onPopup }: OrganisationButtonsProps) {
   const { t } = useTranslation('workspace/sign-in')
-  // Its code must be there before the click: a browser blocks a window that comes too long after it.
+  // The code must be loaded before the click: browsers block a popup that opens too long after it.
   const prepare = () => void identity.prepare('oidc')
   return (
     <div className="space-y-2" onPointerEnter={prepare} onFocus={prepare}>

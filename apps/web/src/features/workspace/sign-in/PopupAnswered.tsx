@@ -2,7 +2,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { BlankLayout } from '#ui/BlankLayout.tsx'
 
-/** In the sign-in window when it has handed its answer over and could not close itself. */
+/** Shown in the sign-in popup if it has delivered its response and could not close itself. */
 export function PopupAnswered() {
   const { t } = useTranslation('workspace/sign-in')
   useTitle(t('finishing'))

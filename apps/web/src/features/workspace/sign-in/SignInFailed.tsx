@@ -5,7 +5,7 @@ import { useTitle } from '#platform/use-title.ts'
 import { BlankLayout } from '#ui/BlankLayout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Shown at /auth/callback when the provider's answer signs nobody in. */
+/** Shown at /auth/callback if the provider's response does not sign anybody in. */
 export function SignInFailed({ code }: { code: IdentityCode }) {
   const { t } = useTranslation('workspace/sign-in')
   useTitle(t('notFinished'))

@@ -37,7 +37,7 @@ function textOf(content: TemplateContent, locale: Locale, part: PartName | 'item
   return found === undefined ? '' : typeof found === 'string' ? found : textsIn(found).join('\n')
 }
 
-/** Two versions held against each other, word by word, in every language. */
+/** Compares two versions word by word, in every language. */
 export function CompareDialog({ use, versions, shown, onClose }: CompareDialogProps) {
   const { t } = useTranslation('workspace/templates')
   const locale = useLocale()

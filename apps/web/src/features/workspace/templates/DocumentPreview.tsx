@@ -9,7 +9,7 @@ interface DocumentPreviewProps {
   values: Readonly<Record<string, string>>
 }
 
-/** The words around a document where they will stand; the document itself is printed on demand. */
+/** The texts around a document in their places; the document itself is rendered on demand. */
 export function DocumentPreview({ parts, values }: DocumentPreviewProps) {
   const { t } = useTranslation('workspace/templates')
   const rich = (part: TemplateParts['introduction']) =>

@@ -16,7 +16,7 @@ interface ItemsEditorProps {
   onChange: (items: Items) => void
 }
 
-/** The points of a checklist in their order, in one language at a time. */
+/** The items of a checklist in order, one language at a time. */
 export function ItemsEditor({ items, locale, problems, onChange }: ItemsEditorProps) {
   const { t } = useTranslation('workspace/templates')
   const move = (from: number, to: number) => {
@@ -30,7 +30,7 @@ export function ItemsEditor({ items, locale, problems, onChange }: ItemsEditorPr
         {items.map((item, at) => {
           const wrong = problems.some((one) => one.locale === locale && one.part === `items.${at + 1}`)
           return (
-            // A point is its place in the list.
+            // An item is identified by its position in the list.
             <li key={at} className="flex items-start gap-1">
               <textarea
                 aria-label={t('items.one', { n: at + 1 })}

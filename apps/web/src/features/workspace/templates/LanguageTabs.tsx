@@ -8,7 +8,7 @@ interface LanguageTabsProps {
   onShow: (locale: Locale) => void
 }
 
-/** Which language is looked at; one that says nothing is marked. */
+/** The language that is shown; languages without a text are marked. */
 export function LanguageTabs({ content, shown, onShow }: LanguageTabsProps) {
   const { t } = useTranslation('workspace/templates')
   return (

@@ -12,7 +12,7 @@ interface MailPreviewProps {
 const VIEWS = ['html', 'text'] as const
 const linesOf = (place: string, value: string): MailLine[] => (place === 'link' ? [{ href: value }] : [value])
 
-/** A message as most people see it, and as plain text. */
+/** A message as formatted mail and as plain text. */
 export function MailPreview({ parts, values }: MailPreviewProps) {
   const { t } = useTranslation('workspace/templates')
   const [view, setView] = useState<(typeof VIEWS)[number]>('html')

@@ -14,7 +14,7 @@ interface PartFieldProps {
   onChange: (text: string) => void
 }
 
-/** A part that is plain text; a place is put in where the caret stands. */
+/** A plain text part; placeholders are inserted at the caret. */
 export function PartField({ label, locale, places, rows, value, problem, onChange }: PartFieldProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)

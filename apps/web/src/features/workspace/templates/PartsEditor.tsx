@@ -9,7 +9,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { Section } from '#ui/Section.tsx'
 import { PartField } from './PartField.tsx'
 
-// Typing in a line needs no editor.
+// Loaded on demand: a single line needs no rich text editor.
 const RichPart = lazy(async () => ({ default: (await import('./RichPart.tsx')).RichPart }))
 
 const ROWS: Readonly<Partial<Record<PartName, number>>> = { text: 10, cover: 3 }
@@ -17,7 +17,7 @@ const ROWS: Readonly<Partial<Record<PartName, number>>> = { text: 10, cover: 3 }
 interface PartsEditorProps {
   use: UseName
   locale: Locale
-  /** Nothing where nobody has written this language yet. */
+  /** Undefined if this language is not written yet. */
   parts: TemplateParts | undefined
   given: TemplateParts
   problems: readonly TemplateProblem[]

@@ -5,14 +5,14 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuItem } from '#ui/Menu.tsx'
 
 interface PlaceMenuProps {
-  /** The part that a place is put into. */
+  /** The part that a placeholder is inserted into. */
   part: string
   places: readonly PlaceName[]
   onInsert: (token: string) => void
   finalFocus?: () => HTMLElement | null | true
 }
 
-/** The places that are filled when it is used, with an example of each. */
+/** The available placeholders, with an example of each. */
 export function PlaceMenu({ part, places, onInsert, finalFocus }: PlaceMenuProps) {
   const { t } = useTranslation('workspace/templates')
   if (places.length === 0) return null

@@ -22,14 +22,14 @@ interface PreviewPaneProps {
   use: UseName
   locale: Locale
   content: TemplateContent
-  /** What a language says that nobody has written. */
+  /** The texts for languages that are not written. */
   given?: TemplateContent
   version?: Template | undefined
-  /** Saves what is written before it is printed; left out where it cannot be saved. */
+  /** Saves the draft before it is printed; undefined if it cannot be saved. */
   ready?: ((then: () => void) => void) | undefined
 }
 
-/** What it will look like, with the data of a record of choice. */
+/** A preview with the data of a chosen record. */
 export function PreviewPane({ use, locale, content, given, version, ready }: PreviewPaneProps) {
   const { t } = useTranslation(['workspace/templates', 'words/common'])
   const [record, setRecord] = useState<Named | null>(null)

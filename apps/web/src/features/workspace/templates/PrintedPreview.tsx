@@ -23,7 +23,7 @@ interface PrintedPreviewProps {
   ready: ((then: () => void) => void) | undefined
 }
 
-/** The whole document as PDF, printed as in earnest and marked as a preview. */
+/** The whole document as PDF, rendered like the real one and marked as a preview. */
 export function PrintedPreview({ version, locale, record, needsRecord, ready }: PrintedPreviewProps) {
   const { t } = useTranslation(['workspace/templates', 'words/common'])
   const start = useStartPreview(version.id)
@@ -62,7 +62,7 @@ function Printed({ started }: { started: Export }) {
   return <Fetched id={data.id} />
 }
 
-/** Bytes that are here already, for the viewer. */
+/** A source for the viewer from bytes that are already loaded. */
 const sourceOf = (file: Blob): FileSource => ({
   bytes: file.size,
   read: async (begin, end) => new Uint8Array(await file.slice(begin, end).arrayBuffer()),

@@ -21,7 +21,7 @@ interface RichPartProps {
   onChange: (content: Rich) => void
 }
 
-/** A part with headings, points and tables, by the grammar that all texts have. */
+/** A part with headings, lists and tables, in the schema of all rich texts. */
 export function RichPart({ label, locale, places, content, problem, onChange }: RichPartProps) {
   const place = useRef<HTMLDivElement>(null)
   const change = useStable(onChange)

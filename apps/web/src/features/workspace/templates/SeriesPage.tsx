@@ -31,7 +31,7 @@ interface SeriesPageProps {
   shown: string | undefined
 }
 
-/** One template: its versions, and the one that is looked at or written. */
+/** One template: its versions, and the one that is read or edited. */
 export function SeriesPage({ use, series, versions, shown }: SeriesPageProps) {
   const { t } = useTranslation(['workspace/templates', 'words/templates', 'words/common'])
   const locale = useLocale()

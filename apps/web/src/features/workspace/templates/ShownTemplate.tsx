@@ -15,11 +15,11 @@ import { useStep } from './templates.api.ts'
 interface ShownTemplateProps {
   use: UseName
   content: TemplateContent
-  /** Left out for the built-in words, which are nobody's version. */
+  /** Undefined for the built-in texts, which are not a version. */
   version?: Template
 }
 
-/** A version that is not written any more: what it says, with real data. */
+/** A version that can no longer be edited, previewed with real data. */
 export function ShownTemplate({ use, content, version }: ShownTemplateProps) {
   const [locale, setLocale] = useState<Locale>(useLocale())
   return (
@@ -38,7 +38,7 @@ export function ShownTemplate({ use, content, version }: ShownTemplateProps) {
   )
 }
 
-/** Out of force without another: the built-in words come back. */
+/** Retires a version without a successor: the built-in texts apply again. */
 function Retire({ version }: { version: Template }) {
   const { t } = useTranslation(['workspace/templates', 'words/templates', 'words/common'])
   const [asking, setAsking] = useState(false)

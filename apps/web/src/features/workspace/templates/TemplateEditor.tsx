@@ -20,7 +20,7 @@ import { type Draft, useSaveDraft, useStep } from './templates.api.ts'
 
 const draftOf = ({ name, note, content }: Draft): Draft => ({ name, note, content })
 
-/** The next version while it is written, with what it will look like beside it. */
+/** The editor of the next version, with a preview beside it. */
 export function TemplateEditor({ version, given }: { version: Template; given: TemplateContent }) {
   const { t } = useTranslation(['workspace/templates', 'words/templates', 'words/common'])
   const [draft, setDraft] = useState(() => draftOf(version))
@@ -104,7 +104,7 @@ export function TemplateEditor({ version, given }: { version: Template; given: T
         problem={problem(force.error)}
         onCancel={() => setAsking(false)}
         onConfirm={(reason) =>
-          // The editor gives way to the version in force before a callback of its own would be heard.
+          // The editor is unmounted before a callback passed to `mutate` would run.
           void force.mutateAsync({ to: 'active', version: version.version, reason }).then(
             () => showToast({ text: t('force.done') }),
             () => undefined,

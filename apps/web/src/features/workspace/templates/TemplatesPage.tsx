@@ -15,10 +15,10 @@ import { allTemplatesQuery } from './templates.api.ts'
 import { readAddress } from './templates-address.ts'
 import { UseList } from './UseList.tsx'
 
-// The list is looked at more often than a template is opened.
+// Loaded on demand: the list is opened more often than a template.
 const SeriesPage = lazy(async () => ({ default: (await import('./SeriesPage.tsx')).SeriesPage }))
 
-/** The words around everything that leaves the product: which there are, and one of them opened. */
+/** The templates of all documents and messages that leave the product: the list, or one of them. */
 export function TemplatesPage() {
   const { t } = useTranslation('workspace/templates')
   const may = useMay()
@@ -41,7 +41,7 @@ function Opened() {
   const all = useQuery(allTemplatesQuery)
   if (all.isPending) return <Loading />
   if (all.isError) return <ErrorState error={all.error} onRetry={() => void all.refetch()} />
-  // A version says by itself what it is a version of.
+  // A version names its series.
   const version = all.data.find(({ id }) => id === address.record)
   const series = version?.series ?? address.series
   if (series) {

@@ -19,7 +19,7 @@ interface Listed {
   versions: readonly TemplateLine[]
 }
 
-/** What templates of a kind are for, with the version in force and the one that is written. */
+/** The uses of a kind of template, with the version in force and the draft. */
 export function UseList({ kind, versions }: { kind: TemplateKind; versions: readonly TemplateLine[] }) {
   const { t } = useTranslation(['workspace/templates', 'words/templates'])
   const locale = useLocale()

@@ -15,7 +15,7 @@ interface VersionListProps {
 
 const LINE = 'block rounded-md px-2 py-2 text-sm hover:bg-surface-soft aria-[current=page]:bg-accent-soft'
 
-/** Every version there was, who brought it to where it stands and when; the built-in words last. */
+/** All versions, with who set their status and when; the built-in texts last. */
 export function VersionList({ series, versions, shown, withBuiltIn }: VersionListProps) {
   const { t } = useTranslation(['workspace/templates', 'words/templates'])
   const locale = useLocale()

@@ -4,7 +4,7 @@ export interface TemplatesAddress {
   kind?: TemplateKind | undefined
   /** What is open: a use, or the first code of a checklist. */
   series?: string | undefined
-  /** One of its versions; `built-in` for the words that were always there. */
+  /** One of its versions; `built-in` for the built-in texts. */
   record?: string | undefined
 }
 

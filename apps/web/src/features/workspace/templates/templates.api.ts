@@ -10,7 +10,7 @@ const KEY = [templates.name] as const
 const PAGE = 100
 const ASKED_EVERY_MS = 1_000
 
-/** Every version of every template; an organisation has few. */
+/** All versions of all templates; an organisation has few. */
 export const allTemplatesQuery = queryOptions({
   queryKey: [...KEY, 'all'],
   queryFn: async ({ signal }) => {
@@ -42,7 +42,7 @@ export const builtInQuery = (use: UseName) =>
     staleTime: Infinity,
   })
 
-/** What the places say for a record, or without one. */
+/** The values of the placeholders for a record, or without one. */
 export const valuesQuery = (use: UseName, locale: Locale, record: string | undefined) =>
   queryOptions({
     queryKey: [...KEY, 'values', use, locale, record ?? null],
@@ -64,11 +64,11 @@ function useForget() {
 export interface Beginning {
   use: UseName
   name: Template['name']
-  /** The version whose words it begins with; the built-in ones where none is named. */
+  /** The version to copy the texts from; the built-in ones if undefined. */
   basedOn?: string
 }
 
-/** The next version, or an old one once more: both begin as another one. */
+/** Creates the next version, or restores an old one: both start as a copy. */
 export function useBegin() {
   const forget = useForget()
   return useMutation({
@@ -102,7 +102,7 @@ export const useStartPreview = (id: string) =>
       call(templateRoutes.preview, { params: { id }, body }),
   })
 
-/** How far a preview is, asked for until it has ended. */
+/** Progress of a preview, polled until it has ended. */
 export const previewStateQuery = (started: Export) =>
   queryOptions({
     queryKey: ['exports', 'preview', started.id],

@@ -19,7 +19,7 @@ const SearchPicker = lazy(async () => ({
   default: (await import('#shared/form/SearchPicker.tsx')).SearchPicker,
 }))
 
-/** Four ways to write: together, alone in a field, by suggestions, and with places to fill. */
+/** Four editors: shared live, a plain field, with suggestions, and with placeholders. */
 const PAGES = {
   tiptap: { field: 'narrative', setup: 'full' },
   'test-editor': { field: 'summary', setup: 'plain' },
@@ -32,9 +32,9 @@ export type TextPageName = keyof typeof PAGES
 export interface TextPageProps {
   page: TextPageName
   me: Me | null
-  /** Where a visitor comes back to after signing in. */
+  /** Where a visitor returns to after signing in. */
   signInTo?: string | undefined
-  /** The process whose text is open, as the address has it. */
+  /** The process whose text is open, from the URL. */
   record: string | undefined
   onRecord: (id: string | undefined) => void
 }

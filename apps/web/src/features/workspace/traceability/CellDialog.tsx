@@ -11,7 +11,7 @@ interface CellDialogProps {
   onClose: () => void
 }
 
-/** What joins a row and a column, or that nothing does and where that is changed. */
+/** The links between a row and a column, or that there are none and where to add them. */
 export function CellDialog({ row, column, links, onClose }: CellDialogProps) {
   const { t } = useTranslation(['workspace/traceability', 'shared/record'])
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { RecordName } from '#shared/record/RecordName.tsx'
 import { useTypeWord } from './use-type-word.ts'
 
-/** A chain as steps that can be read: each record, and how it is joined to the next. */
+/** A chain as readable steps: each record, and its link to the next. */
 export function ChainSteps({ chain: { records, links } }: { chain: Chain }) {
   const { t } = useTranslation(['workspace/traceability', 'shared/record'])
   const word = useTypeWord()

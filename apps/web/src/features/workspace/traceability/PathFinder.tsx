@@ -22,7 +22,7 @@ interface PathFinderProps {
   onChange: (change: { from?: string | undefined; to?: string | undefined }) => void
 }
 
-/** How does this record reach that one? Two records, and the shortest chains between them. */
+/** Finds the shortest chains of links between two records. */
 export function PathFinder({ from, to, onChange }: PathFinderProps) {
   const { t } = useTranslation('workspace/traceability')
   return (

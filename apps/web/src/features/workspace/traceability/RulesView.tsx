@@ -12,7 +12,7 @@ import { Switch } from '#ui/Switch.tsx'
 import { RecordName } from '#shared/record/RecordName.tsx'
 import { rulesQuery, useSwitchRule } from './traceability.api.ts'
 
-/** The rules that the organisation can hold its records to, and what those that are on find now. */
+/** The traceability rules that the organisation can enable, and the current findings of the enabled ones. */
 export function RulesView() {
   const { t } = useTranslation(['workspace/traceability', 'words/common'])
   const rules = useQuery(rulesQuery)

@@ -5,7 +5,7 @@ import { useTitle } from '#platform/use-title.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { TRACE_VIEWS, type TracesAddress, type TraceView } from './traceability-address.ts'
 
-// Each view brings parts that the others do without.
+// Each is loaded when it is first opened.
 const PathFinder = lazy(async () => ({ default: (await import('./PathFinder.tsx')).PathFinder }))
 const MatrixView = lazy(async () => ({ default: (await import('./MatrixView.tsx')).MatrixView }))
 const RulesView = lazy(async () => ({ default: (await import('./RulesView.tsx')).RulesView }))
@@ -15,7 +15,7 @@ interface TracesPageProps {
   onAddress: (change: TracesAddress) => void
 }
 
-/** How records hang together: from one to another, type against type, and by rules. */
+/** Traceability: paths between records, matrices between types, and rules. */
 export function TraceabilityPage({ address, onAddress }: TracesPageProps) {
   const { t } = useTranslation('workspace/traceability')
   const view = address.view ?? 'paths'

@@ -5,7 +5,7 @@ export interface CellLink {
   readonly direction: 'out' | 'in'
 }
 
-/** A matrix as it is drawn: what joins a row and a column, and how many links each of them has. */
+/** A matrix to draw: the links of each cell, and the number of links of each row and column. */
 export interface Cells {
   readonly at: (row: number, column: number) => readonly CellLink[]
   readonly rowTotals: readonly number[]
@@ -31,7 +31,7 @@ export function cellsOf({ rows, columns, links }: Matrix): Cells {
   }
 }
 
-/** The rows to draw, in their order: all of them, or those without any link. */
+/** The rows to draw, in order: all of them, or those without any link. */
 export const rowsToShow = ({ rowTotals }: Cells, onlyHoles: boolean): number[] =>
   rowTotals.flatMap((total, row) => (onlyHoles && total > 0 ? [] : [row]))
 

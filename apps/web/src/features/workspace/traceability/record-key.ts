@@ -1,4 +1,4 @@
-/** A record in an address: its type and its id, so that it can be named before anything else is known of it. */
+/** A record in a URL: its type and its id, so that it can be named before it is loaded. */
 export const recordKey = (type: string, id: string): string => `${type}.${id}`
 
 export function readKey(key: string | undefined): { type: string; id: string } | undefined {

@@ -1,7 +1,7 @@
 export const TRACE_VIEWS = ['paths', 'matrix', 'rules'] as const
 export type TraceView = (typeof TRACE_VIEWS)[number]
 
-/** The address is the view. It stands apart from the page, which is fetched when somebody goes there. */
+/** Search parameters. In a file of their own, because the page is loaded on demand. */
 export interface TracesAddress extends MatrixAddress {
   view?: TraceView | undefined
   from?: string | undefined

@@ -4,7 +4,7 @@ import { traceabilityRoutes } from 'contract/workspace/traceability'
 import type { Locale } from 'contract/locale'
 import { call } from '#platform/http.ts'
 
-/** Links change with every record: what was asked a moment ago is asked again. */
+/** Stale time. It is short because links change with every record. */
 const FRESH_MS = 10_000
 
 export const pathsQuery = (from: string, to: string) =>

@@ -1,7 +1,7 @@
 import { useDynamicTranslation } from '#platform/i18n/index.ts'
 import { collectionOf } from '#platform/records/catalogue.ts'
 
-/** What a kind of record is called, one or many. */
+/** The name of a record type, singular or plural. */
 export function useTypeWord(): (type: string, form: 'one' | 'title') => string {
   const { t } = useDynamicTranslation()
   return (type, form) => t(`words/${collectionOf(type) ?? 'common'}:${form}`)

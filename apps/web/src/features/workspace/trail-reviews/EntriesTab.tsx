@@ -23,7 +23,7 @@ import { Marks } from './Marks.tsx'
 
 const FIELDS = ['outcome', 'findings', 'lastHash'] as const
 
-/** What was found, above everything that there was to look at. */
+/** The findings, above all entries under review. */
 export function EntriesTab({ review }: { review: TrailReview }) {
   const { t } = useTranslation('workspace/trail-reviews')
   const { save } = useSave(trailReviewSlice, review.id)

@@ -3,7 +3,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-/** The number of an entry in the trail, and in words why it deserves a second look. */
+/** The number of an entry in the trail, and in words why it needs attention. */
 export function Marks({ entry: { seq, marks } }: { entry: Pick<ReviewedEntry, 'seq' | 'marks'> }) {
   const { t } = useTranslation('workspace/trail-reviews')
   const locale = useLocale()

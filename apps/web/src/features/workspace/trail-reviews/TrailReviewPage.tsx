@@ -5,7 +5,7 @@ import { WorkPage } from '#shared/record/WorkPage.tsx'
 import { trailReviewSlice } from '#shared/trail-reviews/trail-review-queries.ts'
 import { EntriesTab } from './EntriesTab.tsx'
 
-/** One review: the entries that it is about, what was found, and the signature that completes it. */
+/** One trail review: its entries, the findings, and the signature that completes it. */
 export function TrailReviewPage({ id }: { id: string }) {
   const { t } = useTranslation('workspace/trail-reviews')
   return (

@@ -19,7 +19,7 @@ interface ColleagueFieldProps {
   onPick: (picked: Named | null) => void
 }
 
-/** A colleague, found by typing. */
+/** A colleague, found with type-ahead. */
 export function ColleagueField({
   label,
   labelHidden = false,

@@ -5,7 +5,7 @@ import { useAttempt } from '#platform/identity/use-attempt.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** What to do about an address that is not confirmed: have a message sent, open its link, go on. */
+/** How to confirm an address: request a message, open its link, continue. */
 export function ConfirmAddress({ onConfirmed }: { onConfirmed: () => void }) {
   const { t } = useTranslation(['workspace/users', 'words/common'])
   const { attempt, busy, failed } = useAttempt()

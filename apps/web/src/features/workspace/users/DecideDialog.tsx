@@ -14,7 +14,7 @@ interface DecideDialogProps {
   onClose: () => void
 }
 
-/** Decides on a request, with a proof made for that; to withdraw one's own needs only a reason. */
+/** Decides on a request after re-authentication; withdrawing one's own request needs only a reason. */
 export function DecideDialog({ change, decision, onClose }: DecideDialogProps) {
   const { t } = useTranslation(['shared/protection', 'words/common'])
   const { approve, reject, withdraw } = useDecisions()

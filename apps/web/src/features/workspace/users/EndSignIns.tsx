@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useMember } from './users.api.ts'
 
-/** Ends a member's sessions in this organisation: a device was lost, or a stranger is among the sign-ins. */
+/** Ends a member's sessions in this organisation: a device was lost, or a session is a stranger's. */
 export function EndSignIns({ user }: { user: User }) {
   const { t } = useTranslation(['workspace/users', 'words/common'])
   const [asking, setAsking] = useState(false)

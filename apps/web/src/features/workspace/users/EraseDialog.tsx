@@ -13,7 +13,7 @@ interface EraseDialogProps {
   onClose: () => void
 }
 
-/** Erases the personal data of somebody who has left, and says afterwards what is left and why. */
+/** Erases the personal data of somebody who has left, and shows afterwards what is retained and why. */
 export function EraseDialog({ open, user, onClose }: EraseDialogProps) {
   const { t } = useTranslation('workspace/users')
   const [done, setDone] = useState<ErasedUser | null>(null)

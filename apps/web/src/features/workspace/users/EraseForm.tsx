@@ -14,7 +14,7 @@ interface EraseFormProps {
   onDone: (erased: ErasedUser) => void
 }
 
-/** The name is typed, so that nobody erases the wrong person, or this one without thinking. */
+/** The name must be typed, so that nobody erases the wrong person, or this one by accident. */
 export function EraseForm({ user, onClose, onDone }: EraseFormProps) {
   const { t } = useTranslation(['workspace/users', 'ui/dialog'])
   const { erase } = useMember(user.id)

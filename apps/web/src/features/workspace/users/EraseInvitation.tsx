@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useInvitations } from './invitations.api.ts'
 import { useErasingProblem } from './use-erasing-problem.ts'
 
-/** Erases name and address of somebody who never came. */
+/** Erases name and address of somebody who never joined. */
 export function EraseInvitation({
   invitation,
   onClose,

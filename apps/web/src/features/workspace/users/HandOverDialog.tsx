@@ -15,7 +15,7 @@ interface HandOverDialogProps {
   onClose: () => void
 }
 
-/** Ends a membership: what is left behind, who takes it, why; and afterwards what went to whom. */
+/** Ends a membership: the records to reassign, their new owners and the reason; afterwards, the result. */
 export function HandOverDialog({ open, user, onClose }: HandOverDialogProps) {
   const { t } = useTranslation('workspace/users')
   const [done, setDone] = useState<HandedOver | null>(null)

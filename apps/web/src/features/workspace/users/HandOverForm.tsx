@@ -20,11 +20,11 @@ interface HandOverFormProps {
   user: User
   left: HandOver
   onDone: (handed: HandedOver) => void
-  /** The departure of an administrator goes by way of a request. */
+  /** Called when the departure was requested: that of an administrator needs a request. */
   onAsked: () => void
 }
 
-/** Who takes what, and why. Nothing happens before all of it can. */
+/** The new owners and the reason. Nothing changes unless everything can be reassigned. */
 export function HandOverForm({ user, left, onDone, onAsked }: HandOverFormProps) {
   const { t } = useTranslation('workspace/users')
   const titleOf = useKindTitles()

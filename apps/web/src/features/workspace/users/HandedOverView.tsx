@@ -6,7 +6,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { KindTable } from './KindTable.tsx'
 import { useKindTitles } from './use-kind-titles.ts'
 
-/** What went to whom, once somebody has left. */
+/** Which records were reassigned to whom, once somebody has left. */
 export function HandedOverView({ handed, onClose }: { handed: HandedOver; onClose: () => void }) {
   const { t } = useTranslation(['workspace/users', 'app'])
   const locale = useLocale()

@@ -15,7 +15,7 @@ import { WideTable } from '#ui/WideTable.tsx'
 import { EraseInvitation } from './EraseInvitation.tsx'
 import { invitationPages, useInvitations } from './invitations.api.ts'
 
-/** Who was invited, what became of it, and what can still be done about it. */
+/** The invitations, their status, and their actions. */
 export function InvitationList() {
   const { t } = useTranslation(['workspace/users', 'words/common'])
   const list = useInfiniteQuery(invitationPages)

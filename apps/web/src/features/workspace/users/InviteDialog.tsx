@@ -22,7 +22,7 @@ interface InviteDialogProps {
   onInvited: () => void
 }
 
-/** Invites somebody by e-mail; they join by the link of the message. */
+/** Invites somebody by e-mail; they join with the link in the message. */
 export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
   const { t } = useTranslation('workspace/users')
   return (

@@ -7,11 +7,11 @@ import { WideTable } from '#ui/WideTable.tsx'
 interface KindTableProps {
   kinds: HandOver['kinds']
   titleOf: (type: string) => string
-  /** A last column: who takes it. */
+  /** An additional last column: the new owner. */
   heir?: { head: string; cell: (type: string) => ReactNode } | undefined
 }
 
-/** What is left behind, by kind of record, with how much of it there is. */
+/** The records to reassign, by type, with their number. */
 export function KindTable({ kinds, titleOf, heir }: KindTableProps) {
   const { t } = useTranslation('workspace/users')
   const locale = useLocale()

@@ -13,10 +13,10 @@ import { useMember } from './users.api.ts'
 const EraseDialog = late(async () => (await import('./EraseDialog.tsx')).EraseDialog)
 const HandOverDialog = late(async () => (await import('./HandOverDialog.tsx')).HandOverDialog)
 
-/** How a membership ends, how somebody comes back, and how they are forgotten. */
+/** Ends or restores a membership, or erases the person. */
 export function Leaving({ user }: { user: User }) {
   const { t } = useTranslation(['workspace/users', 'words/common'])
-  // Kept apart from how they stand: who has left is shown what went to whom.
+  // Kept independently of the member's status: after leaving, the dialog still shows what was reassigned.
   const [open, setOpen] = useState<'leave' | 'return' | 'erase' | null>(null)
   const [act, setAct] = useState<ProtectedAct | null>(null)
   const isProtected = user.superUser || user.roles.some(isProtectedRole)

@@ -13,11 +13,11 @@ import { UsersTable } from './UsersTable.tsx'
 
 interface PeopleListProps {
   chosen: string | undefined
-  /** Opens one of them, for those who look after people. */
+  /** Opens a member, for people who may manage members. */
   onOpen: ((id: string) => void) | undefined
 }
 
-/** The people of the organisation, found by name, role and whether they still belong to it. */
+/** The members of the organisation, filtered by name, role and status. */
 export function PeopleList({ chosen, onOpen }: PeopleListProps) {
   const { t } = useTranslation(['workspace/users', 'words/common'])
   const [typed, setTyped] = useState('')

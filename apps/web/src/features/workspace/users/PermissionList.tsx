@@ -8,7 +8,7 @@ import { permissionsQuery } from './users.api.ts'
 
 type Area = Permissions['areas'][number]
 
-/** Only what these roles allow. */
+/** The permissions that these roles grant. */
 function allowed(areas: readonly Area[], holder: Grants): Area[] {
   return areas
     .map((area) => ({
@@ -20,7 +20,7 @@ function allowed(areas: readonly Area[], holder: Grants): Area[] {
     .filter(({ kinds }) => kinds.length > 0)
 }
 
-/** What somebody with these roles may do, in words, area by area. */
+/** The permissions of somebody with these roles, in words, by area. */
 export function PermissionList({ roles, superUser }: Grants) {
   const { t } = useTranslation('workspace/users')
   const locale = useLocale()

@@ -14,7 +14,7 @@ import { UserBadges } from './UserBadges.tsx'
 import { Leaving } from './Leaving.tsx'
 import { userQuery } from './users.api.ts'
 
-/** One member over the list: what they may do, when they signed in, and how they leave. */
+/** One member in a panel over the list: roles, sessions, and leaving. */
 export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation(['workspace/users', 'app'])
   const user = useQuery(userQuery(id))
@@ -29,7 +29,7 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
         {user.isError ? <ErrorState error={user.error} onRetry={() => void user.refetch()} /> : null}
         {user.data ? (
           <>
-            {/* What somebody else has changed meanwhile is what one goes on from. */}
+            {/* Remounted when somebody else has changed the member, to continue from their change. */}
             <PersonRoles key={user.data.version} user={user.data} />
             <SigningName user={user.data} />
             <PersonSignIns user={user.data} />

@@ -19,7 +19,7 @@ import { useMember } from './users.api.ts'
 
 const sameRoles = (a: readonly Role[], b: readonly Role[]) => a.toSorted().join() === b.toSorted().join()
 
-/** The roles of a member, and what the ones that are ticked allow, in words, before anything is saved. */
+/** The roles of a member, and what the ticked ones allow, in words, before anything is saved. */
 export function PersonRoles({ user }: { user: User }) {
   const { t } = useTranslation(['workspace/users', 'words/common'])
   const me = useSuspenseQuery(meQuery).data
@@ -61,7 +61,7 @@ export function PersonRoles({ user }: { user: User }) {
         <RoleBoxes
           chosen={roles}
           onChange={setRoles}
-          // Nobody raises themselves (SoD-6); what one has, one may give up.
+          // Nobody grants themselves a role (SoD-6); everybody may give up one of their own.
           open={(role) => user.active && (!isMe || user.roles.includes(role))}
         />
         <CheckField

@@ -8,7 +8,7 @@ import { SignInTable } from '#shared/sign-ins/SignInTable.tsx'
 import { EndSignIns } from './EndSignIns.tsx'
 import { signInPages } from './users.api.ts'
 
-/** When and how a member signed in to this organisation, and how all of it ends. */
+/** The sessions of a member in this organisation, and how to end all of them. */
 export function PersonSignIns({ user }: { user: User }) {
   const { t } = useTranslation(['workspace/users', 'shared/sign-ins'])
   const list = useInfiniteQuery(signInPages(user.id))

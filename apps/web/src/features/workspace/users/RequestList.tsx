@@ -13,7 +13,7 @@ import { requestPages } from '#shared/protection/protection.api.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { DecideDialog, type Decision } from './DecideDialog.tsx'
 
-/** Changes that weaken protection: those that wait for a second administrator, and what became of the others. */
+/** Protected changes: those that wait for a second administrator, and the outcome of the others. */
 export function RequestList() {
   const { t } = useTranslation(['shared/protection', 'workspace/users'])
   const list = useInfiniteQuery(requestPages)
@@ -54,7 +54,7 @@ interface RequestItemProps {
   onDecide: (decision: Decision) => void
 }
 
-/** What waits stands out; what is over does not. */
+/** Pending requests stand out; closed ones do not. */
 const LOOKS = {
   pending: 'active',
   done: 'closed',
@@ -135,7 +135,7 @@ const SHOWN = [
 ] as const
 const DAYS: readonly string[] = ['expiresOn', 'retentionUntil']
 
-/** What the change would make of what, value by value. */
+/** The old and the new values of the change. */
 function Values({ change: { payload, before } }: { change: ProtectedChange }) {
   const { t } = useTranslation(['shared/protection', 'words/common'])
   const locale = useLocale()

@@ -5,11 +5,11 @@ import { CheckField } from '#ui/CheckField.tsx'
 interface RoleBoxesProps {
   chosen: readonly Role[]
   onChange: (roles: readonly Role[]) => void
-  /** Whether this one can be ticked or not. */
+  /** Whether this role can be ticked or cleared. */
   open?: (role: Role) => boolean
 }
 
-/** The roles of the product as boxes; at least one is needed. */
+/** The roles of the product as checkboxes; at least one is required. */
 export function RoleBoxes({ chosen, onChange, open = () => true }: RoleBoxesProps) {
   const { t } = useTranslation(['workspace/users', 'words/common'])
   return (

@@ -12,7 +12,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useMember } from './users.api.ts'
 
-/** The name that signatures of a member print: who confirmed it, and what the person proposes instead. */
+/** The name that is printed on a member's signatures: who confirmed it, and what the person proposes instead. */
 export function SigningName({ user }: { user: User }) {
   const { t } = useTranslation(['workspace/users', 'words/common'])
   const [open, setOpen] = useState<'confirm' | 'decline' | null>(null)

@@ -2,7 +2,7 @@ import type { User } from 'contract/workspace/users'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay, today } from '#platform/records/moments.ts'
 
-/** What is unusual about a membership, in words. */
+/** Unusual attributes of a membership, in words. */
 export function UserBadges({ user }: { user: Pick<User, 'active' | 'superUser' | 'expiresOn'> }) {
   const { t } = useTranslation('workspace/users')
   const locale = useLocale()

@@ -14,7 +14,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { TAB_CLASSES } from '#shared/record/tab-classes.ts'
 import { PeopleList } from './PeopleList.tsx'
 
-// For administrators alone, and after the list.
+// For administrators only, and loaded after the list.
 const InvitationList = lazy(async () => ({
   default: (await import('./InvitationList.tsx')).InvitationList,
 }))
@@ -34,7 +34,7 @@ interface Address {
 }
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** Who belongs to the organisation and in which roles; for administrators also who comes, changes and goes. */
+/** The members of the organisation and their roles; for administrators also invitations, requests and departures. */
 export function UsersPage() {
   const { t } = useTranslation('workspace/users')
   const may = useMay()

@@ -69,7 +69,7 @@ function UserRow({
             <bdi>{name}</bdi>
           </span>
         )}
-        {/* The line begins where lines of this page begin, though an address runs from left to right. */}
+        {/* Aligned to the start of this page, though an address runs from left to right. */}
         <span className="block font-normal break-all text-ink-soft">
           <bdi>{email}</bdi>
         </span>

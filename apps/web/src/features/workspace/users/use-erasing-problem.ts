@@ -2,7 +2,7 @@ import type { Failure } from 'contract/errors'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 
-/** What stood in the way: a legal hold, with the documents that it is on, or a reason that names the person. */
+/** Why the erasure was refused: a legal hold, with its documents, or a reason that names the person. */
 export function useErasingProblem(error: Error | null): string | null {
   const { t } = useTranslation(['workspace/users', 'words/common'])
   if (!error) return null

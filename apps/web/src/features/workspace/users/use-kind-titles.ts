@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale } from '#platform/i18n/index.ts'
 import { permissionsQuery } from './users.api.ts'
 
-/** What records of a type are called, by what is said of the rights to them. */
+/** The titles of record types, from the list of permissions. */
 export function useKindTitles(): (type: string) => string {
   const { data } = useQuery(permissionsQuery(useLocale()))
   const titles = new Map(

@@ -2,13 +2,13 @@ import type { Failure } from 'contract/errors'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 
-/** Why somebody cannot take what is left. */
+/** Why somebody cannot become the new owner. */
 const REFUSALS = ['inactive', 'outsider_cannot_own', 'auditor_cannot_own'] as const
 
 const isRefusal = (code: unknown): code is (typeof REFUSALS)[number] =>
   (REFUSALS as readonly unknown[]).includes(code)
 
-/** What stood in the way of a departure, as plainly as it can be said. */
+/** Why a departure was refused, in plain words. */
 export function useLeavingProblem(error: Error | null, titleOf: (type: string) => string): string | null {
   const { t } = useTranslation(['workspace/users', 'words/common'])
   if (!error) return null

@@ -45,7 +45,7 @@ export const userQuery = (id: string) =>
     queryFn: ({ signal }) => call(userRoutes.get, { params: { id }, signal }),
   })
 
-/** What each role allows, in words; it changes with the program alone. */
+/** What each role allows, in words; it changes only with a release. */
 export const permissionsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['permissions', locale],
@@ -77,7 +77,7 @@ type Changes = BodyOf<typeof userRoutes.update>
 type Leaving = BodyOf<typeof userRoutes.deactivate>
 type Erasing = BodyOf<typeof userRoutes.erase>
 
-/** What an administrator does with a member; every list of people then asks again. */
+/** The actions of an administrator on a member; every list of people is refetched afterwards. */
 export function useMember(id: string) {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: ['users'] })

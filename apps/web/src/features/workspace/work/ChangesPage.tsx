@@ -7,7 +7,7 @@ import { RecordList } from './RecordList.tsx'
 import { useTypeWords } from './use-type-words.ts'
 import { changesQuery } from './work.api.ts'
 
-/** What colleagues changed since this person was here last, newest first. */
+/** Changes by colleagues since this person's last visit, newest first. */
 export function ChangesPage() {
   const { t } = useTranslation('workspace/work')
   useTitle(t('changes.title'))

@@ -8,12 +8,12 @@ interface FigureLinkProps {
   label: string
   value: number
   link: LinkTarget
-  /** More than none needs attention; said by a sign too, not by colour alone. */
+  /** A value above zero needs attention; shown by an icon too, not by colour alone. */
   bad?: boolean | undefined
   more?: boolean | undefined
 }
 
-/** A figure that opens the list with exactly so many rows. */
+/** A figure with a link to the list of exactly that many rows. */
 export function FigureLink({ label, value, link, bad = false, more = false }: FigureLinkProps) {
   const locale = useLocale()
   const alarming = bad && value > 0

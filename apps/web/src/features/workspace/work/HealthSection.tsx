@@ -34,7 +34,7 @@ function Area({ health }: { health: AreaHealth }) {
   )
 }
 
-/** How each area stands, for those whose roles let them see it. */
+/** The figures of each area, for people whose roles let them see it. */
 export function HealthSection({ permissions }: { permissions: readonly string[] }) {
   const { t } = useTranslation('workspace/work')
   const shown = AREA_HEALTH.filter(

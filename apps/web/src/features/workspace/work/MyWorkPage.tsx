@@ -14,7 +14,7 @@ const VIEWS = [
   { name: 'overdue', search: { overdue: true } },
 ] as const
 
-/** All that waits for this person, soonest due first; the address says which of it. */
+/** All work that waits for this person, soonest due first; the URL has the filter. */
 export function MyWorkPage() {
   const { t } = useTranslation('workspace/work')
   useTitle(t('mine.title'))
@@ -30,7 +30,7 @@ export function MyWorkPage() {
             key={name}
             to="/my-work"
             search={search}
-            // Everything is chosen by nothing in the address, which any choice would contain.
+            // The link to everything has no search parameters, so without `exact` it would always be active.
             activeOptions={{ exact: true }}
             className="inline-flex min-h-9 items-center rounded-md border border-line px-3 hover:bg-surface-soft aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
           >

@@ -12,11 +12,11 @@ export interface RecordLine {
   code: string
   title: unknown
   status: string
-  /** What is said of it beside its status. */
+  /** Shown beside the status. */
   beside: ReactNode
 }
 
-/** Records of many types under each other, each leading to where it is shown. */
+/** Records of many types as a list, each with a link to its page. */
 export function RecordLines({ lines, label }: { lines: readonly RecordLine[]; label: string }) {
   const words = useTypeWords(lines.map(({ type }) => type))
   return (

@@ -16,7 +16,7 @@ interface RecordListProps<Line extends Item> {
   beside: (item: Line) => ReactNode
 }
 
-/** A list of records of many types that grows by a button. */
+/** A list of records of many types, with a button to load more. */
 export function RecordList<Line extends Item>({ label, list, none, beside }: RecordListProps<Line>) {
   const { t } = useTranslation('workspace/work')
   const items = list.data?.pages.flatMap((page) => page.items) ?? []

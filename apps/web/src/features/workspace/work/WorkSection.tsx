@@ -12,7 +12,7 @@ import { homeQuery } from './work.api.ts'
 
 const KINDS = ['todo', 'review', 'sign'] as const
 
-/** What waits for this person, and what colleagues did since they were here last. */
+/** The work that waits for this person, and changes by colleagues since the last visit. */
 export function WorkSection() {
   const { t } = useTranslation('workspace/work')
   const locale = useLocale()

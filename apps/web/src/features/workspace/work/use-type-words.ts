@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { loadNamespaces, useDynamicTranslation } from '#platform/i18n/index.ts'
 import { collectionOf } from '#platform/records/catalogue.ts'
 
-/** The words of these types of records, fetched once it is known which there are. */
+/** The translations of these record types, loaded once the types are known. */
 export function useTypeWords(types: readonly string[]) {
   const names = [...new Set(types)]
     .toSorted()

@@ -4,13 +4,13 @@ import { homeRoutes } from 'contract/workspace/home'
 import { meRoutes, type WorkKind } from 'contract/workspace/me'
 import { call } from '#platform/http.ts'
 
-/** Work changes with every step of anybody: what was asked a moment ago is asked again. */
+/** Stale time. It is short because work changes with everybody's edits. */
 const FRESH_MS = 10_000
 
 export const homeQuery = queryOptions({
   queryKey: ['home', 'figures'],
   queryFn: async ({ signal }) => {
-    // First of all the visit: what changed is counted from the end of the one before.
+    // The visit is recorded first: changes are counted from the end of the previous one.
     await call(homeRoutes.visit, { signal })
     return call(homeRoutes.get, { signal })
   },

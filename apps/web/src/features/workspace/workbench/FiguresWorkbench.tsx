@@ -9,13 +9,13 @@ import { SampleCharts } from './SampleCharts.tsx'
 import { SampleHeatMap } from './SampleHeatMap.tsx'
 import { WorkbenchHeader } from './WorkbenchHeader.tsx'
 
-// What explains a number opens beside it: that weighs more than the charts, and comes after them.
+// Loaded after the charts: the explanations of numbers are larger than the charts.
 const KeyFigures = lazy(async () => ({ default: (await import('./KeyFigures.tsx')).KeyFigures }))
 
 const SIZES = [3, 4, 5, 6, 7]
 const SERIES = [1, 2, 3, 4, 5, 6]
 
-/** The charts, the heat map and the explained numbers of the kit on figures that are made up. */
+/** The charts, the heat map and the explained numbers of the UI kit, with sample figures. */
 export function FiguresWorkbench({ signInTo }: { signInTo: string | undefined }) {
   const { t } = useTranslation('workspace/workbench')
   const locale = useLocale()

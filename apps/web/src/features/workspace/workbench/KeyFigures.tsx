@@ -63,7 +63,7 @@ const FIGURES: readonly KeyFigure[] = [
   },
 ]
 
-/** Numbers of every kind that can be asked where they come from. */
+/** Explained numbers of every kind. */
 export function KeyFigures() {
   const { t } = useTranslation('workspace/workbench')
   return (

@@ -21,7 +21,7 @@ import { WorkbenchHeader } from './WorkbenchHeader.tsx'
 const COLUMNS = ['name', 'topic', 'severity', 'ownerId', 'dueOn', 'status']
 const NEW = 'new'
 
-/** The table, the filters and the form of the kit on records that are made up. */
+/** The table, the filters and the form of the UI kit, with sample records. */
 export function RecordsWorkbench({ signInTo }: { signInTo: string | undefined }) {
   const [client] = useState(() => new SampleClient())
   return (

@@ -8,12 +8,12 @@ import { sampleSlice } from './collection/samples.ts'
 
 export interface SampleFormProps {
   client: SampleClient
-  /** The record of the address, `new`, or none. */
+  /** The record in the URL, `new`, or undefined. */
   id: string | undefined
   onClose: () => void
 }
 
-/** The form that the kit draws from a declaration; what it saves lasts as long as the page. */
+/** The form that the UI kit renders from a declaration; saved values last as long as the page. */
 export function SampleForm({ client, id, onClose }: SampleFormProps) {
   const { t } = useTranslation('workspace/workbench')
   const record = client.lines.find((line) => line.id === id)

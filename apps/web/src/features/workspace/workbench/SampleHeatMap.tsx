@@ -7,7 +7,7 @@ import { sampleCells, sampleMovements } from './sample-figures.ts'
 const LEVELS: readonly LevelTone[] = [1, 2, 3, 4, 5]
 const STEPS = ['1', '2', '3', '4', '5', '6', '7'] as const
 
-/** Scales of any length use the words of the seven steps that lie farthest apart. */
+/** A scale of any length uses evenly spaced labels of the seven steps. */
 const stepsOf = (size: number) =>
   Array.from({ length: size }, (_, at) => STEPS[Math.round((at * (STEPS.length - 1)) / (size - 1))]!)
 

@@ -6,13 +6,13 @@ import { Notice } from '#ui/Notice.tsx'
 
 export interface WorkbenchHeaderProps {
   title: string
-  /** Where a visitor goes on after signing in; absent for somebody who is signed in. */
+  /** Where a visitor continues after signing in; undefined for a signed-in person. */
   signInTo: string | undefined
   /** Beside the title. */
   children?: ReactNode
 }
 
-/** Says that this is a workbench before anybody takes its figures for their own. */
+/** Says that this is a workbench, so that nobody takes its figures for their own. */
 export function WorkbenchHeader({ title, signInTo, children }: WorkbenchHeaderProps) {
   const { t } = useTranslation('workspace/workbench')
   useTitle(title)

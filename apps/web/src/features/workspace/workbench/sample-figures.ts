@@ -1,7 +1,7 @@
 import type { ChartData, Series } from '#ui/charts/chart-data.ts'
 import type { HeatCell, LevelTone, Movement } from '#shared/heat-map/heat-map.ts'
 
-/** Figures that look like chance and are the same at every visit: mulberry32. */
+/** Pseudo-random figures that are the same at every visit: mulberry32. */
 export function figuresFrom(seed: number): (below: number) => number {
   let state = seed * 0x9e3779b9
   return (below) => {
@@ -50,7 +50,7 @@ export function sampleTrend(series: readonly Series[], seed: number) {
   })
 }
 
-/** The level of a cell from how far up and how far along it stands. */
+/** The level of a cell, from its row and column. */
 export function levelAt(row: number, column: number, size: number): LevelTone {
   const share = ((row + 1) * (column + 1)) / (size * size)
   if (share <= 0.12) return 1
@@ -69,7 +69,7 @@ export function sampleCells(size: number, seed: number): HeatCell[][] {
   )
 }
 
-/** Three that were brought down; the map must be large enough to hold them. */
+/** Three movements to lower levels; the map must be large enough for them. */
 export const sampleMovements = (size: number, labels: readonly string[]): Movement[] => {
   const last = size - 1
   const ways = [

@@ -4,7 +4,7 @@ import { normaliseText } from 'contract/search-text'
 import type { Page } from '#platform/collections/list.ts'
 import type { Line } from '#platform/collections/slice.ts'
 
-/** A list's question, as the server would get it. */
+/** A list query, as the server would receive it. */
 export interface ListQuestion {
   readonly filter: ListFilter
   readonly sort: string
@@ -44,7 +44,7 @@ function isWanted(
   )
 }
 
-/** Filters, sorts and cuts a page, the way the server does it for real collections. */
+/** Filters, sorts and pages, as the server does for real collections. */
 export function listSamples(lines: readonly Line[], question: ListQuestion, me: string): Page {
   const { filter, sort, limit, cursor = '0', locale } = question
   const sign = sort.startsWith('-') ? -1 : 1

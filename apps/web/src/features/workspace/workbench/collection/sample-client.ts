@@ -10,11 +10,11 @@ import { samples } from './samples.ts'
 
 const ME = PEOPLE[0]!.id
 
-/** Answers what the kit asks a server for from what stands on the page: a visitor causes no call, and nothing is kept. */
+/** Answers the queries of the UI kit from data of the page: a visitor causes no request, and nothing is stored. */
 export class SampleClient extends QueryClient {
   lines: readonly Line[] = sampleLines()
 
-  // Every question of the page passes here on its way to the cache, with the function that would call the server.
+  // Every query of the page passes here; its function, which would call the server, is replaced.
   override defaultQueryOptions = ((options: Parameters<QueryClient['defaultQueryOptions']>[0]) => ({
     ...QueryClient.prototype.defaultQueryOptions.call(this, options),
     queryFn: ({ queryKey }: { queryKey: QueryKey }) => this.answer(queryKey),

@@ -55,7 +55,7 @@ const TITLES: readonly Title[] = [
 
 const id = (kind: string, at: number) => `00000000-0000-7000-${kind}-${String(at).padStart(12, '0')}`
 
-/** People that exist nowhere else. */
+/** Fictitious people. */
 export const PEOPLE: readonly Named[] = ['Amal Haddad', 'Jean Morel', 'Sara Lindqvist', 'يوسف العلي'].map(
   (title, at) => ({ id: id('8001', at + 1), code: null, title }),
 )

@@ -9,7 +9,7 @@ export const TOPICS = ['access', 'finance', 'supplier', 'quality', 'safety'] as 
 
 const may = (name: string) => action(`sample.${name}`, ROLES)
 
-/** A collection that only the workbench has: one field of every kind, and no server behind it. */
+/** A collection that only the workbench has: one field of every kind, and no server. */
 export const samples = collection({
   name: 'workbench',
   type: 'sample',
