@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotFoundPage } from '#ui/NotFoundPage.tsx'
 
-/** Any other path: a page of its own, without navigation. */
+/** The page for any unknown path, without navigation. */
 export const Route = createFileRoute('/$')({ component: NotFoundPage })

@@ -10,10 +10,10 @@ import { preferences, usePreference } from '#platform/preferences/index.ts'
 import { userData } from '#platform/session/user-data.ts'
 import { useSession } from './-session.ts'
 
-/** How people who do not read a script look for its language. */
+/** Search terms for a language, for people who do not read its script. */
 const LANGUAGE_WORDS = { en: ['English', 'anglais'], fr: ['French', 'Francais'], ar: ['Arabic', 'arabe'] }
 
-/** Every page of the menu as this person sees it now, and those that only the palette names. */
+/** All pages of the menu that this person can see now, and those that only the palette lists. */
 function usePages(me: Me): Command[] {
   const { t } = useTranslation(['workspace/shell', 'workspace/search'])
   const router = useRouter()
@@ -77,7 +77,7 @@ function useSettings(me: Me): Command[] {
   return [...languages, theme, ...organisations].map((one) => ({ ...one, group: 'settings' }))
 }
 
-/** What the palette can do for this person: new records, every page, and the few things that are set from anywhere. */
+/** The commands of the palette for this person: new records, pages, and settings. */
 export function useCommands(me: Me): Command[] {
   return [...useCreations(me), ...usePages(me), ...useSettings(me)]
 }

@@ -4,7 +4,7 @@ import { loadNamespaces } from '#platform/i18n/index.ts'
 import { searchKeys } from '#platform/page-links.ts'
 import { needsOrganisation } from './-organisation.ts'
 
-/** A page of the technical file that is drawn from its structure. All of them come from one file instead of one each. */
+/** A page of the technical file that is rendered from its structure. All of them share one chunk. */
 export const filePage = (page: PageKey) => ({
   validateSearch: searchKeys<'device' | 'section' | 'row' | 'shown' | 'record'>(),
   beforeLoad: needsOrganisation,

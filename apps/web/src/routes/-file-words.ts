@@ -1,6 +1,6 @@
 import { loadNamespaces } from '#platform/i18n/index.ts'
 
-/** The words of the pages that show files. */
+/** The translations of the pages that show files. */
 export const loadFileWords = () =>
   loadNamespaces(
     'workspace/files',

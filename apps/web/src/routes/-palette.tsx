@@ -10,7 +10,7 @@ interface PaletteSlotProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The search with all that it can do; fetched after the page, with the commands that nobody needs to read it. */
+/** The search with all of its commands; loaded after the page, which can be read without them. */
 export function PaletteSlot({ me, open, onOpenChange }: PaletteSlotProps) {
   const navigate = useNavigate()
   return (

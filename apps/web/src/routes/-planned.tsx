@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { PlannedPageName } from '#features/workspace/planned/PlannedPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 
-/** A page that only says what is planned. All of them come from one file instead of one each. */
+/** A placeholder of a planned page. All of them share one chunk. */
 export const planned = (page: PlannedPageName) => ({
   loader: () => loadNamespaces('workspace/planned'),
   component: lazyRouteComponent(async () => {

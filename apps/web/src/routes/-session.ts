@@ -15,14 +15,14 @@ import { usersQuery } from '#platform/session/users.ts'
 
 export const useMe = (): Me => useSuspenseQuery(meQuery).data
 
-/** The person, or nobody: pages of the content layout may be looked at without signing in. */
+/** The person, or null: pages of the content layout can be viewed without signing in. */
 export function useVisitor(): Me | null {
   const { me } = useRouteContext({ from: '/_content' })
   const { data } = useQuery({ ...meQuery, enabled: me !== null })
   return me === null ? null : (data ?? me)
 }
 
-/** All that the shell knows about the person, their colleagues and the menu they see. */
+/** What the shell knows about the person, their colleagues and their menu. */
 export function useUserData(me: Me | null): UserData {
   const context = useMenuContext()
   const { data: users } = useQuery({ ...usersQuery, enabled: me?.permissions.includes('user.read') === true })
@@ -31,13 +31,13 @@ export function useUserData(me: Me | null): UserData {
   return { ...user, navigation: items.map(({ name }) => name) }
 }
 
-/** Where a visitor comes back to after signing in; nothing for somebody who is signed in. */
+/** Where a visitor returns to after signing in; undefined for a signed-in person. */
 export function useSignInTo(): string | undefined {
   const here = useLocation({ select: ({ href }) => href })
   return useVisitor() ? undefined : here
 }
 
-/** What a person does with their session, wherever they stand. */
+/** The session actions of a person, for every page. */
 export function useSession() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -51,28 +51,28 @@ export function useSession() {
     queryClient.clear()
   }
   return {
-    /** Nothing of the organisation left behind may show in the next one. */
+    /** Clears all cached data, so that nothing of the previous organisation shows in the next one. */
     async enterOrganisation(id: string): Promise<void> {
       organisation.choose(id)
       menuContext.clear()
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
       await queryClient.invalidateQueries(meQuery)
     },
-    /** It is no longer theirs: another one is chosen, if there is one. */
+    /** Called when the membership has ended: another organisation is chosen, if there is one. */
     async leaveOrganisation(): Promise<void> {
       organisation.choose(null)
       menuContext.clear()
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
       await queryClient.invalidateQueries(meQuery)
     },
-    /** The account follows the language, so that its messages come in it; the page has changed already. */
+    /** Saves the language to the account, so that messages use it; the page has already changed. */
     keepLocale: (locale: Locale): Promise<void> => tellLocale(queryClient, locale).catch(() => undefined),
     async signOut(to?: string): Promise<void> {
-      // Without the server the device still forgets; the token that it had ends by itself.
+      // Without the server the device still signs out; its token expires by itself.
       await endSignIns('this').catch(() => undefined)
       await leave(to)
     },
-    /** On every device; nothing here changes unless the server has done it. */
+    /** Ends the sessions on all devices; nothing changes here unless the server has done it. */
     async signOutEverywhere(proof: string): Promise<void> {
       await endSignInsElsewhere(null, proof)
       await leave()

@@ -6,7 +6,7 @@ import { loadNamespaces } from '#platform/i18n/index.ts'
 import { useTourShown } from '#platform/tour.ts'
 import type { KeptTrayProps } from '#shared/offline/KeptTray.tsx'
 
-// After the page itself: none of these is needed to read it.
+// Loaded after the page, which can be read without any of these.
 const Palette = lazy(async () => {
   const [{ PaletteSlot }] = await Promise.all([import('./-palette.tsx'), loadNamespaces('workspace/search')])
   return { default: PaletteSlot }
@@ -40,7 +40,7 @@ const PaymentBanner = lazy(async () => ({
 }))
 const Toasts = lazy(async () => ({ default: (await import('#ui/toast/Toasts.tsx')).Toasts }))
 
-/** Ctrl K opens it from anywhere, and is heard before the rest of it has arrived. */
+/** Ctrl K opens the palette from anywhere, even before it is loaded. */
 function Search({ me }: { me: Me & { organisationId: string } }) {
   const [open, setOpen] = useState(false)
   usePaletteKey(useCallback(() => setOpen((now) => !now), []))
@@ -55,7 +55,7 @@ function Search({ me }: { me: Me & { organisationId: string } }) {
 export const SearchSlot = ({ me }: { me: Me | null }) =>
   me?.organisationId ? <Search me={{ ...me, organisationId: me.organisationId }} /> : null
 
-/** What waits for the network, for the slot of the top bar. */
+/** Changes that wait for the network, for the slot of the top bar. */
 export const KeptSlot = ({ me, ...leaving }: { me: Me | null } & Omit<KeptTrayProps, 'owner'>) =>
   me?.organisationId ? (
     <Suspense>
@@ -63,7 +63,7 @@ export const KeptSlot = ({ me, ...leaving }: { me: Me | null } & Omit<KeptTrayPr
     </Suspense>
   ) : null
 
-/** Long work, for the slot of the top bar. */
+/** Background jobs, for the slot of the top bar. */
 export const ActivitySlot = ({ me }: { me: Me | null }) =>
   me?.organisationId ? (
     <Suspense>
@@ -71,7 +71,7 @@ export const ActivitySlot = ({ me }: { me: Me | null }) =>
     </Suspense>
   ) : null
 
-/** What is new for the person, for the slot of the top bar; with it comes what keeps pages up to date. */
+/** Notifications, for the slot of the top bar; the bell also loads the live updates. */
 export function BellSlot({ me }: { me: Me | null }) {
   const navigate = useNavigate()
   if (!me?.organisationId) return null
@@ -82,7 +82,7 @@ export function BellSlot({ me }: { me: Me | null }) {
   )
 }
 
-/** What is owed, above the page, for those who can pay. */
+/** Notice of a payment that is due, above the page, for people who can pay. */
 export const PaymentSlot = ({ me }: { me: Me | null }) =>
   me?.organisationId && !me.isTestMode && me.permissions.includes('payment.manage') ? (
     <Suspense>
@@ -90,14 +90,14 @@ export const PaymentSlot = ({ me }: { me: Me | null }) =>
     </Suspense>
   ) : null
 
-/** The messages, once for all pages. */
+/** Toast messages, once for all pages. */
 export const MessageSlot = () => (
   <Suspense>
     <Toasts />
   </Suspense>
 )
 
-/** The tour, while it is taken. */
+/** The tour, while it is open. */
 export function TourSlot({ me }: { me: Me | null }) {
   const shown = useTourShown()
   return shown && me?.organisationId ? (

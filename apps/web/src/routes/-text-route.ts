@@ -1,6 +1,6 @@
 import { loadNamespaces } from '#platform/i18n/index.ts'
 
-/** What the four pages of texts share: the record in the address, and the words. */
+/** What the four text pages share: the record in the URL, and the translations. */
 export const textRoute = {
   validateSearch: ({ record }: Record<string, unknown>): { record?: string } =>
     typeof record === 'string' ? { record } : {},

@@ -7,17 +7,17 @@ import { identity } from '#platform/identity/index.ts'
 import { useDirection } from '#platform/preferences/direction.ts'
 import { detour, flagsOf, type AccessFlags } from '#platform/session/guard.ts'
 
-/** What every route's loader may use. */
+/** The context of every route's loader. */
 export interface RouteContext {
   answers: QueryCache
 }
 
 declare module '@tanstack/react-router' {
-  // Each route says in its `staticData` who may enter.
+  // Each route declares in its `staticData` who may open it.
   interface StaticDataRouteOption extends AccessFlags {}
 }
 
-/** The one guard of all routes: others sign in first and then land where they wanted. */
+/** The only guard of all routes: visitors sign in first, and then continue to the requested page. */
 export const Route = createRootRouteWithContext<RouteContext>()({
   validateSearch: noSearchKeys,
   beforeLoad: async ({ matches, location }) => {

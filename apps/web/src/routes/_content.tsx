@@ -22,11 +22,11 @@ export const Route = createFileRoute('/_content')({
   beforeLoad: async ({ context }) => {
     const [queryClient, signedIn] = await Promise.all([context.answers.client(), identity.isSignedIn()])
     if (!signedIn) return { me: null, queryClient }
-    // Loaded here and not above: a visitor of the login page needs none of it.
+    // Imported here and not at the top: the login page needs none of it.
     const { meQuery } = await import('#platform/session/me.ts')
     const me = await queryClient.ensureQueryData(meQuery)
     await followLocale(me.locale)
-    // Before any page is drawn: what was kept of a record is part of what is shown of it.
+    // Before any page is rendered: queued edits of a record are part of what is shown of it.
     if (me.organisationId) await outbox.enter(`${me.organisationId}:${me.id}`)
     return { me, queryClient }
   },
@@ -84,7 +84,7 @@ function ContentShell() {
         onCustomise={() => setCustomising(true)}
       >
         <PaymentSlot me={me} />
-        {/* Another organisation is another set of pages. */}
+        {/* Remounts all pages for another organisation. */}
         <Outlet key={me?.organisationId} />
       </Shell>
       <MessageSlot />
@@ -98,7 +98,7 @@ function ContentShell() {
   )
 }
 
-/** A deep link selects what it is about, as a choice in a list does. */
+/** A deep link selects its records in the menu, as a choice in a list does. */
 function useSelectionFromAddress(): void {
   const params: Record<string, string | undefined> = useParams({ strict: false })
   const selection = JSON.stringify(selectionOf(params))

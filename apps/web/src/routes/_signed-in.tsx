@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouteContext } from '@tanstack/react-router'
 import { followLocale, loadNamespaces } from '#platform/i18n/index.ts'
 
-/** Pages by themselves that need a signed-in person. */
+/** Pages outside the shell that need a signed-in person. */
 export const Route = createFileRoute('/_signed-in')({
   staticData: { requiresLogin: true },
   beforeLoad: async ({ context }) => {
-    // Loaded here and not above: a visitor of the login page needs none of it.
+    // Imported here and not at the top: the login page needs none of it.
     const [queryClient, { meQuery }] = await Promise.all([
       context.answers.client(),
       import('#platform/session/me.ts'),

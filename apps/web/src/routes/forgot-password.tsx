@@ -4,7 +4,7 @@ import { loadNamespaces } from '#platform/i18n/index.ts'
 import { identity } from '#platform/identity/index.ts'
 
 export const Route = createFileRoute('/forgot-password')({
-  // Nothing of it in the first load of other pages.
+  // Keeps this out of the first load of other pages.
   codeSplitGroupings: [['loader', 'component']],
   loader: async () => {
     const [offered] = await Promise.all([identity.offered(), loadNamespaces('workspace/sign-in')])

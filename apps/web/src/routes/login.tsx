@@ -15,7 +15,7 @@ export const Route = createFileRoute('/login')({
   }),
   loader: async ({ context }) => {
     const [offered] = await Promise.all([identity.offered(), loadNamespaces('workspace/sign-in')])
-    // A provider behind Firebase answers here, at the page that was left for it.
+    // A provider federated with Firebase redirects back to this page.
     const answer = identity.isRedirectOpen() ? await finishRedirect() : null
     if (!answer?.to) return { offered, failed: answer?.failed }
     context.answers.clear()
@@ -25,14 +25,14 @@ export const Route = createFileRoute('/login')({
 })
 
 function Login() {
-  // Not by `Route`, which would make this file a chunk of its own.
+  // Not `Route.useLoaderData`, which would make this file a chunk of its own.
   const { offered, failed } = useLoaderData({ from: '/login' })
   const search = useSearch({ from: '/login' })
   const to = safePath(search.to)
   const router = useRouter()
 
   async function enter() {
-    // Whoever signed in may be somebody else than before.
+    // A different person may have signed in.
     router.options.context.answers.clear()
     await router.navigate({ href: to, replace: true })
   }

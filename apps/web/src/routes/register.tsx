@@ -5,7 +5,7 @@ import { identity } from '#platform/identity/index.ts'
 import { safePath } from '#platform/session/safe-path.ts'
 
 export const Route = createFileRoute('/register')({
-  // Nothing of it in the first load of other pages.
+  // Keeps this out of the first load of other pages.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: ({ to }: { to?: string }) => (to ? { to } : {}),
   loader: async () => {
@@ -16,13 +16,13 @@ export const Route = createFileRoute('/register')({
 })
 
 function Register() {
-  // Not by `Route`, which would make this file a chunk of its own.
+  // Not `Route.useLoaderData`, which would make this file a chunk of its own.
   const { offered } = useLoaderData({ from: '/register' })
   const to = safePath(useSearch({ from: '/register' }).to)
   const router = useRouter()
 
   async function enter() {
-    // Whoever registered may be somebody else than before.
+    // A different person may have registered.
     router.options.context.answers.clear()
     await router.navigate({ href: to, replace: true })
   }

@@ -5,9 +5,9 @@ import { ResetPasswordPage } from '#features/workspace/password-reset/ResetPassw
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { identity, IdentityError } from '#platform/identity/index.ts'
 
-/** Where the link of the message leads; it carries a code that works once. */
+/** The target of the link in the message; its code works once. */
 export const Route = createFileRoute('/reset-password')({
-  // Nothing of it in the first load of other pages.
+  // Keeps this out of the first load of other pages.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: ({ oobCode = '', mode }: { oobCode?: string; mode?: string }) => ({
     oobCode,
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/reset-password')({
     await loadNamespaces('workspace/sign-in')
     if (oobCode === '' || !(await identity.offered()).password) return { failed: 'reset-link-spent' as const }
     try {
-      // The provider sends every link of its messages to one page.
+      // The provider links to one page from all of its messages.
       if (mode === 'verifyEmail') {
         await identity.confirmAddress(oobCode)
         await identity.renewToken()
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/reset-password')({
 })
 
 function ResetPassword() {
-  // Not by `Route`, which would make this file a chunk of its own.
+  // Not `Route.useLoaderData`, which would make this file a chunk of its own.
   const { email, failed, isConfirmed } = useLoaderData({ from: '/reset-password' })
   const { oobCode } = useSearch({ from: '/reset-password' })
   if (isConfirmed) return <AddressConfirmed />

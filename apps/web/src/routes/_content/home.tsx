@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_content/home')({
   component: Home,
 })
 
-/** Whoever is asked for something by auditors sees it first of all. */
+/** People with requests of auditors see these first. */
 const AskedCard = lazy(async () => {
   const [{ AskedCard: Card }, { useWaitingBeside }] = await Promise.all([
     import('#features/audit/requests/AskedCard.tsx'),
@@ -28,7 +28,7 @@ const AskedCard = lazy(async () => {
   return { default: Composed }
 })
 
-/** Whoever is here from outside begins with what was sent to them. */
+/** External people start with the packages that were sent to them. */
 const RoomCard = lazy(async () => {
   const [{ RoomCard: Card }] = await Promise.all([
     import('#features/techdoc/packages/RoomList.tsx'),
@@ -37,7 +37,7 @@ const RoomCard = lazy(async () => {
   return { default: Card }
 })
 
-/** What waits, what changed, how the areas stand: after the page itself. */
+/** Work, changes and the figures of the areas: loaded after the page. */
 const WorkSections = lazy(async () => {
   const [{ WorkSection }, { HealthSection }] = await Promise.all([
     import('#features/workspace/work/WorkSection.tsx'),
@@ -86,7 +86,7 @@ function Home() {
       <NoOrganisation
         onCreated={async ({ id }) => {
           await session.enterOrganisation(id)
-          // The library offers what is built in, and takes workbooks.
+          // The process library offers built-in content and imports workbooks.
           if (start === 'import') await router.navigate({ to: '/process' })
         }}
         withForm={start !== 'sample'}

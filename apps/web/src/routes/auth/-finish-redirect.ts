@@ -1,7 +1,7 @@
 import { identity, IdentityError, type IdentityCode } from '#platform/identity/index.ts'
 import { safePath } from '#platform/session/safe-path.ts'
 
-/** Takes the answer that this address carries: where to go on, or why nobody is signed in. */
+/** Handles the sign-in response in this URL: where to continue, or why nobody is signed in. */
 export async function finishRedirect(): Promise<{ to?: string; failed?: IdentityCode }> {
   try {
     return { to: safePath(await identity.finishRedirect(location.href)) }

@@ -3,9 +3,9 @@ import { SignInFailed } from '#features/workspace/sign-in/SignInFailed.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { finishRedirect } from './-finish-redirect.ts'
 
-/** Where an OpenID Connect provider sends the person back to. */
+/** The redirect URI of OpenID Connect providers. */
 export const Route = createFileRoute('/auth/callback')({
-  // Nothing of it in the first load of other pages.
+  // Keeps this out of the first load of other pages.
   codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context }) => {
     await loadNamespaces('workspace/sign-in')

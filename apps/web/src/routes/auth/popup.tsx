@@ -4,9 +4,9 @@ import { SignInFailed } from '#features/workspace/sign-in/SignInFailed.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { handOverAnswer } from '#platform/identity/popup-answer.ts'
 
-/** The last page of the sign-in window: gives the provider's answer to the page that opened it, and closes. */
+/** The last page of the sign-in popup: passes the provider's response to the page that opened it, and closes. */
 export const Route = createFileRoute('/auth/popup')({
-  // Nothing of it in the first load of other pages.
+  // Keeps this out of the first load of other pages.
   codeSplitGroupings: [['loader', 'component']],
   loader: async () => {
     const [taken] = await Promise.all([

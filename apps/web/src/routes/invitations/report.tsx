@@ -2,9 +2,9 @@ import { createFileRoute, useSearch } from '@tanstack/react-router'
 import { BlockInvitationsPage } from '#features/workspace/invitations/BlockInvitationsPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 
-/** Where the link under every invitation leads, for whoever got one: no sign-in, and opening it changes nothing. */
+/** The target of the link under every invitation: needs no sign-in, and opening it changes nothing. */
 export const Route = createFileRoute('/invitations/report')({
-  // Nothing of it in the first load of other pages.
+  // Keeps this out of the first load of other pages.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: ({ token = '' }: { token?: string }) => ({ token }),
   loader: () => loadNamespaces('workspace/invitations', 'words/common'),
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/invitations/report')({
 })
 
 function BlockInvitations() {
-  // Not by `Route`, which would make this file a chunk of its own.
+  // Not `Route.useSearch`, which would make this file a chunk of its own.
   const { token } = useSearch({ from: '/invitations/report' })
   return <BlockInvitationsPage token={token} />
 }

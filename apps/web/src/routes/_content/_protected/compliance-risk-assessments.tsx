@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_content/_protected/compliance-risk-asses
   component: ComplianceRiskAssessments,
 })
 
-/** S2.13: the register of risks, of compliance alone, for the universe that the menu is about. */
+/** S2.13: the risk register for compliance only, of the universe selected in the menu. */
 function ComplianceRiskAssessments() {
   const { universeId } = useMenuContext()
   const compliance = useMemo(() => ({ universe: universeId }), [universeId])

@@ -8,7 +8,7 @@ import { needsOrganisation } from '../../-organisation.ts'
 
 const COLUMNS = ['name', 'type', 'status', 'scan', 'obtainedBy', 'obtainedOn', 'validUntil']
 
-/** All evidence of the organisation. It has no place in the menu: people come from the records that it supports. */
+/** All evidence of the organisation. Not in the menu: people come from the records that it supports. */
 export const Route = createFileRoute('/_content/_protected/evidence')({
   validateSearch: searchKeys<ListKeys<typeof evidence>>(),
   beforeLoad: needsOrganisation,

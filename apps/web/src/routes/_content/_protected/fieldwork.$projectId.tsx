@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_content/_protected/fieldwork/$projectId'
   component: Fieldwork,
 })
 
-/** Population and sample, fetched with the first procedure that is tested on one. */
+/** Population and sample, loaded with the first procedure that uses one. */
 const SampleBlock = lazy(async () => {
   const [{ SampleBlock: Block }] = await Promise.all([
     import('#features/audit/sampling/SampleBlock.tsx'),

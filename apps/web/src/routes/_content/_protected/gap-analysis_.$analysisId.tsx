@@ -44,7 +44,7 @@ export const Route = createFileRoute('/_content/_protected/gap-analysis_/$analys
   component: Details,
 })
 
-/** What other slices show of an analysis, by the name of its tab. */
+/** Tabs of an analysis that other slices provide, by name. */
 const TABS: AnalysisTabs = {
   radar: RadarView,
   weight: WeightView,

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_content/_protected/issues/$projectId')({
   validateSearch: searchKeys<ListKeys<typeof issues> | 'new' | 'procedure'>(),
   beforeLoad: (at) => {
     needsOrganisation(at)
-    // What found an issue leads here with `new`: the list knows an open record by one word alone.
+    // Links to raise an issue use `new`; the list expects the open record in `record`.
     const { new: begun, ...search } = at.search
     if (begun !== undefined)
       throw redirect({

@@ -4,7 +4,7 @@ import { MyWorkPage } from '#features/workspace/work/MyWorkPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
-// Not from the contract itself: what an address may say is part of the first load of every page.
+// Not imported from the contract: the validation of search parameters is part of the first load of every page.
 const KINDS = ['todo', 'review', 'sign'] as const satisfies readonly WorkKind[]
 
 export const Route = createFileRoute('/_content/_protected/my-work')({

@@ -4,7 +4,7 @@ import { SettingsPage } from '#features/workspace/settings/SettingsPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
-/** Administrators come from the menu of the person; the navigation holds what people work with. */
+/** Administrators come from the menu of the person; the navigation contains everyday work. */
 export const Route = createFileRoute('/_content/_protected/organisation-settings')({
   validateSearch: readTab,
   beforeLoad: (at) => {

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { searchKeys } from '#platform/page-links.ts'
 
-/** The address that messages carry: it leads to a record of any type, wherever its page is. */
+/** The URL in messages: redirects to a record of any type, wherever its page is. */
 export const Route = createFileRoute('/_content/_protected/records/$type/$recordId')({
   validateSearch: searchKeys<'tab'>(),
   beforeLoad: async ({ params: { type, recordId }, context: { queryClient }, location }) => {
-    // Nothing of it in the first load of other pages.
+    // Keeps this out of the first load of other pages.
     const [{ recordLink, withTab }, { findPlace }] = await Promise.all([
       import('#platform/records/catalogue.ts'),
       import('#platform/records/places.ts'),

@@ -3,7 +3,7 @@ import { MethodPage } from '#features/risk/method/MethodPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
-/** It has no place in the menu: people come from the register, from the palette and from what points at a method. */
+/** Not in the menu: people come from the register, from the palette and from references to a method. */
 export const Route = createFileRoute('/_content/_protected/risk-method')({
   validateSearch: ({ record }: Readonly<Record<string, unknown>>): { record?: string } =>
     typeof record === 'string' ? { record } : {},

@@ -5,7 +5,7 @@ import type { LibraryAddress } from '#features/risk/library/library-address.ts'
 import { searchKeys } from '#platform/page-links.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
-/** It has no place in the menu: people come from the libraries that it fills. */
+/** Not in the menu: people come from the libraries that it fills. */
 export const Route = createFileRoute('/_content/_protected/starter-library')({
   validateSearch: searchKeys<keyof LibraryAddress>(),
   beforeLoad: needsOrganisation,

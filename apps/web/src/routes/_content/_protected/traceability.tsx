@@ -4,12 +4,12 @@ import { TraceabilityPage } from '#features/workspace/traceability/TraceabilityP
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
-/** It has no place in the menu: people come from a record's links and from the palette. */
+/** Not in the menu: people come from a record's links and from the palette. */
 export const Route = createFileRoute('/_content/_protected/traceability')({
   validateSearch: readAddress,
   beforeLoad: needsOrganisation,
   loader: async () => {
-    // Nothing of it in the first load of other pages.
+    // Keeps this out of the first load of other pages.
     const { collectionOf, RECORD_TYPES } = await import('#platform/records/catalogue.ts')
     const words = RECORD_TYPES.map((type) => `words/${collectionOf(type)!}` as const)
     return loadNamespaces('workspace/traceability', 'shared/record', 'shared/form', ...words)
