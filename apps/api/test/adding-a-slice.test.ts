@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 const root = new URL('../../../', import.meta.url).pathname
 const guide = readFileSync(join(root, 'docs/adding-a-slice.md'), 'utf8')
 
-/** The files of the guide: a path alone on its line, followed by what the file holds. */
+/** The files that the guide shows: a path alone on its line, followed by the content of the file. */
 const files = [...guide.matchAll(/^`([\w./-]+)`[^\n]*:\n\n```\w+\n(.*?)^```$/gms)].map(([, path, text]) => ({
   path: path!,
   text: text!,

@@ -9,7 +9,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { Harness, type Person, type Request } from './harness.ts'
 import { Signer } from './signing.ts'
 
-/** What a line needs to be assessed; without controls its score is this one. */
+/** The values that a line needs to be assessed. Without controls, the residual score equals this inherent score. */
 export const judgedAs = (likelihood: number, impact: number) => ({
   inherentLikelihood: likelihood,
   impactOperational: impact,
@@ -18,7 +18,7 @@ export const judgedAs = (likelihood: number, impact: number) => ({
   controls: [],
 })
 
-/** An organisation that assesses its purchasing risks, with a person of every part. */
+/** An organisation that assesses its purchasing risks, with one person for each role. */
 export class Assessing {
   readonly harness: Harness
   readonly org: string
@@ -56,7 +56,7 @@ export class Assessing {
     return this.harness.call(route, who, this.org, request)
   }
 
-  /** The same where it must succeed; what was answered. */
+  /** Calls a route that must succeed, and returns the answer. */
   async done<T>(route: Route, who: Person, request: Request = {}): Promise<T> {
     const response = await this.call(route, who, request)
     if (response.statusCode >= 300) throw new Error(`${route.name}: ${response.body}`)
@@ -74,7 +74,7 @@ export class Assessing {
     return id
   }
 
-  /** An assessment that is begun, with a line for each of these risks. */
+  /** A started assessment with a line for each of these risks. */
   async begin(...codes: string[]): Promise<{ id: string; lines: Riskline[] }> {
     const { id } = await this.done<Assessment>(assessmentRoutes.create, this.manager, {
       body: {
@@ -123,7 +123,7 @@ export class Assessing {
     await new Signer(this.harness, who, this.org).sign(id, { meaning, to })
   }
 
-  /** Asks that a line's risk be borne; by default its owner does. */
+  /** Requests acceptance of a line's risk; by default the owner of the risk does. */
   ask(line: string, { who = this.owner, expiresOn = later(90) } = {}): Promise<LightMyRequestResponse> {
     return this.call(acceptanceRoutes.create, who, {
       body: { riskline: line, reason: 'The supplier is being replaced.', expiresOn },
@@ -163,7 +163,7 @@ export class Assessing {
     return this.call(actionRoutes.update, who, { params: { id }, version, body })
   }
 
-  /** What people were told of, newest last: who, of what kind, about which record. */
+  /** Notifications sent, newest last: recipient, kind and record. */
   async told(kind: string): Promise<{ person: string; record: string; day: string | null }[]> {
     const { rows } = await this.harness.admin.query<{ person: string; record: string; day: string | null }>(
       `select person_id as person, record_id as record, due_on::text as day from notifications
@@ -174,6 +174,6 @@ export class Assessing {
   }
 }
 
-/** The day so many days from today. */
+/** The date this many days from today. */
 export const later = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -7,7 +7,7 @@ import { makeExport } from '#test/making-exports.ts'
 import { Harness, type Person, type Request } from './harness.ts'
 import { Signer } from './signing.ts'
 
-/** What a project says that its report is written from. */
+/** The fields of a project that its report is written from. */
 export const REPORTED = {
   objectives: ['Payments are made for what was ordered.'],
   scopeIn: 'Orders and payments of 2025.',
@@ -16,7 +16,7 @@ export const REPORTED = {
   criteria: [{ text: 'Purchasing policy', requirement: null }],
 }
 
-/** A department of internal audit with a person of every part, and people who are audited. */
+/** An internal audit department with one person for each role, and auditees. */
 export class Auditing {
   readonly harness: Harness
   readonly org: string
@@ -57,14 +57,14 @@ export class Auditing {
     return this.harness.call(route, who, this.org, request)
   }
 
-  /** Calls what must succeed. */
+  /** Calls a route that must succeed. */
   async done<T>(route: Route, who: Person, request: Request = {}): Promise<T> {
     const response = await this.call(route, who, request)
     if (response.statusCode >= 300) throw new Error(`${route.name}: ${response.statusCode} ${response.body}`)
     return response.json() as T
   }
 
-  /** A project with its lead and reviewer seated; what is said more goes into it. */
+  /** A project with its lead and reviewer as members; `more` adds or overrides fields. */
   project(more: object = {}): Promise<Project> {
     return this.done(projectRoutes.create, this.cae, {
       body: {
@@ -85,14 +85,14 @@ export class Auditing {
     return this.done(projectMemberRoutes.list, this.cae, { query: { project: [project] } })
   }
 
-  /** Gives somebody a part in a project. */
+  /** Adds a person to a project in a role. */
   join(project: string, person: Person, role: string): Promise<ProjectMember> {
     return this.done(projectMemberRoutes.create, this.lead, {
       body: { project, ownerId: person.id, role },
     })
   }
 
-  /** Everybody who works on a project and has not yet said so declares to be free of conflicts. */
+  /** Every project member who has not yet declared their objectivity declares that they have no conflicts. */
   async declareAll(project: string): Promise<void> {
     const people = [this.cae, this.lead, this.preparer, this.reviewer, this.auditee]
     for (const { id, version, ownerId, status } of (await this.members(project)).items) {
@@ -114,12 +114,12 @@ export class Auditing {
     })
   }
 
-  /** Makes what was asked for, as the worker would. */
+  /** Generates the requested export, as the worker does. */
   makeExport({ id }: Export): Promise<void> {
     return makeExport(this.harness.services, { org: this.org, export: id })
   }
 
-  /** Somebody makes a step by signing it. */
+  /** Makes a transition by signing it. */
   async sign(who: Person, id: string, meaning: Meaning, to: string): Promise<void> {
     await new Signer(this.harness, who, this.org).sign(id, { meaning, to })
   }

@@ -14,10 +14,10 @@ export interface EditedRow {
   problems: unknown[]
 }
 
-/** A reason that says something of the device. */
+/** A justification that refers to the device. */
 export const REASON = 'The device is implanted once and is never sharpened by anybody.'
 
-/** The checklist of one device, and the parts of its file that the answers rest on. */
+/** The GSPR checklist of one device, and the parts of its file that the answers refer to. */
 export class Checklist {
   readonly harness: Harness
   readonly org: string
@@ -52,7 +52,7 @@ export class Checklist {
     return (await this.page()).rows.find((row) => row.ref === ref)!
   }
 
-  /** What became of the edits of rows, by their numbers. */
+  /** The outcome of editing rows, by row number. */
   async try(by: Record<string, object>, who = this.author): Promise<Record<string, EditedRow>> {
     const { rows } = await this.page()
     const edits = Object.entries(by).map(([ref, changes]) => {
@@ -104,7 +104,7 @@ export class Checklist {
     return this.ok(fileRowRoutes.update, this.author, { params: { id }, version, body })
   }
 
-  /** Answers a row that the structure gives, by its item. */
+  /** Answers a predefined row, by its item. */
   async fill(key: string, item: string, values: FileValues): Promise<FileRowLine> {
     const { id } = await this.section(key)
     const query = { section: [id], limit: 100 }
@@ -115,7 +115,7 @@ export class Checklist {
     )
   }
 
-  /** Says what the device is and is not. */
+  /** Sets the characteristics of the device. */
   async characterise(present: Readonly<Record<string, 'yes' | 'no' | 'tbd'>>): Promise<void> {
     for (const [item, answer] of Object.entries(present))
       await this.fill('dd.characteristics', item, { present: answer })

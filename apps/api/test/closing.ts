@@ -2,7 +2,7 @@ import { closureRoutes } from 'contract/workspace/closures'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Harness, Person } from './harness.ts'
 
-/** Asks for the end of an organisation, with a proof made for that. */
+/** Requests the closure of an organisation, with a re-authentication for that purpose. */
 export async function askToEnd(
   harness: Harness,
   who: Person,
@@ -14,7 +14,7 @@ export async function askToEnd(
   return harness.call(closureRoutes.ask, who, org, { body: { ...wanted, ...proof } })
 }
 
-/** Agrees to it, with a proof made for that. */
+/** Confirms the closure, with a re-authentication for that purpose. */
 export async function confirmEnd(
   harness: Harness,
   who: Person,
@@ -25,8 +25,8 @@ export async function confirmEnd(
 }
 
 /**
- * Ends the days of grace of an organisation: closure and entries of the trail are of 31 days ago. Only the administrator of the
- * database can do this, with triggers off.
+ * Ends the grace period of an organisation: dates the closure and its trail entries 31 days back. Only the database
+ * administrator can do this, with triggers disabled.
  */
 export async function endGrace({ admin }: Harness, org: string): Promise<void> {
   const client = await admin.connect()

@@ -17,7 +17,7 @@ interface Sent {
   resourceSpans: { scopeSpans: { spans: Span[] }[] }[]
 }
 
-/** The other end of OTLP over HTTP: takes traces and keeps them as they came. */
+/** An OTLP receiver over HTTP, which keeps the traces as they arrived. */
 export interface Collector {
   url: string
   /** Everything that was received, byte for byte. */

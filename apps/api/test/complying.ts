@@ -9,7 +9,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { Harness, type Person, type Request } from './harness.ts'
 import { Signer } from './signing.ts'
 
-/** What an item needs to be assessed, beside evidence or the word that there is none. */
+/** The values that an item needs to be assessed, apart from evidence or the statement that there is none. */
 export const answeredAs = (answer: string, maturity = 3) => ({
   answer,
   rationale: 'As the procedure says',
@@ -17,7 +17,7 @@ export const answeredAs = (answer: string, maturity = 3) => ({
   severity: 2,
 })
 
-/** An organisation that answers to the GDPR, with a person of every part. */
+/** An organisation subject to the GDPR, with one person for each role. */
 export class Complying {
   readonly harness: Harness
   readonly org: string
@@ -35,7 +35,7 @@ export class Complying {
     this.officer = officer
   }
 
-  /** With these built-in universes; the first is the one that is worked on. */
+  /** Loads these built-in universes; the tests work on the first. */
   static async start(...codes: string[]): Promise<Complying> {
     const harness = await Harness.start()
     const { id, founder } = await harness.organisation(['compliance_officer'])
@@ -59,7 +59,7 @@ export class Complying {
     return this.harness.call(route, who, this.org, request)
   }
 
-  /** The same where it must succeed; what was answered. */
+  /** Calls a route that must succeed, and returns the answer. */
   async done<T>(route: Route, who: Person, request: Request = {}): Promise<T> {
     const response = await this.call(route, who, request)
     if (response.statusCode >= 300) throw new Error(`${route.name}: ${response.body}`)
@@ -85,7 +85,7 @@ export class Complying {
     return this.done(requirementRoutes.update, this.officer, { params: { id }, version, body })
   }
 
-  /** An analysis that is begun, with an item for each of these requirements; by default all. */
+  /** A started analysis with an item for each of these requirements; by default all. */
   async begin(requirements?: readonly string[]): Promise<{ id: string; items: GapItem[] }> {
     const { id } = await this.done<GapAnalysis>(gapAnalysisRoutes.create, this.officer, {
       body: {
@@ -148,7 +148,7 @@ export class Complying {
     await new Signer(this.harness, who, this.org).sign(id, { meaning: 'approval', to })
   }
 
-  /** Evidence for these records that somebody else has accepted; valid for a year from the day it was obtained. */
+  /** Evidence for these records, accepted by another person and valid for a year from the day it was obtained. */
   async accepted(records: readonly string[], more: object = {}): Promise<Evidence> {
     const made = await this.done<Evidence>(evidenceRoutes.create, this.owner, {
       body: {
@@ -180,6 +180,6 @@ export class Complying {
   }
 }
 
-/** The day so many days from today. */
+/** The date this many days from today. */
 export const later = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -3,11 +3,11 @@ import type { Harness } from './harness.ts'
 interface Crowd {
   type: string
   count: number
-  /** One word of their titles, which all of them begin with. */
+  /** A word that all titles begin with. */
   word: string
 }
 
-/** Many records of one type as the search sees them, without what the program would keep of each: no test opens one. */
+/** Many records of one type, with only the rows that the search needs. Tests must not open them. */
 export async function crowd(harness: Harness, org: string, { type, count, word }: Crowd): Promise<void> {
   await harness.admin.query(
     `insert into records (org_id, id, type, code, title, status, created_at, created_by, updated_at, updated_by, search)

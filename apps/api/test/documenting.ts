@@ -10,7 +10,7 @@ import type { Harness, Person } from './harness.ts'
 import { Signer } from './signing.ts'
 import { Gatherer, sha256 } from './uploads.ts'
 
-/** The people of document control in one organisation, and what they do. */
+/** The people who control documents in one organisation, and what they do. */
 export class DocumentOffice {
   readonly harness: Harness
   readonly org: string
@@ -24,7 +24,7 @@ export class DocumentOffice {
     this.people = people
   }
 
-  /** In an organisation that is there, or in one of its own. */
+  /** In an existing organisation, or in a new one. */
   static async open(harness: Harness, at?: { id: string; founder: Person }): Promise<DocumentOffice> {
     const { id, founder } = at ?? (await harness.organisation(['techdoc_author']))
     const signer = async (role: Role) => new Signer(harness, await harness.member(id, [role]), id)
@@ -78,7 +78,7 @@ export class DocumentOffice {
     return this.get((await this.versionsOf(document))[0]!.id)
   }
 
-  /** Evidence with bytes of its own, which the scanner found nothing in. */
+  /** Evidence with a file of its own, which the scanner found clean. */
   async bring(
     bytes = randomBytes(64),
     by = this.author,
@@ -97,7 +97,7 @@ export class DocumentOffice {
     return this.harness.call(versions.update, by, this.org, { params: { id }, version, body })
   }
 
-  /** File, reviewers and approvers: all that a draft needs. */
+  /** Sets file, reviewers and approvers: everything that a draft needs. */
   async fill(id: string, more: object = {}, bytes?: Buffer<ArrayBuffer>): Promise<string> {
     const { id: file } = await this.bring(bytes)
     const [reviewers, approvers] = [[this.idOf('reviewer')], [this.idOf('approver')]]
@@ -133,7 +133,7 @@ export class DocumentOffice {
     return this.people.prrc.sign(id, { meaning: 'release', to: 'effective' })
   }
 
-  /** A document with a version in force, of these bytes. */
+  /** A document with a version in force that has these bytes. */
   async publish(
     more: object = {},
     bytes?: Buffer<ArrayBuffer>,

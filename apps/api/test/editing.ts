@@ -7,7 +7,7 @@ import { type Collaboration, startCollaboration } from '#modules/workspace/colla
 import type { Harness, Person } from './harness.ts'
 import { until } from './until.ts'
 
-/** Lets the harness listen for sockets, as the collaboration service does. */
+/** Makes the harness accept sockets, as the collaboration service does. */
 export async function listenForSockets(
   harness: Harness,
 ): Promise<{ url: string; collaboration: Collaboration }> {
@@ -24,13 +24,13 @@ export interface Editing {
   /** Writes a paragraph at the end. */
   write(text: string): void
   text(): string
-  /** Resolves when the server says that it has kept everything. */
+  /** Resolves when the server has confirmed that everything is stored. */
   kept(): Promise<void>
   closed: Promise<number>
   close(): void
 }
 
-/** One person with a document open, over a real socket, until they close it or are cut off. */
+/** One person with a document open over a real socket, until they close it or are disconnected. */
 export function edit(url: string, token: string, name: string, doc = new Y.Doc()): Editing {
   const socket = new HocuspocusProviderWebsocket({
     url,

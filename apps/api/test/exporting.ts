@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { makeExport } from '#test/making-exports.ts'
 import type { Filing } from './filing.ts'
 
-/** The file of a device in English, as its responsible person takes it out; the worker's turn is made here. */
+/** The technical file of a device in English, exported by its responsible person; the worker's job runs here. */
 export async function exportFile(team: Filing, device: string, format: FileFormat): Promise<Buffer> {
   const { harness, org, prrc } = team
   const asked = { params: { id: device }, body: { format, locale: 'en' } }

@@ -4,7 +4,7 @@ import { type Evidence, evidenceRoutes } from 'contract/workspace/evidence'
 import { Auditing } from './auditing.ts'
 import type { Person } from './harness.ts'
 
-/** A project in which people work: the team has declared, and procedures are made and done. */
+/** A project in fieldwork: the team has made its declarations, and procedures are created and performed. */
 export class Fieldwork {
   readonly audit: Auditing
   project = ''
@@ -62,7 +62,7 @@ export class Fieldwork {
     return this.audit.move(route, who, await this.get(id, who), to, reason)
   }
 
-  /** Something that shows it, beside the procedure. */
+  /** Adds evidence to the procedure. */
   async prove(id: string, who: Person = this.audit.preparer): Promise<Evidence> {
     const made = await this.audit.done<Evidence>(evidenceRoutes.create, who, {
       body: {

@@ -14,7 +14,7 @@ import { makeExport } from '#test/making-exports.ts'
 import { Harness, type Person, type Request } from './harness.ts'
 import { Signer } from './signing.ts'
 
-/** People who make technical files, one of every part. */
+/** The people who write technical files, one for each role. */
 export class Filing {
   readonly harness: Harness
   readonly org: string
@@ -49,7 +49,7 @@ export class Filing {
     return this.harness.call(route, who, this.org, request)
   }
 
-  /** Calls what must succeed. */
+  /** Calls a route that must succeed. */
   async ok<T>(route: Route, who: Person, request: Request = {}): Promise<T> {
     const response = await this.call(route, who, request)
     expect(response.statusCode, `${route.name}: ${response.body}`).toBeLessThan(300)
@@ -80,7 +80,7 @@ export class Filing {
     return this.ok(sectionRoutes.get, who, { params: { id } })
   }
 
-  /** Fills fields of a section; what is there already stays. */
+  /** Fills fields of a section; existing values stay. */
   async fill(device: string, key: string, values: FileValues, more: object = {}): Promise<Section> {
     const { id, version, values: before } = await this.section(device, key)
     const body = { values: { ...before, ...values }, ...more }
@@ -125,17 +125,17 @@ export class Filing {
     return signer.sign(section, { meaning, ...(to ? { to } : {}), ...(reason ? { reason } : {}) })
   }
 
-  /** Reminds people of what is due, as the worker would on this day. */
+  /** Sends the reminders due on this day, as the worker does. */
   remind(day: string): Promise<void> {
     return watchDueDates(this.harness.services, { org: this.org }, new Date(`${day}T12:00:00Z`))
   }
 
-  /** Makes what was asked for, as the worker would. */
+  /** Generates the requested export, as the worker does. */
   makeExport(id: string): Promise<void> {
     return makeExport(this.harness.services, { org: this.org, export: id })
   }
 
-  /** Takes a section from where its authors left it to its approval. */
+  /** Takes a section from draft to approval. */
   async approve(device: string, key: string): Promise<Section> {
     const { id, version } = await this.section(device, key)
     const body = {

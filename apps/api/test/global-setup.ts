@@ -12,8 +12,8 @@ import { offerParts } from './parts-on-demand.ts'
 const TEMPLATE = 'evidentia_template'
 
 /**
- * One PostgreSQL for the run, migrated once; every test file gets a copy of the empty database. Storage and scanner
- * start when the first test asks for them.
+ * One PostgreSQL server for the run, migrated once; every test file gets a copy of the empty database. Storage and
+ * scanner start on first use.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'evidentia-test-'))

@@ -40,10 +40,10 @@ export interface Request {
   headers?: Record<string, string | undefined>
 }
 
-/** A folder that is made when the first file comes. */
+/** A folder that is created with the first file. */
 const filesOf = (database: string) => join(tmpdir(), `evidentia-files-${database}`)
 
-/** What a client sends for a route, with the headers that the contract asks for. */
+/** The request of a client for a route, with the headers that the contract requires. */
 export function requestOf(
   route: Route,
   who: Pick<Person, 'token'> | null,
@@ -74,21 +74,21 @@ export function requestOf(
   }
 }
 
-/** The real API on a database of its own, with people to call it. */
+/** The real API on a database of its own, with people who call it. */
 export class Harness {
   readonly app: FastifyInstance
   readonly services: Services
   readonly issuer: Issuer
   readonly config: Config
   readonly admin: pg.Pool
-  /** What was logged, line by line. */
+  /** The log, line by line. */
   readonly log: string[]
   private readonly name: string
-  /** The statement of `checksums`, once it is known which tables there are. */
+  /** The SQL of `checksums`, built once the tables are known. */
   private sums?: string
   private resting = false
   private copied = false
-  /** One at a time: building a server keeps the thread, and another's keys would come too late. */
+  /** One at a time: building a server blocks the thread, and another copy's key requests would time out. */
   private copying: Promise<unknown> = Promise.resolve()
 
   private constructor(
@@ -137,7 +137,7 @@ export class Harness {
       ORGANISATION_AT_ONCE: '1000000',
       INVITATIONS_PERSON_HOUR: '1000000',
       INVITATIONS_ORGANISATION_DAY: '1000000',
-      // A machine that others share may take longer than the product allows itself; tests of that limit set their own.
+      // A shared machine may exceed the product's own timeout; tests of that timeout set their own.
       STATEMENT_TIMEOUT_MS: '60000',
       ...('STORAGE_BUCKET' in overrides ? {} : { STORAGE_DIR: filesOf(name) }),
       ...overrides,
@@ -161,7 +161,7 @@ export class Harness {
     )
   }
 
-  /** Ends the server and keeps what it has, to be copied: from here on nothing else can be asked of it. */
+  /** Stops the server and keeps its data for copying. Nothing can be called on it afterwards. */
   async rest(): Promise<void> {
     if (this.resting) return
     this.resting = true
@@ -173,7 +173,7 @@ export class Harness {
     await this.admin.end()
   }
 
-  /** Another server with all that a resting one had: copying a world takes a fraction of making it. */
+  /** Another server with the data of a stopped one. Copying a prepared state is much faster than creating it. */
   copy(): Promise<Harness> {
     const copying = this.copying.then(async () => {
       const copy = await Harness.serve(this.name, this.issuer, { STORAGE_DIR: this.config.STORAGE_DIR })
@@ -189,13 +189,13 @@ export class Harness {
   async stop(): Promise<void> {
     await this.rest()
     await dropDatabase(inject('adminUrl'), this.name)
-    // Those belong to the server that it is a copy of.
+    // Those belong to the server that this is a copy of.
     if (this.copied) return
     this.issuer.close()
     await rm(filesOf(this.name), { recursive: true, force: true })
   }
 
-  /** A new person with a token, known to the server after the first call. */
+  /** A new person with a token; the server creates their account at the first call. */
   async person(name = 'Person'): Promise<Person> {
     const email = `${name.toLowerCase().replace(/\W/g, '.')}.${randomUUID().slice(0, 8)}@example.com`
     const token = await this.issuer.sign({ sub: randomUUID(), email, name })
@@ -204,14 +204,14 @@ export class Harness {
     return { id: response.json<{ id: string }>().id, email, token }
   }
 
-  /** Makes a person a member directly, for tests that are not about invitations. */
+  /** Makes a person a member directly, for tests that do not test invitations. */
   async member(organisation: string, roles: readonly Role[], name = roles.join(' ')): Promise<Person> {
     const person = await this.person(name)
     await this.admin.query(
       'insert into members (org_id, id, name, email, roles) values ($1, $2, $3, $4, $5)',
       [organisation, person.id, name, person.email, roles],
     )
-    // Tests make several members of one name; each signs under one of their own.
+    // Tests create several members with the same name; each gets a unique signing name.
     await this.admin.query(
       `update signing_names set name = $3, source = 'joining', confirmed_at = clock_timestamp(), proposed = null,
          proposed_at = null where org_id = $1 and person_id = $2 and name is null`,
@@ -238,7 +238,7 @@ export class Harness {
   }
 
   private lastProof = 0
-  /** A token of an authentication made just now, with these claims. Tests authenticate more often than once a second. */
+  /** A token of a new authentication with these claims. Tests authenticate more often than once a second. */
   proofOf({ token }: Pick<Person, 'token'>, claims: object = {}): Promise<string> {
     const { sub, email, name } = decodeJwt(token)
     this.lastProof = Math.max(Date.now(), this.lastProof + 1)
@@ -247,20 +247,20 @@ export class Harness {
     return this.issuer.sign(said, { issuedAt: Math.ceil(auth_time) })
   }
 
-  /** Says what somebody is about to do and authenticates them for exactly that; goes with the request. */
+  /** Announces what a person is about to do and authenticates them for exactly that; sent with the request. */
   async proofFor(
     who: Person,
     organisation: string,
     purpose: Purpose,
   ): Promise<{ challenge: string; token: string }> {
     const laid = await this.call(protectionRoutes.prepare, who, organisation, { body: purpose })
-    // Whoever may not even say so sends what stands for no proof.
+    // A person who may not prepare this action sends a placeholder instead of a proof.
     if (laid.statusCode !== 200) return { challenge: randomUUID(), token: 'none' }
     const { challenge } = laid.json<{ challenge: string }>()
     return { challenge, token: await this.proofOf(who, { nonce: challenge }) }
   }
 
-  /** Asks for a change that weakens protection, and has another administrator approve it where one is named. */
+  /** Requests a change that weakens protection, and has another administrator approve it if one is given. */
   async protect(
     who: Person,
     organisation: string,
@@ -278,7 +278,7 @@ export class Harness {
     })
   }
 
-  /** Changes settings as the only administrator does, also those that weaken protection. */
+  /** Changes settings as the sole administrator does, including those that weaken protection. */
   async settle(who: Person, organisation: string, body: OrganisationChanges): Promise<Organisation> {
     const current = async () =>
       (await this.call(organisationRoutes.current, who, organisation)).json<Organisation>()
@@ -290,7 +290,10 @@ export class Harness {
     return current()
   }
 
-  /** Invites as the only administrator does, or with the approval of another; the id of the invitation. */
+  /**
+   * Invites as the sole administrator does, or with another administrator's approval; returns the id of the
+   * invitation.
+   */
   async invite(
     who: Person,
     organisation: string,
@@ -306,7 +309,7 @@ export class Harness {
     return rows[0]!.id
   }
 
-  /** The secret of an invitation, from the message that its job sends; empty when it sends none. */
+  /** The secret of an invitation, from the message that its job sends; empty if no message is sent. */
   async invitationSecret(org: string, invitation: string): Promise<string> {
     let token = ''
     const takeMail: SendMail = (mail) => {
@@ -318,7 +321,7 @@ export class Harness {
     return token
   }
 
-  /** Calls a route as a client would, with the headers that the contract asks for. */
+  /** Calls a route as a client would, with the headers that the contract requires. */
   call(
     route: Route,
     who: Person | null,
@@ -337,10 +340,10 @@ export class Harness {
     return Number(line?.split(' ').at(-1) ?? 0)
   }
 
-  /** A number for every table that changes whenever any row of it does; for proofs that nothing changed. */
+  /** A checksum per table, which changes with any of its rows; used to prove that nothing changed. */
   async checksums(): Promise<Record<string, string>> {
     this.sums ??= await this.writeSums()
-    // Under a name, so that PostgreSQL plans it once and not for every call: there are many tables.
+    // A named statement, so that PostgreSQL plans it once and not for every call: there are many tables.
     const found = await this.admin.query<{ name: string; sum: string }>({ name: 'sums', text: this.sums })
     return Object.fromEntries(found.rows.map(({ name, sum }) => [name, sum]))
   }

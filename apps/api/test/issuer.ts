@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** The client that tokens are made out to. */
+/** The client that tokens are issued for. */
 export const CLIENT_ID = 'web'
 
 /** An identity provider as the server sees one: discovery, keys and signed tokens. */

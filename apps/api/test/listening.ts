@@ -4,12 +4,12 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { vi } from 'vitest'
 import type { Harness, Person } from './harness.ts'
 
-/** An open stream of events, over a real connection. */
+/** An open event stream over a real connection. */
 export interface Listening {
   status: number
   headers: Headers
   events: LiveEvent[]
-  /** When the server ended it, in milliseconds since the beginning of time. */
+  /** When the server ended it, in milliseconds since the epoch. */
   endedAt: number | undefined
   until(found: (event: LiveEvent) => boolean, ms?: number): Promise<LiveEvent>
   close(): void

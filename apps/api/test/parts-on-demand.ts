@@ -8,12 +8,12 @@ import { STORAGE_KEYS, storageSettings } from 'dev-services/stack'
 import { startTimestampAuthority } from 'dev-services/timestamp-authority'
 import { createStops } from 'dev-services/stops'
 
-/** The limit of the scanner in tests, in megabytes: small, so that a bomb is found soon. */
+/** The scanner's limit in tests, in megabytes: small, so that an archive bomb is detected quickly. */
 export const SCAN_LIMIT_MB = 100
 
 /**
- * Starts storage and scanner when a test asks, once for the whole run. Test files run in threads of their own, which
- * end before the run does; what they share has to live here.
+ * Starts storage and scanner on first use, once for the whole run. Test files run in threads that end before the run
+ * does, so shared services are started here.
  */
 export async function offerParts(dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const stops = createStops()

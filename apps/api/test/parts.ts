@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-/** The settings of a part that this run shares; the first to ask waits for its start. */
+/** The settings of a shared service; the first caller waits for its start. */
 export async function settingsOf(
   part: 'storage' | 'scanner' | 'timestamps',
 ): Promise<Record<string, string>> {

@@ -26,7 +26,7 @@ export const ORDER: Order = {
   },
 }
 
-/** The API beside a stand-in of the payment provider, which tells nothing by itself: tests bring its events. */
+/** The API with a stand-in for the payment provider that sends no events by itself: tests deliver its events. */
 export async function startPaying(): Promise<{ harness: Harness; stripe: StripeStandIn }> {
   const stripe = await startStripe({ port: await findFreePort() })
   const harness = await Harness.start({ ...stripeSettings(stripe.url), LOG_LEVEL: 'info' })
@@ -39,7 +39,7 @@ interface Sent {
   signature?: string | undefined
 }
 
-/** Brings an event as the provider does, or as somebody who is not. */
+/** Delivers an event as the provider does, or as an impostor. */
 export function bring(
   harness: Harness,
   event: StripeEvent | string,
@@ -58,7 +58,7 @@ export function bring(
   })
 }
 
-/** Pays as the browser does: with the secret of the one payment, at the provider. */
+/** Pays as the browser does: at the provider, with the client secret of this payment. */
 export function payAt(stripe: StripeStandIn, clientSecret: string, card = GOOD_CARD): void {
   stripe.account.confirm(clientSecret.split('_secret_')[0]!, clientSecret, card)
 }

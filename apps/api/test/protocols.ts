@@ -8,8 +8,8 @@ import type { Mount } from '#platform/collection/slice.ts'
 const WRITERS = ['risk_manager', 'auditor'] as const
 
 /**
- * A controlled document, as later areas will declare theirs: reviewed and approved by signature, by other people than who
- * wrote it, and locked once it is approved.
+ * A controlled document type for tests: reviewed and approved by signature, by people other than the author, and
+ * locked after approval.
  */
 const protocols = collection({
   name: 'protocols',
@@ -66,7 +66,7 @@ export const serveProtocols: Mount = (api, services, byType) => {
   serveCollection(api, services, protocols, protocolRoutes, byRole(protocols.actions), byType)
 }
 
-/** Its table, in the database of this test alone. */
+/** Creates its table, in the database of this test only. */
 export const makeProtocols = (harness: Harness) =>
   harness.admin.query(`
     create table app.protocols (

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import type { Harness, Person } from './harness.ts'
 import { Signer } from './signing.ts'
 
-/** An organisation with people and a library, whose assessments go from the first line to the signature. */
+/** An organisation with people and a library, whose assessments run from the first line to the signature. */
 export class TestRegister {
   readonly harness: Harness
   org = ''

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What somebody with all rights in the database would do: another past, and every hash after it anew. */
+/** What an attacker with all database rights would do: change the past and recompute every later hash. */
 export async function rewriteChain(admin: pg.Pool, org: string, seq: number): Promise<void> {
   await admin.query(
     `update trail set entry = regexp_replace(entry::text, '}$', ',"forged":true}')::json where org_id = $1 and seq = $2`,

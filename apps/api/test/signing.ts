@@ -10,13 +10,13 @@ interface Intent {
   reason?: string
 }
 
-/** A member who signs: proves who they are at the identity provider, as often as they sign. */
+/** A member who signs and re-authenticates at the identity provider for each signature. */
 export class Signer {
   readonly harness: Harness
   readonly person: Person
   readonly org: string
   private last = 0
-  /** What was laid before them last; it is what they authenticate for. */
+  /** The last prepared challenge, which they authenticate for. */
   private challenge?: string
   constructor(harness: Harness, person: Person, org: string) {
     this.harness = harness
@@ -25,8 +25,8 @@ export class Signer {
   }
 
   /**
-   * A token of a new authentication, for what was prepared last unless a nonce is given. A test authenticates more often than
-   * once a second, so it counts finer.
+   * A token of a new authentication, for the last prepared challenge unless a nonce is given. Tests authenticate more
+   * often than once a second, so the time has fractions.
    */
   fresh(claims: Record<string, unknown> = {}): Promise<string> {
     const { sub, email, name } = decodeJwt(this.person.token)
@@ -65,7 +65,7 @@ export class Signer {
     })
   }
 
-  /** Prepares, authenticates and signs; the answer, whatever it is. */
+  /** Prepares, authenticates and signs; returns the answer, whatever it is. */
   async try(record: string, intent?: Intent): Promise<LightMyRequestResponse> {
     const { challenge } = await this.prepare(record, intent)
     return this.send(record, challenge, await this.fresh())
@@ -83,12 +83,12 @@ export class Signer {
     return response.json()
   }
 
-  /** How the signatures of a record stand, newest first. */
+  /** The validity of the signatures of a record, newest first. */
   async validity(record: string): Promise<string[]> {
     return (await this.list(record)).items.map(({ validity }) => validity)
   }
 
-  /** The same, with the stored bytes read anew: what is wrong with each. */
+  /** The same after reading the stored bytes again: the problems of each. */
   async verify(record: string): Promise<string[][]> {
     const response = await this.harness.call(routes.verify, this.person, this.org, { params: { id: record } })
     if (response.statusCode !== 200) throw new Error(response.body)

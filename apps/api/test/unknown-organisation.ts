@@ -5,8 +5,8 @@ import type { Harness } from './harness.ts'
 const TABLES = ['records', 'links', 'filerows', 'sections', 'search_words']
 
 /**
- * From here on the planner takes every organisation that is filled for empty, as it does with a new one beside larger ones until
- * it looks again: it knows a single one, and looks no more.
+ * From here on the planner estimates every new organisation as empty, as it does for a small one next to larger ones
+ * until the next analyze: its statistics contain a single organisation, and autovacuum no longer updates them.
  */
 export async function leaveUnknown(harness: Harness): Promise<void> {
   const { id } = await harness.organisation(['risk_manager'])
@@ -21,10 +21,10 @@ export async function leaveUnknown(harness: Harness): Promise<void> {
     await harness.admin.query(`alter table ${table} set (autovacuum_enabled = false); analyze ${table}`)
 }
 
-/** How many rows some work reads of the records and of their links, by whichever way. */
+/** How many rows of the records and their links some work reads, by any access path. */
 export function countRowsRead(harness: Harness, org: string, work: (tx: WriteTx) => Promise<unknown>) {
   return harness.services.db.write(org, async (tx) => {
-    // Whatever the connection did before and has not reported yet is counted too.
+    // Includes what the connection did before and has not reported yet.
     const count = async () => (await tx.query<{ rows: number }>(ROWS_READ))[0]!.rows
     const before = await count()
     await work(tx)

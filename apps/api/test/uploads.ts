@@ -10,7 +10,7 @@ export const sha256 = (bytes: Buffer): string => createHash('sha256').update(byt
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** A member of an organisation with everything that it takes to bring evidence. */
+/** A member of an organisation with everything needed to add evidence. */
 export class Gatherer {
   readonly harness: Harness
   readonly person: Person
@@ -29,7 +29,7 @@ export class Gatherer {
     }
   }
 
-  /** Opens an upload and answers as the server does. */
+  /** Creates an upload and returns the server's answer. */
   begin(name: string, length: number, hash: string): Promise<LightMyRequestResponse> {
     return this.harness.app.inject({
       method: 'POST',
@@ -56,7 +56,7 @@ export class Gatherer {
     })
   }
 
-  /** Uploads in one go; the id of the upload. */
+  /** Uploads in one request; returns the id of the upload. */
   async upload(bytes: Buffer, name = 'minutes.pdf'): Promise<string> {
     const begun = await this.begin(name, bytes.length, sha256(bytes))
     if (begun.statusCode !== 201) throw new Error(begun.body)
@@ -92,7 +92,7 @@ export class Gatherer {
     return { id, file: await this.attach(id, await this.upload(bytes, name)) }
   }
 
-  /** The scanner's turn: what the worker would do. */
+  /** Runs the scan as the worker does. */
   scan(bytes: Buffer): Promise<void> {
     const { services, config } = this.harness
     return scanFile(services, createScan(config), { org: this.org, sha256: sha256(bytes) }, recordScan)

@@ -1,4 +1,4 @@
-/** The turns of the worker, for tests of slices that only hand their work to it. */
+/** The jobs of the worker, for tests of slices that only enqueue their work. */
 export { makeExport } from '#test/making-exports.ts'
 export { sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
 export { sendExportMail } from '#modules/workspace/organisation-data/export-mail.jobs.ts'

@@ -15,17 +15,17 @@ export interface ApiSettings {
 
 export interface Start {
   ms: number
-  /** Of the process itself: what the start would take on a machine that does nothing else. */
+  /** Processor time of the process: what the start would take on an idle machine. */
   processorMs: number
 }
 
-/** The kernel counts in hundredths of a second, in the user's part and its own. */
+/** The kernel counts user and system time in hundredths of a second. */
 async function processorTime(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** The API as production runs it, on a port that it keeps over its deaths. */
+/** The API as production runs it, on a port that stays the same after each restart. */
 export class ApiProcess {
   readonly url: string
   private readonly port: number
@@ -44,7 +44,7 @@ export class ApiProcess {
     return api
   }
 
-  /** What it took until it said that it is ready. */
+  /** How long it took to become ready. */
   async start(): Promise<Start> {
     const { databaseUrl, issuer, services = 'http', env } = this.settings
     const began = performance.now()
@@ -54,7 +54,7 @@ export class ApiProcess {
       args: [PROGRAM, `--services=${services}`],
       env: {
         NODE_ENV: 'test',
-        // Read anew after each death: what is compiled is kept, as a deployment keeps it.
+        // Read again after each restart: compiled code is cached, as in a deployment.
         NODE_COMPILE_CACHE: join(tmpdir(), 'evidentia-compiled'),
         LOG_LEVEL: 'error',
         PORT: String(this.port),

@@ -21,9 +21,9 @@ export interface Keys {
   accessKey: string
   secretKey: string
 }
-/** Reads the bucket of the program and nothing else. */
+/** Can read the application's bucket and nothing else. */
 const READER: Keys = { accessKey: 'backup-reader', secretKey: 'backup-reader-secret' }
-/** Owns the repository and sees no other bucket. */
+/** Owns the backup repository and can access no other bucket. */
 const REPOSITORY: Keys = { accessKey: 'backup-repository', secretKey: 'backup-repository-secret' }
 
 export interface Ended {
@@ -32,7 +32,10 @@ export interface Ended {
   stderr: string
 }
 
-/** What the shipped scripts need beside a database: an S3 server with a key for each part, and the key of the repository. */
+/**
+ * What the shipped scripts need besides a database: an S3 server with a key for each purpose, and the key of the
+ * repository.
+ */
 export class Backup {
   readonly s3: S3
   readonly reader: S3
@@ -81,12 +84,12 @@ export class Backup {
 
   async writeKey(file: string): Promise<void> {
     await writeFile(file, `${randomBytes(32).toString('hex')}\n`)
-    // Of the account that runs the scripts, as a secret that is mounted would be.
+    // Owned by the account that runs the scripts, like a mounted secret.
     await run('chown', ['postgres', file])
     await run('chmod', ['400', file])
   }
 
-  /** A shipped script, as the account of the server runs it. */
+  /** Runs a shipped script as the account of the database server. */
   async run(database: OwnDatabase, name: string, args: string[] = [], env: Env = {}): Promise<Ended> {
     const options = { env: this.env(database, env), cwd: this.place, ...findPostgresAccount() }
     try {
@@ -97,14 +100,14 @@ export class Backup {
     }
   }
 
-  /** The same, where anything but success is a failure of the test. */
+  /** The same; anything but success fails the test. */
   async succeed(database: OwnDatabase, name: string, args: string[] = [], env: Env = {}): Promise<string> {
     const { code, stdout, stderr } = await this.run(database, name, args, env)
     if (code !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${code}: ${stderr}`)
     return stdout.trim()
   }
 
-  /** The write-ahead log goes into the repository for as long as this runs. */
+  /** Streams the write-ahead log into the repository while this runs. */
   receiveLog(database: OwnDatabase): Promise<Running> {
     const seen = async () => /"wal"} [1-9]/.test(await readFile(this.metricsFile, 'utf8').catch(() => ''))
     return startProcess({
@@ -119,7 +122,9 @@ export class Backup {
     })
   }
 
-  /** All parts by themselves, as in a container, into a repository of its own. Ready when each has succeeded once. */
+  /**
+   * Runs all scheduled parts, as in a container, into a repository of its own. Ready when each has succeeded once.
+   */
   schedule(database: OwnDatabase): Promise<Running> {
     const dir = join(this.place, 'scheduled')
     const metrics = join(dir, 'metrics.prom')
@@ -167,7 +172,7 @@ export class Backup {
       BACKUP_STATUS_SECONDS: '1',
       ...this.remote('OFFSITE', REPOSITORY),
       ...this.remote('OBJECTS', READER),
-      // Only whoever restores may write where the program keeps its files.
+      // Only a restore may write to the application's bucket.
       ...this.remote('TARGET', STORAGE_KEYS),
       ...more,
     }

@@ -5,11 +5,11 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 export interface Brought {
   sha256: string
-  /** Where its content can be had. */
+  /** The address of its content. */
   content: string
 }
 
-/** A piece of evidence with a file, over HTTP as the web does it. */
+/** Evidence with a file, created over HTTP as the web application does. */
 export async function bringFile(
   url: string,
   { headers, founder }: Organisation,

@@ -23,7 +23,10 @@ export const processBody = (code: string) => ({
 const codeOf = (n: number): string =>
   `W${[46_656, 1_296, 36, 1].map((of) => LETTERS[Math.floor(n / of) % 36]).join('')}`
 
-/** Statements that write so many processes past the program; `text` is what each says, in SQL, of its record `r`. */
+/**
+ * SQL statements that insert this many processes directly; `text` is the SQL expression for the description of its
+ * record `r`.
+ */
 export const processRows = (of: { id: string; founder: string; records: number; text: string }): string =>
   `insert into records (org_id, id, type, code, title, status, version, created_at, created_by, updated_at, updated_by, search)
      select '${of.id}', gen_random_uuid(), 'process', 'S' || n, jsonb_build_object('en', 'Process ' || n), 'draft', 1,
@@ -33,12 +36,16 @@ export const processRows = (of: { id: string; founder: string; records: number; 
      select r.org_id, r.id, jsonb_build_object('en', ${of.text}), 'finance', 'CFO'
      from records r where r.org_id = '${of.id}' and r.code like 'S%';`
 
-/** An organisation with a few records by its own doors, and so many rows more by the administrator, each with its entry. */
+/**
+ * An organisation with a few records created through the API, and this many rows inserted by the administrator, each
+ * with its trail entry.
+ */
 export async function fillOrganisation(harness: Harness, name: string, records: number): Promise<Filled> {
   const { id, founder } = await harness.organisation(['risk_manager', 'cae'], name)
   for (const code of ['AA', 'BB'])
     await harness.call(processRoutes.create, founder, id, { body: processBody(code) })
-  // Without foreign keys and triggers, which hold by construction: otherwise filling takes longer than what is measured.
+  // Foreign keys and triggers are off because the data is valid by construction; otherwise filling takes longer than
+  // the measured work.
   await harness.admin.query(
     `begin; set local session_replication_role = replica;
      ${processRows({ id, founder: founder.id, records, text: `repeat('What is done, by whom and why. ', 8)` })}
@@ -53,7 +60,7 @@ export async function fillOrganisation(harness: Harness, name: string, records: 
 
 const PAUSE_MS = 20
 
-/** Somebody who goes on writing, and notes every answer. */
+/** A client that writes continuously and records every answer. */
 export class Writer implements AsyncDisposable {
   readonly answers: { code: string; status: number; body: string; ms: number }[] = []
   private stopped = false
@@ -66,7 +73,7 @@ export class Writer implements AsyncDisposable {
         const request = { body: processBody(code), key: randomUUID() }
         const { statusCode: status, body } = await harness.call(processRoutes.create, founder, id, request)
         this.answers.push({ code, status, body, ms: performance.now() - began })
-        // It shares its process with what is measured.
+        // It shares its process with the code under measurement.
         await sleep(PAUSE_MS)
       }
     })()

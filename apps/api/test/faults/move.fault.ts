@@ -38,7 +38,7 @@ let from: string
 let to: string
 let directory: string
 
-/** Another cell: a server of its own, migrated, with the program and its own folder of files beside it. */
+/** Another cell: a database server of its own, migrated, with its own application and file folder. */
 async function startCell(): Promise<void> {
   second = await startPostgres({ dir: join(dir, 'postgres'), port: await findFreePort(), durable: false })
   await createRoles(second.adminUrl)
@@ -113,14 +113,14 @@ describe('Move one organisation to another server', () => {
       directory,
       cell: 'two',
       copied: async () => {
-        // Somebody writes after the first pass: the second must bring it.
+        // A client writes after the first pass; the second pass must copy that.
         const before = inside.written.length
         while (inside.written.length < before + 3) await sleep(10)
       },
     })
     await Promise.all([elsewhere.stop(), inside.stop()])
 
-    // Nobody is told of success where nothing was kept, and every refusal says why.
+    // No write is reported as successful unless it was stored, and every refusal gives its reason.
     for (const { status, body } of inside.refused)
       expect([status, JSON.parse(body)]).toEqual([503, { error: 'UNAVAILABLE', details: { why: 'held' } }])
     expect(inside.refused.length).toBeGreaterThan(0)

@@ -11,11 +11,11 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 export interface OlderProgram {
   version: string
   revision: string
-  /** The file to start, beside the migrations that it knew. */
+  /** The file to start, next to the migrations of its version. */
   main: string
 }
 
-/** The commit that named the version which came last, unless `OLDER_REVISION` says another one. */
+/** The commit of the last release, unless `OLDER_REVISION` names another one. */
 async function findRevision(): Promise<string> {
   const named = ['log', '-1', '--format=%H', '-G^  "version": ', '--', 'package.json']
   const asked = process.env['OLDER_REVISION']
@@ -23,7 +23,7 @@ async function findRevision(): Promise<string> {
   return stdout.trim()
 }
 
-/** Builds the program of the release before this state, as that release built it; once for every revision. */
+/** Builds the previous release as that release built it; once per revision. */
 export async function buildOlderProgram(): Promise<OlderProgram> {
   const revision = await findRevision()
   const folder = join(tmpdir(), `evidentia-older-${revision.slice(0, 12)}`)

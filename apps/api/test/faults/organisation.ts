@@ -9,7 +9,7 @@ export interface Organisation {
   headers: Record<string, string>
 }
 
-/** An organisation whose founder may write watches and export the trail, made over HTTP. */
+/** An organisation whose founder may write source monitors and export the trail, created over HTTP. */
 export async function foundOrganisation(
   url: string,
   issuer: Issuer,
@@ -29,7 +29,7 @@ export async function foundOrganisation(
   return { id, founder: me.id, headers: { ...headers, 'x-organisation': id } }
 }
 
-/** The whole chain of an organisation, in stretches as an auditor fetches it. */
+/** The whole trail of an organisation, fetched in ranges as an auditor does. */
 export async function exportTrail(url: string, { headers }: Organisation): Promise<TrailExport[]> {
   const stretches: TrailExport[] = []
   for (let from = 1; ;) {

@@ -9,11 +9,11 @@ import { inject } from 'vitest'
 
 export const DATABASE = 'evidentia'
 
-/** A PostgreSQL of a test's own, safe against a crash as in production, that can be killed and started again. */
+/** A PostgreSQL server for one test, crash-safe as in production, that can be killed and started again. */
 export class OwnDatabase {
   readonly dir: string
   readonly port: number
-  /** Past the program and its row security. */
+  /** Bypasses the application and row security. */
   readonly admin: pg.Pool
   private readonly settings: Record<string, string>
   private postgres: Postgres | undefined
@@ -39,7 +39,7 @@ export class OwnDatabase {
     return own
   }
 
-  /** Not started: for a cluster that comes from elsewhere, or whose folder is a file system of its own. */
+  /** Not started: for a cluster from elsewhere, or with a file system of its own. */
   static async in(dir: string, settings: Record<string, string> = {}): Promise<OwnDatabase> {
     return new OwnDatabase(await giveToPostgres(dir), await findFreePort(), settings)
   }
@@ -76,7 +76,7 @@ export class OwnDatabase {
     this.postgres = undefined
   }
 
-  /** In order, and what it held stays. */
+  /** An orderly shutdown; the data stays. */
   async halt(): Promise<void> {
     await this.postgres?.stop()
     this.postgres = undefined
@@ -89,7 +89,7 @@ export class OwnDatabase {
   }
 }
 
-/** A folder that the server may use, made where there is none. */
+/** A directory that the server may use, created if it does not exist. */
 export async function giveToPostgres(dir: string): Promise<string> {
   await mkdir(dir, { recursive: true })
   const { uid, gid } = findPostgresAccount()
@@ -97,7 +97,7 @@ export async function giveToPostgres(dir: string): Promise<string> {
   return dir
 }
 
-/** What a running server holds, as a cluster of its own. */
+/** Copies the data of a running server into a new cluster. */
 export async function copyCluster(adminUrl: string, data: string, more: string[] = []): Promise<void> {
   const args = ['--dbname', adminUrl, '--pgdata', data, '--checkpoint=fast', '--wal-method=stream', ...more]
   await runPostgresProgram('pg_basebackup', args, dirname(data))

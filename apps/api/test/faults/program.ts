@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The bundle that production runs. `pnpm test:faults` builds it first; it starts in a fraction of what the sources take. */
+/** The bundle that production runs. `pnpm test:faults` builds it first; it starts much faster than the sources. */
 export const PROGRAM = fileURLToPath(new URL('../../dist/bundle/main.js', import.meta.url))

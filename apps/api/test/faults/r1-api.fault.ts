@@ -8,7 +8,7 @@ import { OwnDatabase } from './own-database.ts'
 import { NOTHING_WRONG, reckon } from './reckoning.ts'
 import { Writers } from './writers.ts'
 
-/** Fewer while one works on it. */
+/** Fewer during development. */
 const KILLS = Number(process.env['FAULT_KILLS'] ?? 20)
 const READY_WITHIN_MS = 5_000
 
@@ -37,7 +37,7 @@ it(
     const cutOff = { writes: 0, committed: 0 }
     for (let kill = 0; kill < KILLS; kill++) {
       await writers.nextAcknowledgement()
-      // Anywhere within what a write does.
+      // At any point within a write.
       await sleep(Math.random() * 300)
       const onTheirWay = [...writers.onTheirWay]
       await api.kill()
@@ -55,7 +55,7 @@ it(
       ms: Math.max(...starts.map(({ ms }) => ms)),
       processorMs: Math.max(...starts.map(({ processorMs }) => processorMs)),
     }
-    // Where others use the processors too, only what the process itself took says anything about it.
+    // On a busy machine only the processor time of the process itself is meaningful.
     const isBusy = loadavg()[0]! > availableParallelism() * 1.5
     const found = await reckon(writers, database.admin, api.url, organisation)
     process.stdout.write(
@@ -64,7 +64,7 @@ it(
         `ready again after ${longest.ms} ms at most (${longest.processorMs} ms of the processor); ${writers.describeRefusals()}\n`,
     )
     expect(found).toMatchObject(NOTHING_WRONG)
-    // Else nothing was cut off in the middle, and the test shows nothing.
+    // Otherwise no write was interrupted, and the test proves nothing.
     expect(cutOff.writes).toBeGreaterThan(KILLS)
     expect(isBusy ? longest.processorMs : longest.ms).toBeLessThanOrEqual(READY_WITHIN_MS)
   },

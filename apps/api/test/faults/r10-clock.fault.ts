@@ -25,9 +25,11 @@ let lead: Person
 let reviewer: Person
 let offset = 0
 
-/** What the process takes the time to be, in seconds. */
+/** The current time of the process, in seconds. */
 const itsNow = () => Math.floor(Date.now() / 1000) + offset
-/** Sets the clock of the running process, forwards or back, as an administrator or a broken time service would. */
+/**
+ * Sets the clock of the running process forwards or backwards, as an administrator or a broken time service would.
+ */
 async function setClock(seconds: number): Promise<void> {
   offset = seconds
   await writeFile(join(folder, 'clock'), `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`)
@@ -45,7 +47,7 @@ beforeAll(async () => {
     LD_PRELOAD: LIBRARY,
     FAKETIME_TIMESTAMP_FILE: join(folder, 'clock'),
     FAKETIME_NO_CACHE: '1',
-    // The time that has gone by is nobody's to set; timers go by it.
+    // The monotonic clock stays real; timers use it.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     DONT_FAKE_MONOTONIC: '1',
   })
@@ -65,7 +67,7 @@ function tokenOf(person: Person, times: { iat?: number; exp: number; nbf?: numbe
     .setAudience('web')
     .sign(harness.issuer.privateKey)
 }
-/** One that lasts whatever the process takes the time to be. */
+/** A token that is valid whatever the clock of the process says. */
 const lasting = (person: Person, more: object = {}) =>
   tokenOf(person, { exp: Math.floor(Date.now() / 1000) + 3 * DAY }, more)
 
@@ -75,7 +77,7 @@ async function done<T>(route: Route, who: Person, request: Request): Promise<T> 
   return body as T
 }
 
-/** A project, its lead's declaration, and a paper that is written and signed: days and moments of many kinds. */
+/** A project, its lead's declaration, and a written and signed working paper: dates and timestamps of many kinds. */
 async function work(): Promise<void> {
   const { id: project } = await done<Project>(projectRoutes.create, head, {
     body: {
@@ -114,7 +116,7 @@ async function work(): Promise<void> {
 const databaseTime = async () =>
   (await harness.admin.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]!.at
 
-/** Every table with rows that name one of these days, and such a row. */
+/** Every table with rows that contain one of these dates, and one such row. */
 async function rowsNaming(days: readonly string[]): Promise<string[]> {
   const tables = await harness.admin.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'app'::regnamespace and relkind in ('r', 'p') and not relispartition`,

@@ -12,12 +12,12 @@ import { lintMigration } from '../reliability/migration-lint.ts'
 import { callOver } from './service-process.ts'
 import { quantile, SteadyLoad } from './steady-load.ts'
 
-/** Fewer where the machine is busy with something else: then it is not the migrations that are measured. */
+/** Lower on a busy machine, where the load would hide the effect of the migrations. */
 const PER_SECOND = Number(process.env['LOAD_PER_SECOND'] ?? 50)
 const ROWS = 20_000
 const P99_MS = 1_000
 
-/** One of every kind that is allowed, as later versions of the product will bring them: expand, migrate, contract. */
+/** One migration of each permitted kind, as later versions will have: expand, migrate, contract. */
 const MIGRATIONS: readonly (readonly [string, string])[] = [
   [
     '9001_column.sql',
@@ -95,7 +95,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 }, 120_000)
 
-/** Lists and reads mostly, changes and new ones among them. */
+/** Mostly lists and reads, with some updates and inserts. */
 async function send(count: number): Promise<{ status: number; said?: string }> {
   const { token } = manager
   const one = sample[count % sample.length]!
@@ -123,7 +123,7 @@ it(`R12 every kind of migration runs while ${PER_SECOND} requests a second do, a
     'evidentia_owner',
     new URL(harness.config.DATABASE_URL).pathname.slice(1),
   )
-  // The first of every kind compiles and plans; that is no migration's doing.
+  // The first request of each kind compiles and plans; migrations are not the cause of that.
   for (let count = 0; count < 100; count++) await send(count + 10_000)
   const load = new SteadyLoad(PER_SECOND, send)
   await sleep(3_000)
@@ -143,7 +143,7 @@ it(`R12 every kind of migration runs while ${PER_SECOND} requests a second do, a
     const began = performance.now()
     const ran = await migrateDatabase(owner, [pathToFileURL(`${folder}/`)])
     expect(ran).toEqual([file.replace('.sql', '')])
-    // The program of before goes on with the schema of after.
+    // The old program continues with the new schema.
     await sleep(1_000)
     const answers = load.take()
     lines.push(
@@ -182,7 +182,7 @@ it('R12 a migration that somebody else keeps waiting gives up after two seconds,
   await holder.query('select 1 from app.records limit 1')
   const migrating = migrateDatabase(owner, [pathToFileURL(`${folder}/`)])
   migrating.catch(() => undefined)
-  // While it waits, and between its attempts, people work; then the long transaction ends.
+  // While the migration waits and between its attempts, requests are served; then the long transaction ends.
   await sleep(3_000)
   const reply = await harness.call(routes.list, manager, org)
   expect(reply.statusCode).toBe(200)

@@ -15,7 +15,7 @@ import { World } from '../security/world.ts'
 import { buildOlderProgram, type OlderProgram } from './older-program.ts'
 import { askOver, startServiceProcess } from './service-process.ts'
 
-/** How many roles are tried at the same time. */
+/** How many roles are tested at the same time. */
 const LANES = 2
 
 let older: OlderProgram
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => mould.stop())
 
-/** The same people and records, but every call of a route goes to the process at this address. */
+/** The same people and records, but every route is called on the process at this address. */
 function through(harness: Harness, address: string): Harness {
   const call = async (route: Route, who: Person | null, org: string | null, request: Request = {}) => {
     const reply = await askOver(address, route, who, org, request)
@@ -55,7 +55,7 @@ function through(harness: Harness, address: string): Harness {
   return Object.create(harness, { call: { value: call } }) as Harness
 }
 
-/** Which of the routes of now the program at this address serves, by what it says of itself. */
+/** The current routes that the program at this address serves, according to its own API description. */
 async function servedAt(address: string, routes: Iterable<Route>): Promise<Route[]> {
   const { paths } = (await (await fetch(`${address}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, unknown>>
@@ -67,7 +67,7 @@ async function servedAt(address: string, routes: Iterable<Route>): Promise<Route
   })
 }
 
-/** Kinds of records that came later: of them it knows nothing, also where all kinds share a route. */
+/** Record types added later: the older program does not know them, even where all types share a route. */
 function unknownTo(served: readonly Route[]): string[] {
   const known = new Set(served.map(({ name }) => name))
   return collections.filter(({ name }) => !known.has(`${name}.list`)).map(({ type }) => type)
@@ -93,7 +93,7 @@ it('R12 the program of the release before does on the schema of now what the mat
       differences.push(...differencesOf(lines, role, observed))
       cases += [...observed.values()].flatMap(Object.values<unknown>).filter(Boolean).length
       routes = served.length
-      // What it wrote is verified by the program of now.
+      // The current program verifies what the older one wrote.
       const exported = await own.call(trailRoutes.export, world.founder, world.org, {
         query: { limit: 10_000 },
       })

@@ -20,7 +20,7 @@ import { Writers } from './writers.ts'
 
 const RPO_MS = 60_000
 const RESTORE_WITHIN_MS = 60_000
-/** How much there is to restore beside what the program needs; 2,000 before a release. */
+/** Megabytes of data to restore in addition to the minimum; 2,000 before a release. */
 const FILL_MB = Number(process.env['RESTORE_MB'] ?? 0)
 const ROW_KB = 8
 const TIMEOUT_MS = 900_000 + FILL_MB * 2500
@@ -68,13 +68,13 @@ async function objectKeys(from: OwnDatabase): Promise<string[]> {
   return (await askFile(from, 'object-keys.sql')).split('\n').filter(Boolean)
 }
 
-/** As PostgreSQL writes it: the moment on its own clock. */
+/** The time by the database's clock, in PostgreSQL's format. */
 async function databaseTime(): Promise<string> {
   const { rows } = await database.admin.query<{ now: string }>('select clock_timestamp()::text as now')
   return rows[0]!.now
 }
 
-/** So many records with descriptions that cannot be packed, past the program: its own doors would take hours. */
+/** Inserts records with incompressible descriptions directly; through the API it would take hours. */
 async function fill({ id, founder }: Organisation, megabytes: number): Promise<void> {
   const records = Math.round((megabytes * 1024) / ROW_KB)
   const text = `(select string_agg(encode(sha512((r.code || k)::bytea), 'hex'), '') from generate_series(1, ${ROW_KB * 8}) k)`
@@ -85,7 +85,7 @@ async function fill({ id, founder }: Organisation, megabytes: number): Promise<v
   )
 }
 
-/** People who bring files all the time, until told to stop. */
+/** Clients that upload files continuously until stopped. */
 function bringFiles(organisation: Organisation): () => Promise<number> {
   let stopping = false
   const working = (async () => {
@@ -99,7 +99,7 @@ function bringFiles(organisation: Organisation): () => Promise<number> {
   }
 }
 
-/** Keys whose object is missing or has other bytes than its name says. */
+/** Keys whose object is missing or does not match its hash. */
 async function wrongObjects(s3: S3, keys: string[]): Promise<string[]> {
   const wrong: string[] = []
   for (const key of keys) {
@@ -109,7 +109,7 @@ async function wrongObjects(s3: S3, keys: string[]): Promise<string[]> {
   return wrong
 }
 
-/** Another cluster from the repository, started, and thrown away after the work. */
+/** Restores another cluster from the repository, starts it, and deletes it after the work. */
 async function withRestored<T>(until: string, work: (restored: OwnDatabase) => Promise<T>): Promise<T> {
   const restored = await OwnDatabase.in(await mkdtemp(join(place, 'restored/cluster-')))
   try {
@@ -129,7 +129,7 @@ async function emptyBucket(): Promise<void> {
   for (const Key of keys.keys()) await backup.s3.deleteObject({ Bucket: STORAGE_BUCKET, Key })
 }
 
-/** Restores objects for these keys into the bucket of the program. */
+/** Restores the objects of these keys into the application's bucket. */
 async function restoreObjects(keys: string[]) {
   const file = join(place, 'keys')
   await writeFile(file, keys.map((key) => `${key}\n`).join(''))
@@ -173,20 +173,20 @@ it(
     await writers.stop()
     let brought = await stopFiles()
 
-    // Nothing is on its way: what is there now is what has to come back.
+    // No write is in progress: the current state is what the restore must produce.
     const wanted = await takeInventory(database)
     const wantedKeys = await objectKeys(database)
     const chosen = await databaseTime()
     const told = new Map(writers.acknowledged)
     expect(wantedKeys).toHaveLength(brought + 1)
-    // The storage loses a file after that moment: the repository has it still.
+    // The storage loses a file after that moment; the repository still has it.
     const firstKey = `${organisation.id}/${first.sha256}`
     await backup.s3.deleteObject({ Bucket: STORAGE_BUCKET, Key: firstKey })
     writers.start()
     stopFiles = bringFiles(organisation)
     await succeed('backup.sh', 'objects')
     const late = await bringFile(api.url, organisation, Buffer.from('After the last copy of the files'))
-    // Longer than archive_timeout, so that files of the log are left behind by time and not by size alone.
+    // Longer than archive_timeout, so that log files are closed by time and not only by size.
     const until = Date.now() + 45_000
     while (Date.now() < until) await writers.nextAcknowledgement()
     brought += await stopFiles()
@@ -194,13 +194,13 @@ it(
     await database.kill()
     const stopped = writers.stop()
     await receiver.stop()
-    // What was received and not sealed yet is lost with the machine.
+    // Log that was received but not yet sealed is lost with the machine.
     await rm(join(place, 'state'), { recursive: true })
     await giveToPostgres(join(place, 'state'))
     await rm(database.data, { recursive: true })
     await emptyBucket()
 
-    // Without the server and its storage: every row of the newest consistent moment has its file.
+    // Verified without the server and its storage: every row of the newest consistent moment has its file.
     const evidence = await verify('evidence.json')
     expect(evidence.inventory.trail.broken).toBe(0)
     expect(evidence.objectsCompared).toBe(evidence.inventory.objects.count)
@@ -220,14 +220,15 @@ it(
     }))
     expect(last.trail.broken).toBe(0)
     const lost = destroyed - Date.parse(last.lastChange)
-    // Files that came after the last copy are named one by one.
+    // Files uploaded after the last copy are listed one by one.
     const rest = await restoreObjects(lastKeys)
     const missing = await wrongObjects(backup.s3, lastKeys)
     expect(rest.code).toBe(1)
     expect(rest.stderr.match(/[0-9a-f-]{36}\/[0-9a-f]{64}/g)?.toSorted()).toEqual(missing.toSorted())
     expect(missing).toContain(`${organisation.id}/${late.sha256}`)
 
-    // Into service, by the same scripts: the program goes on with what there is, and clients send the rest again.
+    // Back into service with the same scripts: the application continues with the restored data, and clients retry
+    // the rest.
     const began = Date.now()
     await succeed('restore.sh', database.data)
     await database.start()
@@ -243,7 +244,7 @@ it(
     expect(lost).toBeLessThanOrEqual(RPO_MS)
     expect(restoredIn).toBeLessThanOrEqual(RESTORE_WITHIN_MS)
 
-    // The repository holds nothing that can be read: no word, no hash, no name.
+    // The repository contains nothing readable: no text, hash or name.
     const readable = [secret.subarray(0, 17), 'evidentia_owner', organisation.id, first.sha256, 'PG_VERSION']
     for (const [key] of await listKeys(backup.repository, REPOSITORY_BUCKET)) {
       const bytes = await readObject(backup.repository, REPOSITORY_BUCKET, key)
@@ -256,7 +257,7 @@ it(
   'T12 goes on after a restore, and retention leaves what can be restored',
   { timeout: TIMEOUT_MS },
   async () => {
-    // What came after the last copy of the files is lost for good; whoever puts a server back into service says so.
+    // Files uploaded after the last copy are lost for good; the operator who resumes service accepts that explicitly.
     const missing = await wrongObjects(backup.s3, await objectKeys(database))
     const lost = `org_id || '/' || encode(sha256, 'hex') = any ($1)`
     await database.admin.query(`update stored_files set state = 'removing' where ${lost}`, [missing])
@@ -328,7 +329,7 @@ it('T12 a byte that was altered in the repository is found', { timeout: TIMEOUT_
   const all = [...(await listKeys(backup.repository, REPOSITORY_BUCKET))]
     .filter(([key]) => key.startsWith('evidentia/'))
     .toSorted((a, b) => b[1] - a[1])
-  // The largest of each kind; names of folders are encrypted, so verify says which it was.
+  // The largest of each kind. Names of folders are encrypted, so `verify` reports which one it was.
   const pack = all.find(([key]) => key.includes('/database/data/'))!
   const sealed = Map.groupBy(
     all.filter(([key]) => key.includes('/sealed/')),

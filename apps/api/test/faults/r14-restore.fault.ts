@@ -33,7 +33,7 @@ let busy: Filled
 let quiet: Filled
 let leaver: Person
 
-/** The server as it is now, byte for byte, started beside it: what a recovery to this moment gives. */
+/** A byte-for-byte copy of the server as it is now, started next to it: the result of a recovery to this moment. */
 async function copyServer(): Promise<Postgres> {
   const url = new URL(inject('adminUrl'))
   const to = join(dir, 'data')
@@ -94,10 +94,10 @@ const restoring = (name: string) => ({
   compareOthers: true,
 })
 
-/** Somebody deletes, somebody overwrites, somebody adds: also by ways that the product does not have. */
+/** Rows are deleted, overwritten and added, also in ways that the product does not offer. */
 async function damage(): Promise<void> {
   await harness.call(processRoutes.create, x.founder, x.id, { body: processBody('LATER') })
-  // As an administrator in a hurry: without foreign keys.
+  // As a hasty administrator would: without foreign keys.
   await harness.admin.query(
     `begin; set local session_replication_role = replica;
      delete from processes where org_id = '${x.id}' and id in (select id from records where org_id = '${x.id}' and code like 'S1%');
@@ -140,7 +140,7 @@ describe('R14 one organisation put back to an earlier time', () => {
     await writer.stop()
 
     const has = await sumsOf(live, x.id)
-    // The trail and its head go on; the founder's sign-in and counters are kept as the rules say.
+    // The trail and its head continue; the founder's session and the counters are kept as the rules say.
     const goesOn = new Set(['trail', 'trail_heads'])
     for (const [table, sum] of Object.entries(wanted))
       if (!goesOn.has(table)) expect([table, has[table]]).toEqual([table, sum])
@@ -169,7 +169,7 @@ describe('R14 one organisation put back to an earlier time', () => {
       reason: 'An import overwrote everything',
       changes: { archive: [null, { sha256: done.archive!.sha256 }] },
     })
-    // What was replaced is kept: also what was written after that time.
+    // The replaced data is archived, including what was written after that time.
     const archived = gunzipSync(readFileSync(done.archive!.file)).toString()
     expect(archived).toContain('LATER')
     expect((await stat(done.archive!.file)).mode & 0o077).toBe(0)

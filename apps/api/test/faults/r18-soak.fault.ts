@@ -21,12 +21,12 @@ const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 10)
 const WARM_UP_MINUTES = Math.max(1, Math.min(12, Math.round(MINUTES / 5)))
 const LOAD_SHARE = 0.3
 const CAPACITY_SECONDS = 10
-/** Tokens are good for an hour, and renewed before it is over, as a browser does. */
+/** Tokens are valid for an hour and renewed before they expire, as a browser does. */
 const RENEW_MINUTES = 30
 const SAMPLE_MS = 10_000
 const GROWTH = 0.05
 const LAG_MS = 50
-/** Idle connections are let go after thirty seconds. */
+/** Idle connections are closed after thirty seconds. */
 const IDLE_MS = 35_000
 const REPORT = new URL('../../../../artifacts/soak.json', import.meta.url)
 
@@ -35,10 +35,10 @@ interface Minute {
   requests: number
   failed: number
   p99Ms: number
-  /** By process: memory in MB, and how long the event loop was held up at most times, in ms. */
+  /** Per process: memory in MB, and the 99th percentile of the event loop delay in ms. */
   rss: Record<string, number>
   lagP99Ms: Record<string, number>
-  /** In use on the heap, in MB: goes up and down between collections, whatever the kernel takes back meanwhile. */
+  /** Heap in use, in MB: varies between garbage collections, independently of what the kernel reclaims. */
   heap: Record<string, number>
   connections: number
 }
@@ -56,7 +56,7 @@ const inputOf = (code: string) => {
   return { code, name: text, description: text, family: 'finance', ownerRole: 'CFO' }
 }
 
-/** Connections to this database but the test's own question, and those that hold a transaction open without working. */
+/** Connections to this database except the test's own, and those idle in a transaction. */
 async function connections(): Promise<{ all: number; idle: number }> {
   const { rows } = await harness.admin.query<{ all: number; idle: number }>(
     `select count(*)::int as all, (count(*) filter (where state like 'idle in%' and now() - state_change > '5 s'))::int as idle
@@ -89,7 +89,7 @@ async function rssOf({ pid }: ServiceProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024
 }
-/** Once a minute, no more: what is said of the event loop is of the time since it was asked last. */
+/** At most once a minute: the event loop figures cover the time since the last request. */
 async function figuresOf({ url }: ServiceProcess): Promise<{ lag: number; heap: number }> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)![1])
@@ -99,13 +99,13 @@ async function figuresOf({ url }: ServiceProcess): Promise<{ lag: number; heap: 
   }
 }
 
-/** The same person, signed in for another hour. */
+/** A new token for the same person, valid for another hour. */
 async function renew(person: Person): Promise<void> {
   const { sub, email, name } = decodeJwt(person.token)
   person.token = await harness.issuer.sign({ sub, email, name })
 }
 
-/** All that is done by the clock, now: what is read for it the first time belongs to the warm-up, not to the hour it comes in. */
+/** Runs all scheduled jobs now, so that their first-time loading is part of the warm-up. */
 const doScheduled = () =>
   harness.services.db.write(org, async (tx) => {
     for (const [queue] of SCHEDULE) await harness.services.jobs.enqueue(tx, queue, { org: null })
@@ -114,7 +114,7 @@ const doScheduled = () =>
 
 let exportsAsked = 0
 let conflicts = 0
-/** Lists and reads mostly, changes among them, and now and then a workbook for the worker. */
+/** Mostly lists and reads, with updates, and occasionally a workbook export for the worker. */
 async function send(count: number): Promise<{ status: number; said?: string }> {
   const { url } = services.http
   const { token } = writer
@@ -124,7 +124,7 @@ async function send(count: number): Promise<{ status: number; said?: string }> {
     exportsAsked++
     const body = { format: 'excel' }
     const { status } = await callOver(url, routes.exportMany, token, org, { body })
-    // So many at a time may wait, and no more.
+    // The number of pending exports is limited.
     return { status: status === 409 ? 200 : status }
   }
   if (kind < 5) return callOver(url, routes.list, token, org)
@@ -134,14 +134,14 @@ async function send(count: number): Promise<{ status: number; said?: string }> {
   const { status, body: said } = await callOver(url, routes.update, token, org, request)
   if (status === 200) one.version = (said as Process).version
   if (status !== 412) return { status, said: JSON.stringify(said) }
-  // The change before was not answered yet: told, as it must be, and read again.
+  // The previous update was not answered yet: the conflict is expected, and the record is read again.
   conflicts++
   const read = await callOver(url, routes.get, token, org, { params: { id: one.id } })
   if (read.status === 200) one.version = (read.body as Process).version
   return read
 }
 
-/** How many requests a second the process answers when it is asked as fast as it can. */
+/** How many requests per second the process answers at full load. */
 async function measureCapacity(): Promise<number> {
   const last = performance.now() + CAPACITY_SECONDS * 1000
   let count = 0
@@ -152,7 +152,7 @@ async function measureCapacity(): Promise<number> {
   return count / CAPACITY_SECONDS
 }
 
-/** Two people write in one text after the other; what is long past is taken out again. How many texts were not kept. */
+/** Two people write in one text in turn; old content is deleted again. Returns how many writes were not stored. */
 async function writeTogether(until: () => boolean): Promise<{ texts: number; unkept: number }> {
   const url = `${services.collab.url.replace('http', 'ws')}${COLLABORATION_PATH}`
   let at = 0
@@ -202,7 +202,7 @@ async function takeMinute(minute: number, load: SteadyLoad, rss: Map<string, num
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
-/** From the first fifth after the warm-up to the last. */
+/** Growth from the first fifth after the warm-up to the last fifth. */
 function growthOf(samples: readonly number[]): number {
   const fifth = Math.max(1, Math.floor(samples.length / 5))
   return mean(samples.slice(-fifth)) / mean(samples.slice(0, fifth)) - 1
@@ -220,7 +220,8 @@ it(
     await mkdir(new URL('.', REPORT), { recursive: true })
     await Promise.all([services.http, services.collab].map(figuresOf))
     for (let minute = 1; minute <= WARM_UP_MINUTES + MINUTES; minute++) {
-      // At the end of the warm-up too: ten minutes after the first time a process fetches the provider's keys anew.
+      // Also at the end of the warm-up: ten minutes after the first fetch, a process fetches the provider's keys
+      // again.
       const isRenewed = minute === 1 || minute === WARM_UP_MINUTES || minute % RENEW_MINUTES === 0
       if (isRenewed) await Promise.all([writer, colleague].map(renew))
       if (minute === 1) await doScheduled()

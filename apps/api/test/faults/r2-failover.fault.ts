@@ -13,13 +13,13 @@ import { TcpProxy } from './tcp-proxy.ts'
 import { Writers } from './writers.ts'
 
 const AGAIN_WITHIN_MS = 60_000
-/** As docs/runbooks/failover.md asks for them. */
+/** The settings that docs/runbooks/failover.md requires. */
 const SETTINGS = { wal_log_hints: 'on', wal_keep_size: '1GB', wal_retrieve_retry_interval: '200ms' }
 
 let issuer: Issuer
 let first: OwnDatabase
 let second: OwnDatabase
-/** Stands for the virtual address or the load balancer in front of the two. */
+/** Stands for the virtual address or load balancer in front of the two servers. */
 let address: TcpProxy
 let api: ApiProcess
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   second = await OwnDatabase.in(await mkdtemp(join(tmpdir(), 'evidentia-standby-')), SETTINGS)
   await copyCluster(first.adminUrl, second.data, ['--write-recovery-conf'])
   await second.start()
-  // Where pg_rewind finds them too, when it brings a server to rest that was killed.
+  // Written where pg_rewind finds them too when it recovers a killed server.
   for (const [name, value] of Object.entries(SETTINGS))
     await first.run(`alter system set ${name} = '${value}'`)
   await first.run(`alter system set synchronous_standby_names = '*'`)
@@ -63,7 +63,7 @@ it(
     const killed = performance.now()
     await first.kill()
     const again = writers.nextAcknowledgement(AGAIN_WITHIN_MS * 2).then(() => performance.now() - killed)
-    // The address moves before the standby is promoted: for a while the API speaks to a server that only reads.
+    // The address moves before the standby is promoted: for a while the API talks to a read-only server.
     address.switchTo(second.port)
     const isReadOnly = () => [...writers.refusals.keys()].some((answer) => answer.includes('read_only'))
     await until(isReadOnly, 30_000)
@@ -89,7 +89,7 @@ it(
   },
 )
 
-/** Throws away what only the old primary has, and lets it follow the new one. */
+/** Discards what only the old primary has, and makes it follow the new one. */
 async function rejoin(org: string): Promise<number> {
   const began = performance.now()
   await second.run('checkpoint')

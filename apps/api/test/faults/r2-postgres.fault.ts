@@ -7,7 +7,7 @@ import { OwnDatabase } from './own-database.ts'
 import { NOTHING_WRONG, reckon } from './reckoning.ts'
 import { Writers } from './writers.ts'
 
-/** Fewer while one works on it. */
+/** Fewer during development. */
 const KILLS = Number(process.env['FAULT_KILLS'] ?? 10)
 const MEDIAN_MS = 5_000
 const LONGEST_MS = 30_000
@@ -40,7 +40,7 @@ it(
       const killed = performance.now()
       await database.kill()
       const again = writers.nextAcknowledgement(LONGEST_MS * 2).then(() => performance.now() - killed)
-      // At once, as a supervisor of services does.
+      // Immediately, as a service manager does.
       await Promise.all([database.start(), again])
       gaps.push(Math.round(await again))
     }
@@ -56,7 +56,7 @@ it(
     expect(found).toMatchObject(NOTHING_WRONG)
     expect(median).toBeLessThanOrEqual(MEDIAN_MS)
     expect(sorted.at(-1)).toBeLessThanOrEqual(LONGEST_MS)
-    // Out of reach is an answer of its own; a defect of ours would have been another.
+    // An unreachable database has its own error code; an internal error would be a defect.
     expect([...writers.refusals.keys()].filter((answer) => answer.startsWith('500'))).toEqual([])
   },
 )

@@ -56,7 +56,7 @@ afterAll(async () => {
   issuer?.close()
 })
 
-/** A person at a browser, connected as the web does it. */
+/** A person with a browser, connected as the web application does. */
 function open(port: number) {
   const doc = new Y.Doc()
   const url = `ws://127.0.0.1:${port}${COLLABORATION_PATH}`
@@ -107,7 +107,7 @@ it.each([
     const haveAll = (one: typeof cut) => written.every((text) => one.lines().includes(text))
     await until(() => cut.isKept() && haveAll(cut) && haveAll(other), GIVE_UP_MS)
     const again = Math.round(performance.now() - healed)
-    // Nothing twice either, seen by somebody who opens it anew.
+    // Nothing is duplicated either, as seen by a client that opens the text again.
     const later = open(Number(new URL(api.url).port))
     await until(() => later.isKept() && haveAll(later), 30_000)
     const doubled = later.lines().length - new Set(later.lines()).size

@@ -40,7 +40,7 @@ afterAll(async () => {
   issuer?.close()
 })
 
-/** One of the two things that people do with files; what it took, and whether it was done. */
+/** Tries one of the two file operations; returns the duration and whether it succeeded. */
 async function attempt(work: () => Promise<unknown>): Promise<{ ms: number; answer: string }> {
   const began = performance.now()
   const answer = await work().then(
@@ -56,7 +56,7 @@ async function download(): Promise<void> {
   await answer.arrayBuffer()
 }
 
-/** Rows whose bytes the storage does not have, asked past the line. */
+/** Rows whose bytes are missing in the storage, checked without the proxy. */
 async function dangling(): Promise<number> {
   const { rows } = await database.admin.query<{ key: string; bytes: string }>(
     `select org_id || '/' || encode(sha256, 'hex') as key, bytes from stored_files where state <> 'storing'`,

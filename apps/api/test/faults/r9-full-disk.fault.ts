@@ -16,7 +16,7 @@ import { Writers } from './writers.ts'
 const AGAIN_WITHIN_MS = 30_000
 const REFUSED = '503 {"error":"UNAVAILABLE","details":{"why":"disk_full"}}'
 
-/** Nobody else may mount a file system. */
+/** Only root may mount a file system. */
 const itAsRoot = it.skipIf(process.getuid?.() !== 0)
 
 let issuer: Issuer
@@ -40,11 +40,11 @@ afterEach(async () => {
   await rm(elsewhere, { recursive: true, force: true })
 })
 
-/** A cluster whose data or whose log lies on the small disk; the other half has one of its own. */
+/** A cluster with its data or its write-ahead log on the small disk; the other half is on a normal disk. */
 async function startWith(onTheDisk: 'data' | 'log'): Promise<Writers> {
   elsewhere = await giveToPostgres(await mkdtemp(join(tmpdir(), 'evidentia-fault-')))
   const [data, log] = onTheDisk === 'data' ? [disk.dir, elsewhere] : [elsewhere, disk.dir]
-  // No file of the log is kept for later: a new one always needs room.
+  // Log files are not recycled: a new one always needs space.
   database = await OwnDatabase.in(join(data, 'cluster'), { wal_recycle: 'off', max_wal_size: '64MB' })
   await copyCluster(inject('adminUrl'), database.data, [`--waldir=${join(log, 'log')}`])
   await database.start()
@@ -76,7 +76,7 @@ itAsRoot(
     const writers = await startWith('data')
     await disk.fill()
     await until(() => (writers.refusals.get(REFUSED) ?? 0) > 100, 60_000)
-    // For as long as those who answer would come back to the database.
+    // For as long as the API would take to reconnect to the database.
     const statuses = new Set<number>()
     for (const last = Date.now() + 5_000; Date.now() < last; await sleep(100)) {
       statuses.add((await fetch(`${api.url}/api/watches`, { headers: organisation.headers })).status)
@@ -94,7 +94,7 @@ itAsRoot(
   async () => {
     const writers = await startWith('log')
     await disk.fill()
-    // Each needs a new file, for which there is no room; the server ends itself.
+    // Each needs a new log file, for which there is no space; the server stops.
     const hasEnded = () =>
       database.run('select pg_switch_wal()').then(
         () => false,
@@ -106,7 +106,7 @@ itAsRoot(
     await disk.free()
     const freed = performance.now()
     await database.halt()
-    // As a supervisor of services does, until it stays.
+    // As a service manager does, until the server keeps running.
     while (
       !(await database.start().then(
         () => true,

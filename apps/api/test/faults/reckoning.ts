@@ -5,20 +5,20 @@ import type { Writers } from './writers.ts'
 
 export interface Reckoning {
   acknowledged: number
-  /** Acknowledged and not there, or there under another id. */
+  /** Acknowledged but missing, or present under another id. */
   lost: string[]
-  /** There more than once. */
+  /** Present more than once. */
   twice: string[]
-  /** Records of which a part is missing: their own row, or exactly one entry in the audit trail. */
+  /** Incomplete records: without their own row, or without exactly one entry in the audit trail. */
   torn: string[]
-  /** What the stand-alone verifier says against the chain. */
+  /** Problems that the stand-alone verifier reports for the chain. */
   problems: string[]
   entries: number
 }
 
 export const NOTHING_WRONG = { lost: [], twice: [], torn: [], problems: [] }
 
-/** Holds what the clients were told against what is in the database and in its audit trail. */
+/** Compares what the clients were told with the database and its audit trail. */
 export async function reckon(
   writers: Writers,
   admin: pg.Pool,

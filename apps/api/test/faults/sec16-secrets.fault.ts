@@ -13,7 +13,7 @@ import { Harness } from '#test/harness.ts'
 const api = fileURLToPath(new URL('../../', import.meta.url))
 const web = join(api, '../web')
 
-/** One word for each secret, so that a hit says which of them got out. */
+/** A distinct value for each secret, so that a hit identifies the one that leaked. */
 const secret = (name: string) => `canary${name}${'0123456789abcdef'.repeat(2)}`
 const CANARIES = Object.fromEntries(
   [
@@ -58,7 +58,7 @@ function run(args: string[], env: Record<string, string | undefined>, cwd = api)
   }
 }
 
-/** Which canaries stand in a text, as they are or in the ways that programs write them. */
+/** The canaries contained in a text, plain or in a common encoding. */
 function hitsIn(text: string): string[] {
   const all = { ...CANARIES, ...Object.fromEntries(seen) }
   return Object.entries(all).flatMap(([name, word]) =>
@@ -97,7 +97,7 @@ function environment(port: number): Record<string, string> {
     OIDC_ISSUER: harness.issuer.url,
     OIDC_CLIENT_ID: 'web',
     SMTP_URL: mail.href,
-    // Nothing listens at either: what is said when they are out of reach is the likeliest to say too much.
+    // Nothing listens at either address: errors about unreachable services are the most likely to leak.
     STRIPE_URL: 'http://127.0.0.1:1',
     STRIPE_SECRET_KEY: `sk_test_${c('stripe')}`,
     STRIPE_PUBLISHABLE_KEY: 'pk_test_public',
@@ -163,7 +163,7 @@ describe('Sec16 secrets of a running installation', () => {
       expect(made.status, made.text).toBe(201)
       const org = { 'x-organisation': (JSON.parse(made.text) as { id: string }).id }
 
-      // Things that go right, that are refused, and that fail because something is out of reach.
+      // Requests that succeed, that are refused, and that fail because a service is unreachable.
       await call('GET', `/api/processes?q=${c('query')}`, token, undefined, org)
       await call('GET', `/api/processes?token=${c('query')}`, token, undefined, org)
       await call('GET', `/files/${c('query')}`, null)
@@ -215,7 +215,7 @@ describe('Sec16 secrets of a running installation', () => {
       )
       expect(invited.status, invited.text).toBe(201)
 
-      // The one place where the secret of an invitation belongs.
+      // The only place where the secret of an invitation may appear.
       await vi.waitFor(() => expect(smtp.messages('invited@example.com')).toHaveLength(1), {
         timeout: 60_000,
         interval: 100,
@@ -225,7 +225,7 @@ describe('Sec16 secrets of a running installation', () => {
         'invitation',
         new URL(/https?:\S+token=\S+/.exec(message!.text)![0]).searchParams.get('token')!,
       )
-      // The export fails where there is no storage, and says so in the log.
+      // The export fails without storage and logs that.
       if (exported.status < 300)
         await vi.waitFor(() => expect(said.join('')).toContain('job failed'), {
           timeout: 60_000,
@@ -240,7 +240,7 @@ describe('Sec16 secrets of a running installation', () => {
     const log = said.join('')
     expect(log).toContain('"route":"invitations.create"')
     expect(hitsIn(log), 'in the log').toEqual([])
-    // What a caller sends comes back to nobody; the trail export says what it says.
+    // No answer contains a canary that a caller sent, including the trail export.
     for (const answer of answers)
       expect([hitsIn(answer), answer.slice(0, 300)]).toEqual([[], answer.slice(0, 300)])
     const tables = await harness.admin.query<{ name: string }>(

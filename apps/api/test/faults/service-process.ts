@@ -16,7 +16,9 @@ export interface ServiceProcess {
   stop(): Promise<void>
 }
 
-/** Some of the services as production runs them, on the database and storage of a test, until they are ready. */
+/**
+ * Starts some services as production runs them, with a test's database and storage, and waits until they are ready.
+ */
 export async function startServiceProcess(
   { config }: Harness,
   services: string,
@@ -48,7 +50,7 @@ export async function startServiceProcess(
       ({ ok }) => ok,
       () => false,
     )
-  // A worker alone listens nowhere.
+  // A worker alone has no port.
   while (services !== 'worker' && !(await isReady())) {
     if (Date.now() > last) {
       child.kill('SIGKILL')
@@ -67,7 +69,7 @@ export async function startServiceProcess(
   }
 }
 
-/** What a process answers to a route over HTTP, as a client would ask it. */
+/** The answer of a process to a route over HTTP. */
 export function askOver(
   address: string,
   route: Route,
@@ -87,7 +89,7 @@ export function askOver(
   })
 }
 
-/** The same, for a member and with what the answer says. */
+/** The same for a member, with the parsed body. */
 export async function callOver(
   address: string,
   route: Route,

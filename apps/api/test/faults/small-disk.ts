@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { giveToPostgres } from './own-database.ts'
 
-/** A disk that can be filled: a file system of its own in memory, which only root can mount. */
+/** A disk that can be filled: a file system in memory, which only root can mount. */
 export class SmallDisk {
   readonly dir: string
   private readonly megabytes: number
@@ -24,7 +24,7 @@ export class SmallDisk {
     return join(this.dir, 'ballast')
   }
 
-  /** Takes whatever is left. */
+  /** Uses up the remaining space. */
   async fill(): Promise<void> {
     const error: unknown = await writeFile(this.ballast, Buffer.alloc(this.megabytes * 1024 * 1024)).catch(
       (reason: unknown) => reason,

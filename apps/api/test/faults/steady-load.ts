@@ -5,10 +5,10 @@ export interface Answer {
   ms: number
 }
 
-/** More than this under way at once, and the next is not sent: it counts as one that failed. */
+/** If more requests than this are in flight, the next is not sent and counts as failed. */
 const MOST_AT_ONCE = 200
 
-/** So many requests a second whether or not earlier ones are answered, until it is stopped. */
+/** Sends this many requests per second whether or not earlier ones are answered, until stopped. */
 export class SteadyLoad {
   readonly answers: Answer[] = []
   readonly failures: string[] = []
@@ -50,7 +50,7 @@ export class SteadyLoad {
     if (status >= 400) this.failures.push(`${status} ${said ?? ''}`)
   }
 
-  /** Forgets what was answered so far. */
+  /** Returns the answers so far and clears them. */
   take(): Answer[] {
     return this.answers.splice(0)
   }

@@ -14,11 +14,11 @@ import { OwnDatabase } from './own-database.ts'
 
 const MINUTE_MS = 60_000
 const ALARM_WITHIN_S = 15 * 60
-/** Prometheus asks once a minute and evaluates its rules once a minute, as shipped; `TrailAltered` waits for no more. */
+/** Prometheus scrapes and evaluates its rules once a minute, as shipped; `TrailAltered` has no further delay. */
 const PROMETHEUS_S = 120
 const [, CRON] = SCHEDULE.find(([queue]) => queue === 'verify-trails')!
 const [FIRST_MINUTE, EVERY_MINUTES] = CRON.match(/\d+(?=-)|(?<=\/)\d+/g)!.map(Number) as [number, number]
-/** The first anchor comes within ten minutes, and the run that knows it after one interval. */
+/** The first anchor is published within ten minutes, and the first run that uses it follows after one interval. */
 const READY_WITHIN_MS = 20 * MINUTE_MS
 
 let issuer: Issuer
@@ -60,7 +60,7 @@ async function readStatus({ headers }: Organisation): Promise<TrailVerification>
   return (await answer.json()) as TrailVerification
 }
 
-/** What Prometheus would read. */
+/** The metric that Prometheus reads. */
 async function alteredChains(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   return Number(/^trail_chains_altered (\d+)$/m.exec(text)?.[1])
@@ -74,7 +74,7 @@ async function untilTrue(is: () => Promise<boolean>, withinMs: number): Promise<
   }
 }
 
-/** Returns right after a run has found this chain whole: whoever alters it then has the longest time. */
+/** Returns right after a run that found this chain intact: a change made then stays undetected the longest. */
 async function afterNextRun(organisation: Organisation): Promise<void> {
   await untilTrue(async () => (await readStatus(organisation)).anchors > 0, READY_WITHIN_MS)
   const { checkedAt } = await readStatus(organisation)
@@ -82,7 +82,7 @@ async function afterNextRun(organisation: Organisation): Promise<void> {
   expect((await readStatus(organisation)).state).toBe('verified')
 }
 
-/** Seconds from `began` until the figure behind the alarm, the page and the message to the administrator say it. */
+/** Seconds from `began` until the metric, the page and the message to the administrator report it. */
 async function untilAlarm(organisation: Organisation, chains: number, began: number): Promise<number> {
   await untilTrue(async () => (await alteredChains()) === chains, ALARM_WITHIN_S * 1000)
   const seconds = (Date.now() - began) / 1000
@@ -119,12 +119,12 @@ it(
     await afterNextRun(second)
     const began = Date.now()
     await rewriteChain(database.admin, second.id, 2)
-    // In order, so that no job is left for it to take up again.
+    // An orderly stop, so that no job is left to resume.
     await api.stop()
     const phase = FIRST_MINUTE * MINUTE_MS
     const period = EVERY_MINUTES * MINUTE_MS
     const nextRun = Math.ceil((began - phase) / period) * period + phase
-    // A run that is a minute late is left out.
+    // A run that is a minute late is skipped.
     await untilTrue(async () => Date.now() > nextRun + MINUTE_MS, 2 * period)
     await api.start()
     const seconds = await untilAlarm(second, 2, began)

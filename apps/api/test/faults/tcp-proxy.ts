@@ -2,20 +2,20 @@ import { type AddressInfo, createServer, type Server, Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
 /**
- * `through`: as if it were not there. `reset`: every connection is torn down, new ones too. `black-hole`: nothing
- * arrives, and nobody is told; what was sent meanwhile arrives when it ends, as TCP sends it again. `half-open`: the same,
- * but what was open before never comes back, as after a firewall that forgot it.
+ * `through`: no effect. `reset`: every connection is reset, new ones too. `black-hole`: nothing arrives and no error
+ * is reported; what was sent meanwhile arrives when it ends, because TCP retransmits. `half-open`: the same, but
+ * connections opened before never recover, as after a firewall that dropped its state.
  */
 export type Weather = 'through' | 'reset' | 'black-hole' | 'half-open'
 
 interface Pair {
   near: Socket
   far: Socket
-  /** Forgotten on the way: nothing comes through any more. */
+  /** Dropped: nothing passes any more. */
   dead: boolean
 }
 
-/** A line between two processes that can be slow or cut; and an address whose server can be exchanged. */
+/** A TCP proxy that can be slow or cut, and an address whose server can be switched. */
 export class TcpProxy {
   readonly port: number
   latencyMs = 0
@@ -38,7 +38,7 @@ export class TcpProxy {
     return new TcpProxy(server, target)
   }
 
-  /** New connections go elsewhere, and the old ones end: what a virtual address or a load balancer does. */
+  /** New connections go to another server and existing ones end, as with a virtual address or a load balancer. */
   switchTo(target: number): void {
     this.target = target
     this.tearDown()
@@ -90,7 +90,7 @@ export class TcpProxy {
     far.pipe(this.line(pair)).pipe(near)
   }
 
-  /** One direction: every piece waits for its time, and for the line to be open. */
+  /** One direction: every chunk waits for its delay, and for the proxy to be open. */
   private line(pair: Pair): Transform {
     return new Transform({
       transform: (chunk, _encoding, done) => {
@@ -100,7 +100,7 @@ export class TcpProxy {
   }
 
   private async isOpen(pair: Pair): Promise<void> {
-    // What is dead waits until it is torn down.
+    // Dropped connections wait until they are closed.
     while (pair.dead || this.weather === 'black-hole' || this.weather === 'half-open') {
       if (!this.pairs.has(pair)) return
       await new Promise<void>((resolve) => this.waiting.push(resolve))

@@ -21,7 +21,7 @@ afterAll(async () => {
   collector.close()
 })
 
-/** Processor time of one request in microseconds: the same on a busy machine as on an idle one. */
+/** Processor time of one request in microseconds, which does not depend on the load of the machine. */
 async function cost(harness: Harness, who: Person, org: string): Promise<number> {
   const before = process.cpuUsage()
   for (let at = 0; at < REQUESTS; at++) {
@@ -39,7 +39,7 @@ describe('what traces cost', () => {
       [without, withTraces].map(async (harness) => ({ harness, ...(await harness.organisation()) })),
     )
     const costs: [number[], number[]] = [[], []]
-    // In turns, so that whatever else the machine does happens to both.
+    // Alternating, so that other load on the machine affects both equally.
     for (let round = -1; round < ROUNDS; round++)
       for (const [side, { harness, founder, id }] of sides.entries()) {
         const one = await cost(harness, founder, id)

@@ -3,28 +3,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import type { Organisation } from './organisation.ts'
 
-/** How long a client waits for an answer before it asks again. */
+/** How long a client waits for an answer before it retries. */
 const PATIENCE_MS = 15_000
 const PAUSE_MS = 100
 
 export interface WritersOptions {
-  /** Asked anew for every attempt, as an address in front of several servers would be. */
+  /** Evaluated for every attempt, as with an address in front of several servers. */
   url: () => string
   organisation: Organisation
   writers?: number
 }
 
 /**
- * Clients that write over HTTP as the web does: every write has a key of its own and is sent again under it until it is
- * acknowledged. What they write has a number from the server and no name that must be unique, so a write that happened
- * twice would be seen.
+ * Clients that write over HTTP as the web application does: every write has an idempotency key and is retried with it
+ * until acknowledged. The records have a number from the server and no unique name, so a duplicate write would be
+ * visible.
  */
 export class Writers {
   /** The text of each acknowledged write, and the id that the client was told. */
   readonly acknowledged = new Map<string, string>()
-  /** The texts that are on their way at this moment. */
+  /** The texts of writes in flight. */
   readonly onTheirWay = new Set<string>()
-  /** How often each answer came that was no acknowledgement. */
+  /** How often each answer other than an acknowledgement came. */
   readonly refusals = new Map<string, number>()
   longestMs = 0
   private readonly options: WritersOptions
@@ -40,7 +40,7 @@ export class Writers {
 
   start(): this {
     this.stopping = false
-    // A test that fails in between would leave them at it for ever.
+    // Otherwise the clients would run on after a test that fails in between.
     onTestFinished(() => {
       this.stopping = this.abandoned = true
     })

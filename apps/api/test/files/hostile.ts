@@ -1,7 +1,10 @@
 import { gif, jpeg, pdf, png, webp } from './plain.ts'
 import { zip } from './zip.ts'
 
-/** The test virus that every scanner knows and that harms nobody; in two pieces, or this file would be found. */
+/**
+ * The EICAR test file, which every scanner detects and which is harmless; in two pieces, so that scanners do not flag
+ * this file.
+ */
 export const EICAR = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 )
@@ -12,7 +15,7 @@ const jar = zip([
   { name: 'Evil.class', content: Buffer.from('cafebabe', 'hex') },
 ])
 
-/** A picture of 50,000 by 50,000 dots in a few bytes: the header says so, and that is enough to allocate for. */
+/** A picture of 50,000 by 50,000 pixels in a few bytes: the header alone makes a decoder allocate for it. */
 function hugePng(): Buffer {
   const huge = Buffer.from(png)
   huge.writeUInt32BE(50_000, 16)
@@ -20,7 +23,7 @@ function hugePng(): Buffer {
   return huge
 }
 
-/** A sound in the container that WebP uses, under its name. */
+/** A sound in the RIFF container that WebP uses, with the name of an image. */
 function riff(): Buffer {
   const wave = Buffer.from(
     'RIFF\0\0\0\0WAVEfmt \u0010\0\0\0\u0001\0\u0001\0\0\0\0\0\0\0\0\0\u0001\0\u0008\0',
@@ -30,7 +33,7 @@ function riff(): Buffer {
   return wave
 }
 
-/** A comment of a GIF whose bytes are an archive: both are whole, and the picture ends where the file does. */
+/** A GIF with an archive in its comment: both are valid, and the picture ends where the file does. */
 function gifWithJarInside(): Buffer {
   const blocks: Buffer[] = []
   for (let at = 0; at < jar.length; at += 255) {
@@ -52,7 +55,7 @@ const office = (more: { name: string; content: string }[]) =>
     ...more,
   ])
 
-/** Files that try to be more than they seem, by what they are. None of them may ever be shown by a browser. */
+/** Files that pretend to be another type, by what they are. A browser must never display any of them. */
 export const hostile: Record<string, { name: string; bytes: Buffer }> = {
   'GIF with a Java archive after it': { name: 'a.gif', bytes: Buffer.concat([gif, jar]) },
   'GIF with a Java archive in a comment': { name: 'b.gif', bytes: gifWithJarInside() },
@@ -117,6 +120,6 @@ export const hostile: Record<string, { name: string; bytes: Buffer }> = {
   },
 }
 
-/** A thousand times smaller than what comes out of it; made when asked for. */
+/** Unpacks to a thousand times its size; created on demand. */
 export const zipBomb = (megabytes: number): Buffer =>
   zip([{ name: 'zeros', content: Buffer.alloc(megabytes * 1024 * 1024) }])

@@ -5,7 +5,7 @@ export interface ReadPdf {
   pages: string[]
   /** Bookmarks in their order, whatever their depth. */
   bookmarks: string[]
-  /** The page that each of them leads to. */
+  /** The target page of each bookmark. */
   leads: number[]
   language: string | null
   tagged: boolean
@@ -38,7 +38,7 @@ async function fontsIn(bytes: Uint8Array): Promise<ReadPdf['fonts']> {
   return [...fonts].map(([name, embedded]) => ({ name, embedded }))
 }
 
-/** What a PDF says, as a reader of PDF sees it. */
+/** The content of a PDF as a PDF reader sees it. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
   const pdf = await task.promise

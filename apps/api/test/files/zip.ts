@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface Entry {
   name: string
   content: Buffer | string
-  /** A link to the place that the content names. */
+  /** A symbolic link to the path in the content. */
   symlink?: boolean
 }
 
-/** A zip archive, whatever its entries say of themselves. */
+/** A zip archive with entries exactly as given, valid or not. */
 export function zip(entries: readonly Entry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -27,7 +27,7 @@ export function zip(entries: readonly Entry[]): Buffer {
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(symlink ? 0o120777 * 0x10000 : 0, 6)
     rest.writeUInt32LE(offset, 10)
-    // Made on Unix, or the mark of a link would mean nothing.
+    // Marked as made on Unix; otherwise the symlink flag has no meaning.
     directory.push(Buffer.from('PK\u0001\u0002'), Buffer.from([20, 3]), common, rest, label)
     parts.push(local)
     offset += local.length

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { limitBodyTime } from '#platform/http/body-time.ts'
 
-/** Sends the head of a request and a byte of its body, and waits for what becomes of the connection. */
+/** Sends the head of a request and one byte of its body, and waits to see what happens to the connection. */
 function sendSlowly(port: number, path: string, forMs: number): Promise<'cut' | 'open'> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { Harness } from '#test/harness.ts'
 
-/** The network that is remembered of a sign-in, for a caller that names itself in every way there is. */
+/** The network recorded for a session, when the caller sends every header that can name an address. */
 async function rememberedOf(trusted: string, forwarded: string): Promise<string | null> {
   const harness = await Harness.start({ TRUSTED_PROXIES: trusted })
   try {
@@ -47,6 +47,6 @@ it('an address that a caller claims is not believed', async () => {
 })
 
 it('behind a proxy, the address is what the proxy saw', async () => {
-  // The caller wrote the first; the proxy added whom it saw.
+  // The caller wrote the first address; the proxy appended the address that it saw.
   expect(await rememberedOf('1', '198.51.100.200, 203.0.113.9')).toBe('203.0.113.0/24')
 })

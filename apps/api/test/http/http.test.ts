@@ -39,7 +39,7 @@ describe('every answer', () => {
       const reply = await harness.app.inject({ url, headers })
       expect(reply.headers['content-security-policy'], url).toContain("default-src 'none'")
       expect(reply.headers['x-content-type-options']).toBe('nosniff')
-      // The description of the API is nobody's data and may be kept.
+      // The API description contains no personal data and may be cached.
       expect(reply.headers['cache-control']).toBe(url === '/api/docs' ? 'public, no-cache' : 'no-store')
       expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
       expect(JSON.stringify(reply.headers)).not.toMatch(/fastify|x-powered-by/i)

@@ -31,7 +31,7 @@ const verifyFor = (issuer: string) =>
       OIDC_CLIENT_ID: 'web',
     }),
   )
-/** A token that claims the issuer; whether its keys are asked for is what matters. */
+/** A token that claims this issuer; the test checks whether the issuer's keys are fetched. */
 const claiming = (issuer: string) =>
   new UnsecuredJWT({ sub: 'x' })
     .setIssuer(issuer)

@@ -18,7 +18,7 @@ import { startWorker } from '../../src/worker.ts'
 const root = new URL('../../../../', import.meta.url).pathname
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Every service in one process, on the port that no proxy passes on. */
+/** Every service in one process, on the port that no proxy forwards. */
 let harness: Harness
 let smtp: Smtp
 let anchors: string
@@ -113,7 +113,7 @@ describe('alarms and dashboards', () => {
   const alarms = read('deploy/monitoring/alarms.yaml')
   const names = [...alarms.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
   const boards = globSync('deploy/monitoring/dashboards/*.json', { cwd: root })
-  /** Names of figures as they stand in expressions; the rest of the language is spelt otherwise or named here. */
+  /** Metric names in PromQL expressions; other words of the language have another form or are listed here. */
   const figuresIn = (text: string) =>
     [
       ...text.matchAll(
@@ -122,7 +122,7 @@ describe('alarms and dashboards', () => {
     ].map(([, name]) => name!)
 
   it('name only figures that are really there', async () => {
-    // The backup is no process of the program: its script writes what it has.
+    // The backup is not a process of the application: its script writes its own metrics.
     const text = `${await metrics()}${read('deploy/backup/backup.sh').replaceAll(/^ *echo '/gm, '')}`
     const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!))
     const known = (name: string) => there.has(name) || there.has(name.replace(/_(bucket|count|sum)$/, ''))

@@ -19,7 +19,7 @@ it('P11: an organisation is answered before the crowd of another, whose end is r
   expect(answered).toBeLessThan(100)
   const answers = await Promise.all(crowd)
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
-  // One runs, a hundred wait.
+  // One runs and a hundred are queued.
   expect(refused).toHaveLength(29)
   expect(refused[0]!.json()).toEqual({ error: 'RATE_LIMITED', details: { seconds: 1 } })
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(101)

@@ -36,7 +36,7 @@ it('a parameter counts in its own place only', async () => {
     id: string
     version: number
   }>()
-  // What belongs into the body is no query, what belongs into a header is neither, and the path says which record.
+  // Body fields are refused in the query, header values are refused in both, and only the path names the record.
   expect((await get(`/api/processes/${id}?code=OTHER`)).statusCode).toBe(400)
   const update = (more: object, query = {}) =>
     harness.call(processRoutes.update, manager, org, { params: { id }, query, ...more })

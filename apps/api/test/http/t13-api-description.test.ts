@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop())
 
 let address = 0
-/** From an address of its own, unless it is the limit of one that is tried. */
+/** Calls from a new address each time, unless the test is about the limit of one address. */
 const ask = (
   headers: Record<string, string> = {},
   from = `192.0.2.${++address}`,

@@ -19,7 +19,7 @@ const body = {
   ownerRole: 'CIO',
 }
 
-/** Which trace the log says that a route belonged to. */
+/** The trace id that the log contains for a route. */
 const loggedTrace = (harness: Harness, route: string): string | undefined =>
   harness.log.map((line) => JSON.parse(line)).findLast((line) => line.route === route)?.trace
 
@@ -31,7 +31,7 @@ describe('traces', () => {
   let spans: Span[]
   const invited = 'canary.person@example.com'
 
-  // Everything happens once; the process that leaves sends what it still has.
+  // Runs the whole scenario once; the stopping process sends its remaining spans.
   beforeAll(async () => {
     collector = await startCollector()
     smtp = await startSmtp({ smtpPort: await findFreePort(), webPort: await findFreePort() })

@@ -40,7 +40,7 @@ const process = (at: number) => ({
   tags: ['core'],
 })
 
-/** What one request costs, the same on every machine: queries, and bytes of its answer. */
+/** The machine-independent cost of one request: number of queries and size of the answer in bytes. */
 async function cost(route: Route, request: Request, figures: Figure[]): Promise<Record<string, unknown>> {
   const before = await harness.queriesOf(route)
   const response = await harness.call(route, person, org, request)

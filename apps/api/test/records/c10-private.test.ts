@@ -27,7 +27,7 @@ describe('C10 nobody sees what was not meant for them', () => {
 
   it('C10 no route is for everybody: each asks for a person, and most for a role', () => {
     const toAnybody = allRoutes.filter(({ access }) => access === 'public')
-    // Whoever got an invitation has no account: they block it by the signed text of the message.
+    // A recipient of an invitation has no account: they block further messages with the signed text of the message.
     expect(toAnybody.map(({ name }) => name)).toEqual(['invitations.block'])
     const forAll = allRoutes.filter(({ access }) => typeof access === 'string')
     expect(new Set(forAll.map(({ access }) => access))).toEqual(new Set(['signedIn', 'public']))

@@ -35,7 +35,7 @@ const rowsOf = async (person: Person): Promise<number[]> => {
   return rows[0]!.counts
 }
 
-/** As somebody without the product does it. */
+/** Verifies with the stand-alone verifier, without the product. */
 async function verifyAlone(exported: TrailExport): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'c12-')), 'trail.json')
   await writeFile(file, JSON.stringify(exported))

@@ -14,12 +14,12 @@ import type { Harness, Person } from '#test/harness.ts'
 import { Signer } from '#test/signing.ts'
 import { makeExport } from '#test/working.ts'
 
-/** Names that stand nowhere else: what is found of them was said of this person. */
+/** Names that occur nowhere else: any match is data about this person. */
 export const TRACES = /zimmerwald|quittenbaum/i
 
 const PROCESS = { description: { en: 'D' }, family: 'it', ownerRole: 'CIO', name: { en: 'Payroll' } }
 
-/** Organisations in which somebody worked and left, with every kind of row that is about them. */
+/** Organisations in which a person worked and then left, with every kind of row about them. */
 export class Erasing {
   readonly harness: Harness
   readonly org: string
@@ -43,7 +43,7 @@ export class Erasing {
     return response
   }
 
-  /** Invited, joined, and known by another name since: the way on which addresses and names come into the trail. */
+  /** Invited, joined, and later renamed: the ways in which addresses and names get into the trail. */
   async join(person: Person, name = 'Olga Zimmerwald', renamed = 'Olga Quittenbaum'): Promise<void> {
     const { harness, org, admin } = this
     const invitation = await harness.invite(admin, org, {
@@ -56,7 +56,7 @@ export class Erasing {
     await this.rename(person, renamed)
   }
 
-  /** Asked for by the person and confirmed by an administrator. */
+  /** Requested by the person and confirmed by an administrator. */
   async rename(person: Person, name: string): Promise<void> {
     const { harness, org, admin } = this
     await this.done(harness.call(meRoutes.update, person, org, { body: { name } }))
@@ -64,7 +64,7 @@ export class Erasing {
     await this.done(harness.call(userRoutes.confirmName, admin, org, request))
   }
 
-  /** Something of every kind that a person leaves behind; the id of what they signed. */
+  /** Creates data of every kind that a person leaves behind; returns the id of the record that they signed. */
   async work(person: Person): Promise<string> {
     const { harness, org, admin } = this
     const body = { ...PROCESS, code: 'PAY' }
@@ -93,7 +93,10 @@ export class Erasing {
     return process.id
   }
 
-  /** Entries and a list of people as they were before values about people were sealed; the id of the list. */
+  /**
+   * Trail entries and an access review in the format used before personal values were sealed; returns the id of the
+   * review.
+   */
   async writeAsBefore(person: Person, name: string): Promise<string> {
     const { harness, org, admin } = this
     const body = { name: { en: 'Spring' } }
@@ -134,7 +137,7 @@ export class Erasing {
     return (await this.done(this.harness.call(trailRoutes.export, this.admin, this.org))).json()
   }
 
-  /** What is stored about a person, as they would be given it. */
+  /** The stored data about a person, as a data subject request returns it. */
   async personFile(person: Person, by = this.admin): Promise<string> {
     const { harness, org } = this
     const params = { id: person.id }
@@ -145,7 +148,7 @@ export class Erasing {
     return (await this.done(harness.call(exportRoutes.download, by, org, { params: { id } }))).body
   }
 
-  /** The tables, of all organisations and of the queue, in which one of these names or addresses can be read. */
+  /** The tables, across all organisations and the job queue, that contain one of these names or addresses. */
   async tablesWith(traces: RegExp): Promise<string[]> {
     const { rows } = await this.harness.admin.query<{ name: string }>(
       `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -8,8 +8,8 @@ import { verifyTrail } from 'verify-trail'
 import { expect, it } from 'vitest'
 import { unzip } from '#test/files/unzip.ts'
 
-// Made when the format was new, and never again: what left the product must be verified for as long as it is kept. A later
-// format gets a file of its own beside this one.
+// Created when the format was new and never regenerated: exported files must stay verifiable for as long as they are
+// kept. A later format gets its own file next to this one.
 const BUNDLE = new URL('../fixtures/formats/bundle-1.zip', import.meta.url).pathname
 const MADE = '5e51017f043021d23503cf4dd3281affb79d1002c89730cbfdd317d85dc12747'
 
@@ -43,7 +43,7 @@ it('C3 so are its stretches of the trail and its signature, by themselves', asyn
 it('C3 a byte that is another is still found', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'evidentia-old-'))
   try {
-    // The first file begins at the beginning of the archive.
+    // The first file starts at the beginning of the archive.
     const changed = Buffer.from(bytes)
     changed[60]! ^= 1
     await writeFile(join(folder, 'changed.zip'), changed)

@@ -115,7 +115,7 @@ describe('C7 a signature covers the record as it was signed', () => {
       { field: 'name', from: row.name, to: changed.name },
       { field: 'criticality', from: null, to: 4 },
     ])
-    // Signed again, both are told apart.
+    // After signing again, the two signatures are distinguished.
     await reviewer.sign(row.id)
     expect(await reviewer.validity(row.id)).toEqual(['valid', 'changed'])
     await editProcess(changed, { criticality: null, name: row.name })
@@ -190,7 +190,7 @@ describe('C7 a file that is swapped in storage behind the product’s back', () 
     await swap(bytes, pdf('not at all'))
     expect(await reviewer.verify(process.id)).toEqual([['file_altered']])
     expect(await reviewer.validity(process.id)).toEqual(['damaged'])
-    // Restored from a backup, it is what was signed.
+    // After a restore from backup, the file is the signed one again.
     await swap(bytes, bytes)
     expect(await reviewer.verify(process.id)).toEqual([[]])
     expect(await reviewer.validity(process.id)).toEqual(['valid'])
@@ -235,7 +235,7 @@ describe('C7 a signature cannot be moved, altered or made by hand', () => {
       await validityBy(copy.replace('%', 's.content, s.statement, s.hash'), [id, other.id], other.id),
     ).toEqual(['broken'])
     await harness.admin.query('delete from signatures where record_id = $1', [other.id])
-    // Whoever rewrites the record's id in both texts and hashes them anew still has no entry in the trail.
+    // An attacker who changes the record id in both texts and recomputes the hashes still has no trail entry.
     const forged = `replace(s.content, '${row.id}', '${other.id}'), replace(s.statement, '${row.id}', '${other.id}'), sha256(convert_to(replace(s.statement, '${row.id}', '${other.id}'), 'UTF8'))`
     expect(await validityBy(copy.replace('%', forged), [id, other.id], other.id)).toEqual(['broken'])
     await harness.admin.query('delete from signatures where record_id = $1', [other.id])
@@ -319,7 +319,7 @@ describe('C7 a signature covers the texts of the record', () => {
     const { id: versionId } = items.find((version) => version.number === number)!
     return harness.call(richTextRoutes.restore, author.person, org, { params: { id, versionId } })
   }
-  /** A protocol with a text that says this, and the text. */
+  /** A protocol with a text of this content, and the text. */
   async function withText(words: string): Promise<{ row: Protocol; text: string }> {
     const row = await makeProtocol()
     const params = { id: row.id, field: 'procedure' }
@@ -422,7 +422,7 @@ describe('a declared machine', () => {
     const second = new Signer(harness, await harness.member(org, ['auditor'], 'Second Author'), org)
     await second.sign(row.id, { meaning: 'authorship' })
     await reviewer.sign(row.id, { meaning: 'review', to: 'reviewed' })
-    // What the answer to a change offers next knows of the change.
+    // The abilities in the answer to a change already take the change into account.
     const third = new Signer(harness, await harness.member(org, ['auditor'], 'Third Author'), org)
     const edited = await update(third, await get(third, row.id), { body: 'Wash both hands.' })
     expect([edited.json<Protocol>().can, (await get(approver, row.id)).can]).toEqual([

@@ -106,7 +106,7 @@ describe('C8 a signature needs a fresh authentication of the same person', () =>
     const made = (nonce: string) => signer.fresh({ auth_time, nonce })
     const token = await made(first.challenge)
     expect((await signer.send(one.id, first.challenge, token)).statusCode).toBe(200)
-    // The token names what it was made for; another of the same authentication is no other authentication.
+    // The token names its purpose; another token of the same authentication does not count as another authentication.
     expect((await signer.send(two.id, second.challenge, token)).json()).toEqual({
       error: 'REAUTHENTICATION_REQUIRED',
       details: { why: 'other_challenge' },
@@ -189,7 +189,7 @@ describe('C8 failures', () => {
       expect((await wrong()).json()).toMatchObject({ error: 'REAUTHENTICATION_REQUIRED' })
     const locked = await wrong()
     expect([locked.statusCode, locked.json()]).toMatchObject([423, { error: 'SIGNING_LOCKED' }])
-    // The right proof comes too late.
+    // The correct proof arrives too late.
     expect((await signer.send(id, challenge, await signer.fresh())).json()).toMatchObject({
       error: 'SIGNING_LOCKED',
     })

@@ -11,12 +11,15 @@ import { probesFor, send } from '../security/probes.ts'
 import { type Target, World } from '../security/world.ts'
 
 /**
- * What a person says of themselves belongs to no organisation, so no organisation's trail can hold it; that the name in an
- * organisation follows, and is in its trail, is held by the tests of people.
+ * A person's own profile belongs to no organisation, so no organisation's trail records it. The tests of people check
+ * that the name in an organisation follows and is in its trail.
  */
 const OUTSIDE_ORGANISATIONS = ['me.update', 'me.signOut', 'me.endSignIns', 'invitations.block']
 
-/** What a person has read, prefers, looks at, is told of or is about to sign or do changes nothing that the organisation keeps. */
+/**
+ * What a person has read, prefers, views, is notified of or is about to sign or do changes no data of the
+ * organisation.
+ */
 const PERSONAL = [
   'signatures.prepare',
   'protectedChanges.prepare',
@@ -31,7 +34,7 @@ const PERSONAL = [
   'requests.remind',
 ]
 
-/** What has an effect only beside more records than the trials have; it is held by tests of its own. */
+/** Routes that need more records than this test has to have an effect; they have their own tests. */
 const ELSEWHERE = [
   'assessments.refreshCompliance',
   'engagementrisks.addRisks',
@@ -40,16 +43,16 @@ const ELSEWHERE = [
   'gsprrows.takeProposals',
   'sampleData.reset',
   'sampleData.remove',
-  // Who is erased is missing in the trials that come after.
+  // Erased people would be missing in later tests.
   'users.erase',
   'invitations.erase',
-  // What needs a fresh proof and a second administrator; T11 holds what each of them writes.
+  // Routes that need a re-authentication and a second administrator; T11 checks what each of them writes.
   'organisations.exportEverything',
   'protectedChanges.request',
   'protectedChanges.approve',
   'protectedChanges.reject',
   'protectedChanges.withdraw',
-  // What ends an organisation would end the trials with it.
+  // Routes that end an organisation would end this test too.
   'closures.ask',
   'closures.confirm',
   'closures.cancel',
@@ -82,7 +85,7 @@ afterAll(async () => {
   await mould.stop()
 })
 
-/** A switch inside the function: to replace the function each time would make every session plan anew. */
+/** A flag that the function reads: replacing the function each time would make every session replan. */
 async function prepareToBreakTrail(): Promise<void> {
   const { rows } = await mould.admin.query<{ source: string }>(
     `select pg_get_functiondef('app.append_trail'::regproc) as source`,
@@ -98,7 +101,7 @@ async function prepareToBreakTrail(): Promise<void> {
 const breakTrail = ({ harness }: World) => harness.admin.query('update public.trail_switch set broken = true')
 const mendTrail = ({ harness }: World) => harness.admin.query('update public.trail_switch set broken = false')
 
-/** Routes that leave alone what the others of these are about, and share a copy of the organisation. */
+/** Routes that do not affect each other's data and share one copy of the organisation. */
 const SHARING = [
   'organisations',
   'numberings',
@@ -112,7 +115,7 @@ const SHARING = [
   'gapfigures',
 ]
 
-/** One copy for the routes of all collections, where each call has a record of its own; others for other kinds. */
+/** One copy for the routes of all collections, where each call has its own record; other copies for other routes. */
 async function worldFor(name: string, { of }: Probe): Promise<World> {
   const collection = of ?? collections.find((one) => name.startsWith(`${one.name}.`))
   const [kind = ''] = name.split('.', 1)
@@ -123,10 +126,10 @@ async function worldFor(name: string, { of }: Probe): Promise<World> {
   return known
 }
 
-/** Some calls would find that there is nothing left to do. */
+/** Resets state, where a call would otherwise find nothing to do. */
 async function makeRoomForChange(world: World, name: string, target: Target | undefined): Promise<void> {
   const { admin } = world.harness
-  // So many at a time may wait, and no more.
+  // The number of queued exports is limited.
   if (/\.export/.test(name))
     await admin.query(`update exports set state = 'cancelled' where org_id = $1 and state = 'queued'`, [
       world.org,
@@ -141,7 +144,7 @@ async function makeRoomForChange(world: World, name: string, target: Target | un
       [world.leaver.id],
     )
   if (target) await admin.query(`update records set tags = '{earlier}' where id = $1`, [target.id])
-  // A record of the library's code that says something else.
+  // A record with a code of the library but different content.
   if (name === 'library.take')
     await admin.query(`update records set code = 'P2P' where id = $1`, [world.targets.get('process')!.id])
   if (name.endsWith('.bulkUndo')) {
@@ -220,21 +223,21 @@ it.each(routes.map((route) => [route.name, route] as const))(
         expect(entry.roles.length).toBeGreaterThan(0)
         expect(Object.keys(entry.changes).length).toBeGreaterThan(0)
         for (const change of Object.values(entry.changes)) expect(change).toHaveLength(2)
-        // The page of a record's history has words for these and for no others.
+        // The history page has texts for these actions only.
         if (entry.record && types.has(entry.type)) expect(HISTORY_ACTIONS).toContain(entry.action)
-        // What a route does to records, its declaration says (T3).
+        // The declaration of a route says what it does to records (T3).
         const of = collections.find(({ type }) => type === entry.type)
         if (of && changesState(route) && !mayChangeContent(route))
           expect([entry.action, changesContent(of, entry)]).toEqual([entry.action, false])
         if (of && changesState(route) && actsOfClass('content').some((act) => act === entry.action))
           expect(actsOf(route)).toContain(entry.action)
       }
-      // One entry for each record and what was done to it: none twice.
+      // One entry per record and action, without duplicates.
       const keys = written.map(
         (entry) => `${entry.type} ${entry.record} ${entry.action} ${Object.keys(entry.changes).join()}`,
       )
       expect(new Set(keys).size).toBe(keys.length)
-      // An export is about no single record.
+      // An export concerns no single record.
       const whole = route.recorded && !route.params
       if (target && !probe.makesOthers)
         expect(written.map((entry) => entry.record)).toContain(whole ? null : target.id)

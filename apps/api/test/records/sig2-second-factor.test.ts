@@ -55,7 +55,8 @@ describe('SIG-2 both components at each signing', () => {
       amr: ['pwd'],
     })
     const first = await signer.prepare(one)
-    // Somebody else's proof is no identifier of this person, and one from before is no secret given for this.
+    // Another person's proof does not identify this person, and an earlier proof is not a secret given for this
+    // signature.
     expect((await signer.send(one, first.challenge, session)).json()).toEqual({
       error: 'REAUTHENTICATION_REQUIRED',
       details: { why: 'other_person' },
@@ -156,7 +157,7 @@ describe('SIG-2 what counts as a second factor', () => {
 
   it.each([
     [{ sign_in_provider: 'password' }, false],
-    // What the person could use is not what they used.
+    // A factor that the person has enrolled is not necessarily one that they used.
     [{ sign_in_provider: 'phone' }, false],
     [{ sign_in_provider: 'password', sign_in_second_factor: 'phone' }, true],
     [{ sign_in_provider: 'google.com', sign_in_second_factor: 'totp' }, true],

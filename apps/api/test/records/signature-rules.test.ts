@@ -38,13 +38,13 @@ const statementsOf = async (record: string): Promise<Statement[]> =>
 
 it('SIG-6 one signature is of one record, which its statement names; nothing signs a list', async () => {
   const rows = [await make(), await make()]
-  // The ordinary change of many leaves each of them to its own signature.
+  // A bulk change skips records whose transition needs a signature.
   const bulk = await harness.call(protocolRoutes.bulk, reviewer.person, org, {
     body: { ids: rows.map(({ id }) => id), to: 'reviewed' },
   })
   expect(bulk.json()).toMatchObject({ changed: 0 })
   expect(bulk.json<{ skipped: unknown[] }>().skipped).toHaveLength(2)
-  // What is prepared and signed is the record of the address, and the body takes no other.
+  // Only the record in the path is prepared and signed; the body accepts no other.
   const many = { meaning: 'review', ids: rows.map(({ id }) => id) }
   const refused = await harness.call(routes.prepare, reviewer.person, org, {
     params: { id: rows[0]!.id },
@@ -131,7 +131,7 @@ it('I18-4 codes are kept, shown in any language; the language at signing is part
     [row.id],
   )
   expect(trail.rows.map(({ action }) => action)).toEqual(['create', 'transition', 'sign'])
-  // Whoever signs past a page was shown nothing in any language.
+  // A person who signs through the API was shown no text, so no language is recorded.
   expect(await reviewer.sign(row.id)).toMatchObject({ language: null })
   const unknown = await harness.call(routes.prepare, reviewer.person, org, {
     params: { id: row.id },

@@ -86,7 +86,7 @@ async function writeBySocket(id: string, text: string): Promise<void> {
   editing.close()
 }
 
-/** Reviewed and approved with two paragraphs, then back to work: the way of the finding. */
+/** Reviewed and approved with two paragraphs, as in the reported finding. */
 async function makeApproved(...texts: string[]): Promise<{ id: string; document: string }> {
   const { id } = await makeProtocol()
   const { id: document } = await openText(id)
@@ -142,7 +142,7 @@ describe('T1 a signature covers the texts of its record', () => {
         expect.objectContaining({ field: 'procedure', hash: signed.hash, html: signed.html }),
       ])
     }
-    // The old wording again: what was signed is what is shown.
+    // The old wording is restored: the shown text equals the signed text.
     await write(document, 'Wash both hands.', 'Dry them.')
     expect(await reviewer.validity(id)).toEqual(['valid', 'valid'])
   })
@@ -229,7 +229,7 @@ describe('T1 a signature covers the texts of its record', () => {
 })
 
 describe('T1 a signature of before texts were covered', () => {
-  /** Makes the one signature of a record what release 0.2.0 would have written, and its texts what it left. */
+  /** Rewrites the only signature of a record as release 0.2.0 would have written it, and its texts accordingly. */
   async function asBefore(organisation: string, record: string): Promise<void> {
     const { rows } = await harness.admin.query<{ id: string; content: string; statement: string }>(
       'select id, content, statement from signatures where org_id = $1 and record_id = $2',
@@ -241,7 +241,7 @@ describe('T1 a signature of before texts were covered', () => {
     const statement = statementText({ ...said, content: await sha256(content) })
     const hash = await sha256(statement)
     const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-    // With the rights of the server and without its triggers: nobody else could.
+    // With superuser rights and triggers off: nobody else could do this.
     await harness.admin.query(`begin; set local session_replication_role = replica;
       update signatures set content = ${quoted(content)}, statement = ${quoted(statement)}, hash = decode('${hash}', 'hex')
         where id = '${row!.id}';
@@ -280,7 +280,7 @@ describe('T1 a signature of before texts were covered', () => {
       params: { id: made.id, signatureId: migrated!.id },
     })
     expect(wording.items[0]!.html).toContain('As it was signed.')
-    // Signed again, it is covered: both stand in one list, and only the new one is for this content.
+    // A new signature covers the text: both are listed, and only the new one is valid for this content.
     await signer.sign(made.id, { meaning: 'responsibility' })
     expect((await signer.list(made.id)).items).toMatchObject([
       { validity: 'valid', texts: [{ atMigration: false }] },
@@ -305,7 +305,7 @@ describe('T1 of many altered texts none stays valid', () => {
         }),
       )
     },
-    // Two people write at once, each over a socket of their own; the shared document merges them.
+    // Two people write at the same time, each over their own socket; the shared document merges the edits.
     merge: async (document, text) => {
       const two = [author, reviewer].map((who) => openedBy(url, who.person, org, document))
       await Promise.all(two.map((one) => one.kept()))
@@ -313,7 +313,7 @@ describe('T1 of many altered texts none stays valid', () => {
       await Promise.all(two.map((one) => one.kept()))
       two.forEach((one) => one.close())
     },
-    // An import or a restore of rows puts content into the table itself.
+    // An import or a restore writes content directly into the table.
     database: (document, text) =>
       harness.admin.query(`update documents set content = $2::json where id = $1`, [
         document,

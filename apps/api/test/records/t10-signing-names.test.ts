@@ -79,7 +79,7 @@ describe('T10 the printed name of a signature', () => {
       name: 'Mallory',
       signing: { name: 'Mallory', proposed: 'Fatima Founder' },
     })
-    // The administrator cannot confirm what would be taken for somebody else.
+    // The administrator cannot confirm a name that could be mistaken for another person's.
     expect((await confirm(founder, mallory.id, 'Fatima Founder')).json()).toEqual({ error: 'NAME_TAKEN' })
     expect((await confirm(founder, mallory.id, 'FATIMA  F\u043Eunder')).json()).toMatchObject({
       error: 'INVALID_INPUT',
@@ -303,7 +303,7 @@ describe('T10 names that could be taken for each other', () => {
         if (upper) name = name.toLowerCase().toUpperCase()
         name += mark
         for (const [at, character] of unseen) name = name.slice(0, at) + character + name.slice(at)
-        // The dotless letter and its capital are one in every language but two.
+        // The dotless i and its capital are the same letter in every language but two.
         const [a, b, c] = await keyOf(plain, name, name.normalize('NFKC'))
         expect(b).toBe(a)
         expect(c).toBe(a)

@@ -33,7 +33,7 @@ interface Office {
   first: Person
   second: Person
 }
-/** An organisation with two administrators, older than the day in which nobody has to wait. */
+/** An organisation with two administrators, past its first day, in which protected changes need no waiting period. */
 async function office(): Promise<Office> {
   const { id: org, founder: first } = await harness.organisation([], 'First')
   const second = await harness.member(org, ['admin'], 'Second')
@@ -41,7 +41,7 @@ async function office(): Promise<Office> {
   return { org, first, second }
 }
 
-/** Everything in the organisation was three days ago. Triggers keep such times otherwise. */
+/** Moves everything in the organisation three days back. Triggers normally prevent that. */
 async function age(org: string): Promise<void> {
   const client = await harness.admin.connect()
   try {
@@ -108,9 +108,9 @@ const entries = async (id: string) =>
 interface Case {
   at: Office
   act: ProtectedAct
-  /** Whether it has been done. */
+  /** Whether the change has been made. */
   done(): Promise<boolean>
-  /** The route that did it before, which refuses now. */
+  /** The route that made the change before and now refuses it. */
   direct?(): Promise<LightMyRequestResponse>
 }
 

@@ -37,7 +37,7 @@ const request = (who: Person, org: string, challenge: string, token: string, mor
 const requests = async (org: string) =>
   (await harness.admin.query('select 1 from protected_changes where org_id = $1', [org])).rowCount
 
-/** The same person in a session that began so many seconds ago. */
+/** The same person in a session that started this many seconds ago. */
 async function inSession(who: Person, age: number): Promise<Person> {
   const { sub, email, name } = decodeJwt(who.token)
   const auth_time = Math.floor(Date.now() / 1000) - age
@@ -52,7 +52,7 @@ describe('T13 a protected change needs an authentication made for it', () => {
     expect(without.json()).toMatchObject({ error: 'INVALID_INPUT', details: [{ path: ['challenge'] }] })
     const challenge = await prepare(who, org, PURPOSE)
     expect((await request(who, org, challenge, who.token)).json()).toEqual(refusal('other_challenge'))
-    // Nor a renewed token that names the challenge without asking the person.
+    // A silently renewed token that names the challenge is refused too.
     const silent = await harness.proofOf(who, {
       nonce: challenge,
       auth_time: Math.floor(Date.now() / 1000) - age - 1,
@@ -82,7 +82,7 @@ describe('T13 a protected change needs an authentication made for it', () => {
     expect(first.json()).toMatchObject({ status: 'pending' })
     expect((await request(founder, org, challenge, token)).json()).toEqual({ error: 'CHALLENGE_SPENT' })
 
-    // The second administrator's proof is for that decision on that request.
+    // The second administrator's proof is for their decision on this request.
     const { id } = first.json<{ id: string }>()
     const decide = (body: object) => harness.call(routes.approve, other, org, { params: { id }, body })
     for (const purpose of [
@@ -189,7 +189,7 @@ it(
     await nextSecond()
     const proof = await authenticate()
     expect((await request(who, org, challenge, proof)).json()).toMatchObject({ status: 'pending' })
-    // Both were laid before them when they authenticated: it counts once.
+    // Both challenges existed when they authenticated, but one authentication counts only once.
     expect((await signer.send(record, signing.challenge, proof)).json()).toEqual(refusal('used'))
     const again = await prepare(who, org, PURPOSE)
     expect((await request(who, org, again, proof)).json()).toEqual(refusal('stale'))

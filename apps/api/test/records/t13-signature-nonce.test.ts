@@ -50,7 +50,7 @@ async function make(): Promise<string> {
 async function join(id: string, email: string, roles: Role[] = ['risk_manager']): Promise<void> {
   await harness.admin.query(
     'insert into members (org_id, id, name, email, roles) values ($1, $2, $3, $4, $5)',
-    // Whoever signs has a name that nobody else signs with.
+    // Every signer has a unique signing name.
     [org, id, `Somebody ${id.replace(/[^a-z]/g, '')}`, email, roles],
   )
   harness.services.accounts.forget()
@@ -72,9 +72,9 @@ async function expectRefused(signer: Signer, record: string, challenge: string, 
   expect(await signatures()).toBe(before)
 }
 
-/** Firebase counts in whole seconds: what comes in the next one has come after. */
+/** Firebase counts in whole seconds: only an event in a later second counts as later. */
 const nextSecond = () => sleep(1_000 - (Date.now() % 1_000) + 5)
-/** Right after a second has begun, so that what follows shares it. */
+/** Right after a second has started, so that what follows falls into the same second. */
 const startOfSecond = nextSecond
 
 describe('T13 a signature by Firebase needs an authentication that was made for it', () => {
@@ -104,7 +104,7 @@ describe('T13 a signature by Firebase needs an authentication that was made for 
     const { session, signer } = await open()
     const record = await make()
     const { challenge } = await signer.prepare(record)
-    // The session began in this very second, or the one before.
+    // The session started in this second or the one before.
     await expectRefused(signer, record, challenge, session.idToken, 'stale')
     await nextSecond()
     await expectRefused(signer, record, challenge, session.idToken, 'stale')
@@ -147,10 +147,10 @@ describe('T13 a signature by Firebase needs an authentication that was made for 
       const { challenge } = await signer.prepare(record)
       await nextSecond()
       const elsewhere = new Signer(harness, { ...signer.person, token: await authenticate(email) }, org)
-      // Its first request makes it a session.
+      // Its first request creates the session.
       await elsewhere.list(record)
       await expectRefused(signer, record, challenge, elsewhere.person.token, 'other_challenge')
-      // Whoever proves anew who they are goes on with that session, as the page does.
+      // Re-authenticating continues the same session, as on the page.
       expect((await elsewhere.send(record, challenge, elsewhere.person.token)).statusCode).toBe(200)
     },
   )
@@ -185,7 +185,7 @@ describe('T13 a signature by Firebase needs an authentication that was made for 
         .setIssuedAt(at)
         .setExpirationTime(at + 3_600)
         .encode()
-    // A session whose token says that it is 20 seconds later there: what was issued before that came before.
+    // A session whose token is issued by a clock 20 seconds ahead: tokens issued before that time count as earlier.
     const ahead = Math.floor(Date.now() / 1000) + 20
     const session = tokenAt(ahead)
     const id = await idOf(session)
@@ -229,7 +229,7 @@ describe('T13 a signature by OpenID Connect needs the nonce of its challenge', (
       [first.challenge],
       { is: first.challenge },
     ]) {
-      // Too many failures in a row would lock the person.
+      // Too many failures in a row would lock the person out.
       await harness.admin.query('update signers set failures = 0')
       await expectRefused(signer, one, first.challenge, await signer.fresh({ nonce }), 'other_challenge')
     }

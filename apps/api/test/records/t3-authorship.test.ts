@@ -15,7 +15,7 @@ import { Signer } from '#test/signing.ts'
 
 let team: Filing
 let device: string
-/** Somebody with every part: may write, review and approve, and so could do all of it alone. */
+/** A person with every role, who may write, review and approve, and so could do everything alone. */
 let writer: Person
 let signer: Signer
 
@@ -38,7 +38,7 @@ const says = (text: string) => ({
 const get = (id: string, who = writer) => team.ok<Section>(sectionRoutes.get, who, { params: { id } })
 
 const taken = new Set<string>()
-/** A section that nobody has begun, another one each time. */
+/** A section without any work done, a different one each time. */
 async function untouched(kind: string): Promise<SectionLine> {
   const lines = [...(await team.sections(device)).values()]
   const found = lines.find(
@@ -61,7 +61,7 @@ async function write(id: string, text: string, who: Person): Promise<RichText> {
   })
 }
 
-/** An edit of a text as the socket leaves it: appended, and not yet recorded in the trail. */
+/** A text edit as the socket stores it: appended, but not yet recorded in the trail. */
 async function appendEdit(id: string, who: Person): Promise<void> {
   const { id: document } = await openText(id, who)
   const doc = new Y.Doc()
@@ -73,7 +73,7 @@ async function appendEdit(id: string, who: Person): Promise<void> {
   )
 }
 
-/** Everything that changes what a section says, done by the writer, to a section on which nothing was done. */
+/** Every action that changes the content of a section, performed by the writer on an untouched section. */
 const ACTS: Record<string, { kind: string; act: (id: string) => Promise<unknown> }> = {
   'write-document': { kind: 'richtext', act: (id) => write(id, 'Written through the API.', writer) },
   'restore-version': {
@@ -135,7 +135,7 @@ const ACTS: Record<string, { kind: string; act: (id: string) => Promise<unknown>
   },
 }
 
-/** Evidence that is linked to a section by one person, and belongs to the writer. */
+/** Evidence that one person links to a section and `owner` obtained. */
 async function support(id: string, owner: Person, by = owner): Promise<{ evidence: string; link: string }> {
   const body = {
     name: { en: 'Report' },
@@ -151,7 +151,7 @@ async function support(id: string, owner: Person, by = owner): Promise<{ evidenc
   return { evidence, link: link.id }
 }
 
-/** Takes the section as far as its author, its reviewer and the writer as its approver get with it. */
+/** Takes the section as far as its author, its reviewer and the writer as its approver can. */
 async function tryToApprove(id: string): Promise<Section> {
   const { version } = await get(id, team.author)
   const people = { reviewerId: team.reviewer.id, approverId: writer.id }
@@ -179,7 +179,7 @@ describe('T3 nobody approves a section that they wrote in', () => {
       const now = await tryToApprove(id)
       expect(now.status).not.toBe('approved')
       expect(now.authors).toContain(writer.id)
-      // Also where nobody looked at the names when it was handed in.
+      // Also if the check at submission was bypassed.
       await team.harness.admin.query(
         `update records set status = 'in_review' where org_id = $1 and id = $2`,
         [team.org, id],
@@ -206,7 +206,7 @@ describe('T3 nobody approves a section that they wrote in', () => {
     expect((await team.step({ id, version }, 'in_progress', team.author, 'New purpose')).statusCode).toBe(200)
     await write(id, 'Corrected.', writer)
     expect((await tryToApprove(id)).status).not.toBe('approved')
-    // Who wrote the wording that was approved is no author of the correction.
+    // The author of the approved wording is not an author of the correction.
     expect((await get(id)).authors).toEqual([writer.id])
   })
 })

@@ -19,13 +19,13 @@ import { Fieldwork } from '#test/fieldworking.ts'
 import type { Person } from '#test/harness.ts'
 import { Signer } from '#test/signing.ts'
 
-/** Four eyes: somebody edits what another person hands in, and then tries to judge it. */
+/** Four-eyes rule: a person edits what another person submits, and then tries to approve it. */
 const BARRED = { error: 'FOUR_EYES', details: { rule: 'edited' } }
 const AUTHOR_NAMED = { error: 'APPROVER_EDITED' }
 
 describe('T4 risk assessments and actions', () => {
   let world: Assessing
-  /** Leads assessments, so may edit them, and is named to approve this one. */
+  /** Leads assessments, so may edit them, and is the approver of this one. */
   let leader: Person
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('T4 risk assessments and actions', () => {
   })
   afterAll(() => world.stop())
 
-  /** Everything but the approval, with the leader as approver; what they do to it meanwhile. */
+  /** Everything up to the approval, with the leader as approver; `meddle` is what the leader does meanwhile. */
   async function handedIn(meddle: (id: string, line: Riskline) => Promise<unknown>) {
     const { id, lines } = await world.begin('R-P2P-01')
     const { version } = await world.assessment(id)
@@ -49,7 +49,7 @@ describe('T4 risk assessments and actions', () => {
     return { id, line, response: await world.move(world.assessor, id, 'in_review') }
   }
 
-  /** The approver changes after it was handed in, as a second administrator of the database would find it. */
+  /** Changes the approver after submission, directly in the database. */
   const nameApprover = (id: string, person: Person) =>
     world.harness.admin.query('update assessments set approver_id = $3 where org_id = $1 and id = $2', [
       world.org,
@@ -65,7 +65,7 @@ describe('T4 risk assessments and actions', () => {
         body: judgedAs(2, 1),
       }),
     )
-    // Said when it is handed in, while another approver can still be named.
+    // Refused at submission, while another approver can still be named.
     expect(response.json()).toEqual(AUTHOR_NAMED)
     await nameApprover(id, world.approver)
     expect((await world.move(world.assessor, id, 'in_review')).statusCode).toBe(200)
@@ -182,7 +182,7 @@ describe('T4 evidence, gap analyses and new versions of texts', () => {
     expect((await step(one.reviewer, id, 'accepted')).json()).toMatchObject({ status: 'accepted' })
   })
 
-  /** An analysis with these people, everything answered by its assessor. */
+  /** An analysis with these people, completely answered by its assessor. */
   async function answered(meddle: (id: string, items: string[]) => Promise<unknown>) {
     const { id, items } = await one.begin(wanted)
     const { version } = await one.analysis(id)
@@ -239,7 +239,7 @@ describe('T4 evidence, gap analyses and new versions of texts', () => {
         })
         await one.done(evidenceRoutes.transition, who, { params: { id: made.id }, version, body: { to } })
       }
-      // The word that there is none was taken back with it.
+      // The statement that there is no evidence was withdrawn with it.
       expect(await one.item(items[0]!)).toMatchObject({ noEvidence: null })
     })
     expect(response.statusCode, response.body).toBe(200)

@@ -39,7 +39,7 @@ const entry = (
   changes: TrailDraft['changes'] = {},
 ): TrailDraft => ({ action, type: of.type, record, changes, actor, roles: [], request: uuid() })
 
-/** Writes entries to the trail, the last ones still drafts when the question is asked. */
+/** Writes entries to the trail; the last ones are still uncommitted drafts when `ask` runs. */
 async function withTrail<T>(
   entries: readonly TrailDraft[],
   drafts: number,
@@ -56,7 +56,7 @@ async function withTrail<T>(
   })
 }
 
-/** An act of each kind that changes content, in a record of this type. */
+/** One action of each kind that changes content, for a record of this type. */
 function contentActs(of: Collection): [string, TrailDraft['changes']][] {
   const always = actsOfClass('content')
     .filter((action) => !(of.supports && LINKING.includes(action)))
@@ -81,7 +81,7 @@ describe('T3 matrix of acts and steps', () => {
       const [author, other] = PEOPLE
       const entries = acts.flatMap(({ id, action, changes }) => [
         entry(shape.of, id, author, action, changes),
-        // A colleague who gives a tag afterwards is no author, and takes nothing from the author.
+        // A colleague who adds a tag afterwards does not become an author, and the author stays one.
         entry(shape.of, id, other, 'update', { tags: [[], ['x']] }),
       ])
       await withTrail(entries, 0, async (tx) => {
@@ -98,7 +98,7 @@ describe('T3 matrix of acts and steps', () => {
         }
       })
     }
-    // As many as there are: a machine that loses its rule is noticed.
+    // A lower bound on the number of cases, so that a state machine that loses its rule is noticed.
     expect(cells).toBeGreaterThan(1000)
   })
 
@@ -126,7 +126,7 @@ describe('T3 matrix of acts and steps', () => {
   })
 })
 
-/** What a history can hold, by numbers that fast-check shrinks well. */
+/** One event of a history, as numbers that fast-check shrinks well. */
 interface Event {
   person: number
   what: 'content' | 'quiet' | 'move' | 'sign'
@@ -153,7 +153,9 @@ function entryOf(of: Collection, record: string, { person, what, pick }: Event):
   return entry(of, record, actor, among(['update', 'hand-over']), { [key]: [null, 'x'] })
 }
 
-/** The rule, said once more and simply: everything starts anew with an approval, signatures with a change of content. */
+/**
+ * A simple second implementation of the rule: an approval resets everything, a change of content resets signatures.
+ */
 function model(of: Collection, history: readonly TrailDraft[]) {
   let edited = new Set<string>()
   let changed = new Map<string, Set<string>>()
@@ -272,7 +274,7 @@ describe('T4 random histories', () => {
       await findForbidden(explaining, actorOf(PEOPLE[0]), many)
       return { value: lines.map((line) => line['QUERY PLAN']).join('\n') }
     })
-    // The partitions of the months to come are empty, and read as a whole.
+    // The partitions of future months are empty, and scanned sequentially.
     const { rows } = await harness.admin.query<{ month: string }>(
       `select 'trail_' || to_char(clock_timestamp(), 'YYYY_MM') as month`,
     )

@@ -11,7 +11,7 @@ import { Harness, type Person } from '#test/harness.ts'
 import { publishAnchors } from '#platform/anchors/publish-anchors.jobs.ts'
 
 const CHANGES = ALL_CASES ? 1_000 : 200
-/** On a slow machine an order of magnitude is still seen. */
+/** On a slow machine, a regression by an order of magnitude is still detected. */
 const PER_SECOND = ALL_CASES ? 50_000 : 10_000
 
 let harness: Harness
@@ -28,12 +28,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => harness.stop())
 
-/** What was published before the attack. */
+/** The anchors published before the attack. */
 async function publish(): Promise<Anchor[]> {
   return (await publishAnchors(harness.services, harness.app.log))!.anchors
 }
 
-/** The chain as an attacker with all rights in the database left it, read past the program. */
+/** The chain as an attacker with all database rights left it, read directly from the database. */
 async function readChain(query: (text: string) => Promise<{ rows: never[] }>): Promise<TrailExport> {
   const lines = (await query(
     `select seq::int, entry::text as entry, encode(hash, 'hex') as hash from trail where org_id = '${org}' order by seq, at`,
@@ -88,7 +88,7 @@ describe('Sec15 the audit trail', () => {
       const client = await harness.admin.connect()
       const query = (text: string) => client.query<never>(text)
       const random = (() => {
-        // A fixed seed, so that a miss can be repeated.
+        // A fixed seed, so that a failure can be reproduced.
         let state = 20_261_115
         return (below: number) => {
           state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
@@ -124,7 +124,8 @@ describe('Sec15 the audit trail', () => {
           return `update trail t set entry = o.entry, hash = o.hash from trail o where t.org_id = '${org}' and o.org_id = '${org}' and ((t.seq = ${a} and o.seq = ${other}) or (t.seq = ${other} and o.seq = ${a}))`
         },
         () => `truncate trail`,
-        // The clever one rewrites history and recomputes the whole chain and its head: only the published head gives it away.
+        // The attacker rewrites history and recomputes the whole chain and its head: only the published head reveals
+        // it.
         () =>
           `update trail set entry = jsonb_set(entry::jsonb, '{reason}', '"forged"')::json where ${where(anySeq())}; ${rehash}`,
         () => {
@@ -154,7 +155,7 @@ describe('Sec15 the audit trail', () => {
     client.release()
     const anchors = await publish()
     const rounds = 200
-    // Time of this thread's own work, so that a busy machine does not decide.
+    // CPU time of this thread, so that load on the machine does not affect the result.
     const start = process.threadCpuUsage()
     for (let i = 0; i < rounds; i++) verifyTrail([chain], anchors)
     const { user, system } = process.threadCpuUsage(start)

@@ -1,4 +1,4 @@
-/** What a migration must not do to a database that is in use (docs/migrations.md). */
+/** A violation of the rules for migrating a database in use (docs/migrations.md). */
 export interface Finding {
   rule: string
   statement: string
@@ -14,7 +14,7 @@ const CONCURRENT = [
 
 interface Rule {
   name: string
-  /** Whether the rule holds for what this very file has created. */
+  /** Whether the rule also applies to objects that the same file creates. */
   evenIfNew?: boolean
   test: (statement: string) => boolean
 }
@@ -60,7 +60,7 @@ const RULES: readonly Rule[] = [
   { name: 'lock', evenIfNew: true, test: (one) => one.startsWith('lock ') },
 ]
 
-/** The text without bodies of functions, literals and ordinary comments; an exception stays with its statement. */
+/** The SQL without function bodies, literals and ordinary comments; an `allow` comment stays with its statement. */
 const plain = (text: string): string =>
   text
     .replace(/(\$\w*\$)[\s\S]*?\1/g, "''")
@@ -74,7 +74,9 @@ const tableOf = (statement: string): string | undefined =>
     statement,
   )?.[1] ?? /^create (?:unique )?index .*? on (?:only )?(?:app\.)?(\w+)/.exec(statement)?.[1]
 
-/** Everything in a migration that would keep others waiting, or take from the version before what it still uses. */
+/**
+ * Every statement of a migration that would block others, or remove something that the previous version still uses.
+ */
 export function lintMigration(file: string, text: string): Finding[] {
   const made = new Set<string>()
   const findings: Finding[] = []

@@ -6,7 +6,7 @@ import { Harness } from '#test/harness.ts'
 
 const SOURCE = new URL('../../src/', import.meta.url)
 
-/** What asks the process for the time, and keeps none of it: pauses, limits, ends of tokens and lines of the log. */
+/** Code that reads the process clock without storing the time: pauses, limits, token expiry and log lines. */
 const OWN_TIME = [
   'modules/workspace/collaboration/',
   'modules/workspace/exports/exports.jobs.ts',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { lintMigration } from './migration-lint.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
-/** Up to here the product was nowhere in use while it was migrated. */
+/** Before this migration, no installation was in use while it was migrated. */
 const BASELINE = '0055'
 
 const rulesOf = (text: string, file = '0099_x.sql') => lintMigration(file, text).map(({ rule }) => rule)
@@ -39,7 +39,7 @@ it.each([
   ['in-transaction', 'create index concurrently x on records (org_id)'],
 ])('R12 the lint finds %s: %s', (rule, statement) => {
   expect(rulesOf(`-- Why.\n${statement};`)).toEqual([rule])
-  // A reason before the statement lifts it, and no other rule.
+  // A justification before the statement permits it, and affects no other rule.
   expect(rulesOf(`-- allow ${rule}: the table has ten rows\n${statement};`)).toEqual([])
   expect(rulesOf(`-- allow another: no\n${statement};`)).toEqual([rule])
 })

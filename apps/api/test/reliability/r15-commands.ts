@@ -5,14 +5,14 @@ import { expect } from 'vitest'
 import { type Desk, outcomeOf } from './r15-desk.ts'
 import { ORGS, type Outcome, type Paper, type Papers, PEOPLE } from './r15-papers.ts'
 
-/** How often each thing was done and came out so, in all sequences. */
+/** How often each command had each outcome, over all sequences. */
 export const outcomes = new Map<string, number>()
 export function count(what: string, outcome: Outcome): void {
   const line = `${what.split(' ')[0]} ${outcome}`
   outcomes.set(line, (outcomes.get(line) ?? 0) + 1)
 }
 
-/** What was done and what came of it: the same in the model and in the product. */
+/** Compares the outcome of a command in the model and in the product. */
 export function agree(what: string, reply: LightMyRequestResponse, outcome: Outcome): void {
   expect(outcomeOf(reply), `${what}: ${reply.body}`).toBe(outcome)
   count(what, outcome)
@@ -60,7 +60,7 @@ export class Command implements fc.AsyncCommand<Papers, Desk> {
 type Who = 'owner' | 'reviewer' | number
 export const person = fc.constantFrom(...PEOPLE)
 export const org = fc.constantFrom(...ORGS)
-/** Those whose part it is most often, and anybody sometimes; seldom with the other organisation's name on the request. */
+/** Usually the responsible person, sometimes anybody; rarely with the other organisation in the header. */
 const target = fc.record({
   paper: fc.nat({ max: 3 }),
   who: fc.oneof(
@@ -80,7 +80,7 @@ export interface Aimed {
   stale: boolean
 }
 
-/** A command about a paper that is there. */
+/** A command on an existing paper. */
 export const about = <More>(
   name: string,
   more: fc.Arbitrary<More>,

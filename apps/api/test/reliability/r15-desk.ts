@@ -24,19 +24,22 @@ export const outcomeOf = (reply: LightMyRequestResponse): Outcome =>
 interface Organisation {
   id: string
   head: Person
-  /** Stands in every paragraph of its texts and nowhere else: where it is found, a text can be read. */
+  /** In every paragraph of the organisation's texts and nowhere else: wherever it is found, a text is readable. */
   word: string
   signers: Signer[]
   state: 'open' | 'closing' | 'erased'
 }
 
-/** The real API with the people and projects of the model, and what it has called things. */
+/** The real API with the people and projects of the model, and the ids that it assigned. */
 export class Desk {
   readonly harness: Harness
   readonly socketUrl: string
   readonly orgs: Organisation[] = []
   readonly people: Person[] = []
-  /** Of this sequence: projects, papers, their texts, seats of the joiners and challenges, in the order of the model. */
+  /**
+   * Of this sequence: projects, papers, their texts, memberships of the joiners and challenges, in the order of the
+   * model.
+   */
   projects: string[] = []
   papers: string[] = []
   texts: (string | undefined)[] = []
@@ -78,7 +81,7 @@ export class Desk {
     return { id, head: founder, word: `w${randomUUID().replaceAll('-', '')}`, signers, state: 'open' }
   }
 
-  /** New projects with nothing in them, in organisations that are open; the joiner of each may not know of it. */
+  /** New empty projects in open organisations; the joiner of each is not a member yet. */
   async clear(): Promise<void> {
     this.papers = []
     this.texts = []
@@ -92,7 +95,7 @@ export class Desk {
     this.projects = await Promise.all(ORGS.map((org) => this.makeProject(org)))
   }
 
-  /** Nobody else administers it, so its days of grace begin at once. */
+  /** There is no second administrator, so its grace period starts at once. */
   async closeOrganisation(org: number): Promise<void> {
     const { id, head } = this.orgs[org]!
     const reply = await askToEnd(this.harness, head, id)
@@ -111,7 +114,7 @@ export class Desk {
     if (reply.statusCode !== 200) throw new Error(reply.body)
   }
 
-  /** Sealing takes a whole audit; from here on it is what a policy reads. */
+  /** Sealing normally takes a whole audit; here only the column that the policy reads is set. */
   async seal(org: number): Promise<void> {
     await this.harness.admin.query('update projects set sealed_on = current_date where id = $1', [
       this.projects[org],
@@ -155,7 +158,7 @@ export class Desk {
     return reply
   }
 
-  /** A call about one paper that says which version of it is meant. */
+  /** A call on one paper with the version that it refers to. */
   change(route: Route, person: number, org: number, paper: number, version: number, body?: object) {
     return this.call(route, person, org, { params: { id: this.papers[paper]! }, version, body })
   }
@@ -194,7 +197,7 @@ export class Desk {
     return reply
   }
 
-  /** Every paper of a project that somebody finds: which, and where it stands; or why they find none. */
+  /** Every paper of a project that a person can list, with its state; or the error. */
   async find(person: number, org: number): Promise<string[] | Outcome> {
     const query = { project: [this.projects[org]!], archived: 'all', limit: 100 }
     const reply = await this.call(routes.list, person, org, { query })

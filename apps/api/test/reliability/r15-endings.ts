@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Command, count, org } from './r15-commands.ts'
 import { eraseOrganisation } from './r15-proof.ts'
 
-/** A project is sealed, and an organisation ends: rarely, because little can happen afterwards. */
+/** A project is sealed and an organisation ends: rarely, because little can happen afterwards. */
 const seal = org.map(
   (home) =>
     new Command(
@@ -43,7 +43,7 @@ const keep = org.map(
     ),
 )
 
-/** Only where something is signed that has a text: erasing is slow, and this is what it must be right about. */
+/** Only if a signature covers a text: erasing is slow, and this is the case that it must handle correctly. */
 const erase = org.map(
   (home) =>
     new Command(

@@ -21,9 +21,9 @@ import { ORGS, Papers, PEOPLE } from './r15-papers.ts'
 import { agreeOnProof } from './r15-proof.ts'
 import { revert, type, typeAcross, write } from './r15-text-commands.ts'
 
-/** Some in every run of the tests, 500 with `pnpm test:faults`, and as many as are asked for by `MODEL_RUNS`. */
+/** A few in every test run, 500 with `pnpm test:faults`, or the number in `MODEL_RUNS`. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? (process.env['FAULT_RUNS'] ? 500 : 30))
-/** The same few in every run of the tests, so that they say the same twice; where there are many, always others. */
+/** The same few in every test run, so that results are reproducible; long runs use random seeds. */
 const SEED = Number(process.env['MODEL_SEED'] ?? (RUNS < 100 ? 15 : Date.now() % 2 ** 31))
 
 let desk: Desk
@@ -65,7 +65,7 @@ const commands = fc.commands(
   { maxCommands: 40, size: 'max' },
 )
 
-/** Every way into a text, taken and refused, and every end. */
+/** Every way to write a text, accepted and refused, and every way to end. */
 const WAYS = ['type', 'socket', 'write', 'revert'] as const
 const REACHED = [
   ...WAYS.flatMap((way) => [`${way} done`, `${way} FORBIDDEN`]),
@@ -75,7 +75,10 @@ const REACHED = [
   'erase done',
 ]
 
-/** Every step to a signed status in the trail of all sequences that lacks its signature or what must come before. */
+/**
+ * Every trail entry, in all sequences, for a transition to a signed status without its signature or its
+ * prerequisites.
+ */
 const AROUND = `
   with moved as (
     select t.org_id, t.record_id, t.seq, t.entry->>'actor' as actor, (t.entry->>'version')::int as version,

@@ -33,7 +33,7 @@ export const create = fc
     abroad: fc.nat({ max: 9 }).map((one) => one === 0),
   })
   .map(createCommand)
-/** One paper in each organisation that can come far, whatever else is made. */
+/** One paper in each organisation that can be completed, whatever else is created. */
 export const BEGINNING = ORGS.map((home) =>
   createCommand({
     by: inSeat('lead', home),
@@ -61,7 +61,7 @@ export const edit = about(
     return reply
   },
 )
-/** Without a signature: back to the draft, and every attempt to get round the signed steps. */
+/** Without a signature: back to draft, and every attempt to bypass the signed transitions. */
 export const move = about(
   'move',
   fc.constantFrom<Status>('draft', 'draft', 'prepared', 'reviewed'),
@@ -122,7 +122,7 @@ async function request(
   agree('ask', reply, model.ask(by, under, paper, meaning, to))
   return reply.statusCode < 300
 }
-/** Laid before them, and most often signed at once; otherwise other things happen first. */
+/** Prepares a signature and usually signs at once; otherwise other commands run first. */
 export const ask = about(
   'ask',
   fc.tuple(fc.constantFrom(...INTENTS), fc.nat({ max: 4 })),
@@ -131,7 +131,9 @@ export const ask = about(
       await answer(model, aimed.desk, model.asked.length - 1)
   },
 )
-/** Laid before them, and something else is done before they sign: over a socket, over REST, or to the paper's fields. */
+/**
+ * Prepares a signature and makes another change before signing: over a socket, over REST, or to the paper's fields.
+ */
 export const askAcross = about(
   'across',
   fc.tuple(fc.constantFrom(...INTENTS), fc.oneof(type, write, revert, edit)),
@@ -141,7 +143,7 @@ export const askAcross = about(
     await answer(model, aimed.desk, model.asked.length - 1)
   },
 )
-/** The step that is due, by whose part it is: without it, few sequences would come far. */
+/** The next transition, by the responsible person: without it, few sequences would get far. */
 export const advance = about('advance', fc.nat({ max: 9 }), async (model, aimed, later) => {
   const { paper } = aimed
   const [intent, by]: [Intent, number] =
@@ -160,7 +162,7 @@ export const signLate = fc.nat({ max: 5 }).map(
     ),
 )
 
-/** Somebody comes into the circle of a project, says that they are free of conflicts, and is taken out again. */
+/** A person is added to the restricted audience of a project, declares to have no conflicts, and is removed again. */
 export const share = fc.tuple(person, org, fc.constantFrom('name', 'declare', 'declare', 'revoke')).map(
   ([by, home, what]) =>
     new Command(

@@ -2,15 +2,15 @@ import type { ErrorCode, Meaning } from 'contract'
 import { type Edit, Text } from './r15-texts.ts'
 
 /**
- * What the API must do with the working papers of two confidential audit projects, one in each of two organisations, in
- * as few words as possible: no HTTP, no SQL, and nothing taken from the program.
+ * A minimal model of what the API must do with the working papers of two confidential audit projects, one in each of
+ * two organisations: no HTTP, no SQL, and no code of the product.
  */
 export type Status = 'draft' | 'prepared' | 'reviewed'
 export type Outcome = 'done' | ErrorCode
 type Ability = 'update' | 'do' | 'review' | 'archive'
 type Seat = 'lead' | 'joiner' | 'reviewer'
 
-/** Three people, each of whom belongs to both organisations and has another seat in each. */
+/** Three people, who are members of both organisations with a different project role in each. */
 export const PEOPLE = [0, 1, 2] as const
 export const ORGS = [0, 1] as const
 const SEATS: readonly Seat[] = ['lead', 'joiner', 'reviewer']
@@ -25,20 +25,22 @@ export interface Paper {
   name: string
   owner: number
   reviewer: number
-  /** Who ever wrote in its text or signed it as prepared: none of them reviews it, whatever happens later. */
+  /**
+   * Everyone who ever wrote in its text or signed it as prepared: none of them may review it, whatever happens later.
+   */
   readonly preparers: Set<number>
-  /** Who signed as author what it says now. */
+  /** Who signed the current content as author. */
   readonly signedAuthors: Set<number>
-  /** Who changed what it says since it was last reviewed. */
+  /** Who changed the content since the last review. */
   readonly authors: Set<number>
-  /** Null until somebody opens it. */
+  /** Null until the text is first opened. */
   text: Text | null
   /** Oldest first. */
   readonly signatures: Signed[]
   readonly uses: Use[]
 }
 
-/** A signature: of which version of the paper, of what content, and of which version of its text unless that was empty. */
+/** A signature: the version of the paper, its content, and the version of its text unless that was empty. */
 export interface Signed {
   readonly by: number
   readonly meaning: Meaning
@@ -47,18 +49,18 @@ export interface Signed {
   readonly text: number | null
 }
 
-/** A version of the text that a step or a signature of the paper froze. */
+/** A version of the text that a transition or a signature of the paper froze. */
 export interface Use {
   readonly kind: 'step' | 'signature'
   readonly version: number
   readonly text: number
 }
 
-/** Everything that a signature covers. The paper has a hash of its text beside the text itself. */
+/** Everything that a signature covers. The paper stores a hash of its text as well as the text. */
 const contentOf = ({ name, owner, reviewer, text }: Paper, hashed = text?.hashed ?? null): string =>
   JSON.stringify([name, owner, reviewer, text?.wording ?? '', hashed])
 
-/** The number of the newest version of the text; an empty text is not part of what is signed. */
+/** The number of the newest version of the text; an empty text is not signed. */
 const newestOf = ({ text }: Paper): number | null =>
   text?.versions.at(-1)!.wording ? text.versions.length : null
 
@@ -77,7 +79,7 @@ const STEPS: readonly Step[] = [
   { from: 'reviewed', to: 'draft', ability: 'do' },
 ]
 
-/** Somebody who was laid a paper before to sign, and has not answered yet. */
+/** A person for whom a signature was prepared and who has not signed yet. */
 export interface Asked {
   paper: number
   by: number
@@ -90,9 +92,11 @@ export interface Asked {
 export class Papers {
   readonly papers: Paper[] = []
   readonly orgs: ('open' | 'closing' | 'erased')[] = ORGS.map(() => 'open')
-  /** Whether the project of each organisation is sealed: then nothing in it changes. */
+  /** Whether the project of each organisation is sealed; nothing in a sealed project changes. */
   readonly sealed: boolean[] = ORGS.map(() => false)
-  /** How the joiner of each project stands: not in its circle, named, or free of conflicts by their own word. */
+  /**
+   * The state of the joiner of each project: not in the restricted audience, named, or declared free of conflicts.
+   */
   readonly joined: ('no' | 'pending' | 'declared')[] = ORGS.map(() => 'no')
   readonly asked: Asked[] = []
 
@@ -105,7 +109,10 @@ export class Papers {
   works(person: number, org: number): boolean {
     return this.leads(person, org) || this.joined[org] === 'declared'
   }
-  /** Of the other organisation nobody sees anything; of this one its circle, and everybody what is theirs. */
+  /**
+   * Nobody sees papers of the other organisation; in this one, the restricted audience sees them, and owners see
+   * theirs.
+   */
   sees(person: number, org: number, { org: home, owner }: Paper): boolean {
     return org === home && (this.knows(person, org) || owner === person)
   }
@@ -120,7 +127,7 @@ export class Papers {
     return (named || seatOf(person, org) === 'reviewer') && owner !== person && !preparers.has(person)
   }
 
-  /** What the paper's page offers this person. */
+  /** The abilities that the paper's page offers this person. */
   can(person: number, paper: Paper): string[] {
     if (paper.archived) return this.may(person, paper, 'archive') ? ['restore'] : []
     const rights = (['update', 'archive'] as const).filter((ability) => this.may(person, paper, ability))
@@ -131,7 +138,7 @@ export class Papers {
     return [...rights, ...steps.map(({ to }) => `to:${to}`)]
   }
 
-  /** No paper is reviewed that was not prepared, nor by who prepared it, nor without a signature (21 CFR 11.10(f)). */
+  /** No paper is reviewed unless it was prepared, nor by its preparer, nor without a signature (21 CFR 11.10(f)). */
   judge(
     person: number,
     paper: Paper,
@@ -148,7 +155,7 @@ export class Papers {
     return 'done'
   }
 
-  /** Of an organisation that was erased nobody is a member; of one that is about to be, everything can only be read. */
+  /** An erased organisation has no members; one that is closing is read-only. */
   enter(org: number, changes = true): Outcome {
     if (this.orgs[org] === 'erased') return 'NOT_A_MEMBER'
     return changes && this.orgs[org] === 'closing' ? 'ORGANISATION_CLOSING' : 'done'
@@ -196,7 +203,7 @@ export class Papers {
     if (!this.may(person, paper, 'update')) return 'FORBIDDEN'
     const changed = Object.entries(changes).some(([key, value]) => paper[key as keyof Paper] !== value)
     if (!changed) return 'done'
-    // Whose paper it is and who reviews it is not what it says.
+    // Owner and reviewer are not part of the content.
     if (changes.name !== undefined) this.noteAuthor(paper, person)
     Object.assign(paper, changes, { version: paper.version + 1 })
     return 'done'
@@ -211,7 +218,7 @@ export class Papers {
     paper.preparers.add(person)
   }
 
-  /** Whether somebody may write in the text: over a socket, over REST, or by restoring a version. */
+  /** Whether a person may write in the text: over a socket, over REST, or by restoring a version. */
   mayWrite(person: number, org: number, paper: Paper): Outcome {
     const open = this.open(person, org, paper)
     if (open !== 'done') return open
@@ -224,7 +231,7 @@ export class Papers {
     return outcome
   }
 
-  /** A socket says only that nothing was kept. */
+  /** A socket reports only that nothing was stored. */
   type(person: number, org: number, paper: Paper, edit: Edit): Outcome {
     if (this.mayWrite(person, org, paper) !== 'done') return 'FORBIDDEN'
     paper.text!.type(person, edit)
@@ -240,7 +247,7 @@ export class Papers {
     return 'done'
   }
 
-  /** The text says what an earlier version said, and whoever restored it is an author like any other. */
+  /** The text gets the wording of an earlier version, and the person who restored it becomes an author. */
   restoreVersion(person: number, org: number, paper: Paper, number: number): Outcome {
     const outcome = this.mayWrite(person, org, paper)
     if (outcome !== 'done') return outcome
@@ -251,13 +258,13 @@ export class Papers {
 
   move(person: number, org: number, paper: Paper, version: number, to: Status): Outcome {
     const open = this.open(person, org, paper, version)
-    // What was typed so far is recorded before a step is judged.
+    // Pending edits are recorded before a transition is checked.
     const outcome = open === 'done' ? this.judge(person, paper, to, undefined, false) : open
     if (outcome === 'done') this.step(paper, { status: to })
     return outcome
   }
 
-  /** Every step records and freezes the text, also the one out of use and back. */
+  /** Every transition records and freezes the text, including archive and restore. */
   private step(paper: Paper, change: Partial<Paper>): void {
     paper.text?.record()
     Object.assign(paper, change, { version: paper.version + 1 })
@@ -272,7 +279,7 @@ export class Papers {
     if (text !== null) paper.uses.push({ kind, version: paper.version, text })
   }
 
-  /** Lays a paper before somebody who wants to sign it, with a step or without. */
+  /** Prepares a signature of a paper, with or without a transition. */
   ask(person: number, org: number, paper: Paper, meaning: Meaning, to?: Status): Outcome {
     const open = this.open(person, org, paper)
     const outcome = open === 'done' && to ? this.judge(person, paper, to, meaning) : open
@@ -283,7 +290,7 @@ export class Papers {
     return 'done'
   }
 
-  /** Signs what was laid before them: as it was then, and with the rights of now. */
+  /** Signs what was prepared: the content of that time, with the current rights. */
   sign({ paper: at, by, version, content, meaning, to }: Asked): Outcome {
     const paper = this.papers[at]!
     const open = this.open(by, paper.org, paper)
@@ -319,7 +326,7 @@ export class Papers {
     return 'done'
   }
 
-  /** Names the joiner of a project, or takes the naming back: whoever leads it does. */
+  /** Adds the joiner of a project or removes them; only its leads may. */
   name(person: number, org: number, to: 'no' | 'pending'): Outcome {
     const entered = this.enter(org)
     if (entered !== 'done') return entered

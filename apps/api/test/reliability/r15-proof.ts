@@ -11,7 +11,7 @@ import { type Desk, outcomeOf } from './r15-desk.ts'
 import { inSeat, isValid, type Paper, type Papers, PEOPLE } from './r15-papers.ts'
 import { wordingOf } from './r15-writing.ts'
 
-/** The signatures of a paper, oldest first: what each covers, whether it holds, and the wording that can be opened. */
+/** The signatures of a paper, oldest first: what each covers, whether it is valid, and its stored wording. */
 async function agreeOnSignatures(desk: Desk, paper: Paper, at: number): Promise<void> {
   const { org, signatures, text } = paper
   const by = inSeat('lead', org)
@@ -54,7 +54,7 @@ interface VersionRow {
   hash: string
 }
 
-/** Every version of the text, and what froze it. Equal wordings have equal hashes, and only those. */
+/** Every version of the text, and what froze it. Hashes are equal if and only if wordings are. */
 async function agreeOnVersions(desk: Desk, { org, text, uses }: Paper, at: number): Promise<void> {
   const { admin } = desk.harness
   const { rows } = await admin.query<VersionRow>(
@@ -88,7 +88,7 @@ async function agreeOnVersions(desk: Desk, { org, text, uses }: Paper, at: numbe
   expect(frozen.rows).toEqual(uses)
 }
 
-/** Who would be barred as an author, by the one place that derives it. */
+/** Who is barred as an author, according to the one function that derives it. */
 async function agreeOnAuthors(desk: Desk, model: Papers, org: number): Promise<void> {
   const here = model.papers.flatMap((paper, at) =>
     paper.org === org ? [{ paper, id: desk.papers[at]! }] : [],
@@ -105,7 +105,7 @@ async function agreeOnAuthors(desk: Desk, model: Papers, org: number): Promise<v
   )
 }
 
-/** What stands at the end of a sequence as proof, for every paper of an organisation that is still there. */
+/** The proof that must exist at the end of a sequence, for every paper of an organisation that still exists. */
 export async function agreeOnProof(desk: Desk, model: Papers, org: number): Promise<void> {
   if (model.orgs[org] === 'erased') return
   for (const [at, paper] of model.papers.entries()) {
@@ -133,7 +133,7 @@ async function readProof({ harness: { admin } }: Desk, id: string): Promise<Proo
   return { trail: trail.rows, signatures: signatures.rows }
 }
 
-/** The tables of the database, of all organisations and of the queue, in which a word can be read, also in bytes. */
+/** The tables, across all organisations and the job queue, in which a word is readable, including binary columns. */
 async function tablesWith({ harness: { admin } }: Desk, word: string): Promise<string[]> {
   const { rows } = await admin.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -150,8 +150,8 @@ async function tablesWith({ harness: { admin } }: Desk, word: string): Promise<s
 }
 
 /**
- * Erases an organisation as its time comes. Nobody reads anything of it any more and no text is left in any table; its trail and
- * its signatures are as they were, and prove which wordings were signed by their hashes (docs/decisions/0077).
+ * Erases an organisation when its grace period ends. Nobody can read its data, and no table contains its texts; its
+ * trail and signatures are unchanged and prove by hash which wordings were signed (docs/decisions/0077).
  */
 export async function eraseOrganisation(model: Papers, desk: Desk, org: number): Promise<void> {
   const { harness } = desk
@@ -220,7 +220,7 @@ async function expectUnreadable(desk: Desk, org: number, at: number): Promise<vo
       [signatureRoutes.list, paper],
     ] as const) {
       expect(outcomeOf(await desk.call(route, by, org, { params })), route.name).toBe('NOT_A_MEMBER')
-      // Nor does it come to light under the name of another organisation.
+      // It is not readable in the name of another organisation either.
       expect(outcomeOf(await desk.call(route, by, 1 - org, { params })), route.name).toMatch(
         /^NOT_(FOUND|A_MEMBER)$/,
       )

@@ -16,7 +16,7 @@ import {
   writeText,
 } from './r15-writing.ts'
 
-/** Few words, so that texts often say what they said before. */
+/** Few words, so that texts often return to an earlier wording. */
 const edits = fc.constantFrom<Edit>('A', 'B', null)
 const wordings = fc.constantFrom('A', 'B', 'A\nB')
 
@@ -30,7 +30,7 @@ function agreeOnText({ desk, paper, org }: Aimed, reply: LightMyRequestResponse,
   })
 }
 
-/** Somebody must open a text before anybody can write in it; false where it is not theirs to open. */
+/** A text must be opened before it can be written; false if this person may not open it. */
 async function ensureOpen(model: Papers, aimed: Aimed): Promise<boolean> {
   const { desk, at, paper, by, org } = aimed
   if (paper.text) return true
@@ -58,7 +58,7 @@ export const revert = about('revert', fc.nat({ max: 9 }), async (model, aimed, w
   agreeOnText(aimed, reply, true)
 })
 
-/** Typed in another process, and most often not recorded before the next thing happens. */
+/** Typed in another process, and usually not recorded before the next command. */
 export const type = about(
   'type',
   fc.tuple(edits, fc.constantFrom('nothing', 'nothing', 'project', 'record')),
@@ -76,7 +76,7 @@ export const type = about(
   },
 )
 
-/** Whoever opened a text may write in it, something else is done, and then they type: over one and the same socket. */
+/** A person opens a text, another command runs, and then they type over the same socket. */
 export const typeAcross = (between: readonly fc.Arbitrary<Command>[]) =>
   about('socket', fc.tuple(edits, fc.oneof(...between)), async (model, aimed, [edit, step]) => {
     if (!(await ensureOpen(model, aimed))) return
@@ -96,12 +96,12 @@ export const typeAcross = (between: readonly fc.Arbitrary<Command>[]) =>
     paper.text!.record()
   })
 
-/** The text of a paper, for whoever may read the paper. */
+/** Reads the text of a paper, for anybody who may read the paper. */
 export async function readTextOf(model: Papers, aimed: Aimed): Promise<void> {
   const { desk, at, paper, by, org } = aimed
   if (!paper.text) return
   const reply = await readText(desk, by, org, at)
   agree('text', reply, model.read(by, org, paper))
-  // What may be done with it is what the paper's page offers; whether the organisation is about to end shows on every page.
+  // The abilities on the text are those of the paper's page; that the organisation is closing is shown on every page.
   agreeOnText(aimed, reply, model.can(by, paper).includes('update'))
 }

@@ -1,9 +1,9 @@
 /**
- * What the API must do with the text of a working paper, in as few words as possible: no HTTP, no SQL, no shared document,
- * and nothing taken from the program.
+ * A minimal model of what the API must do with the text of a working paper: no HTTP, no SQL, no shared document, and
+ * no code of the product.
  */
 
-/** A paragraph that is added at the end, or null where the last one is deleted. */
+/** A paragraph added at the end, or null to delete the last one. */
 export type Edit = string | null
 
 const edited = (paragraphs: readonly string[], edit: Edit): string[] =>
@@ -19,26 +19,26 @@ export class Text {
   paragraphs: string[] = []
   /** Goes up by one with every change. */
   seq = 0
-  /** Every recorded state, oldest first. None of them ever changes. */
+  /** Every recorded state, oldest first. Recorded states never change. */
   readonly versions: Version[] = [{ wording: '', reason: 'begun', authors: [] }]
-  /** Whose edits are still to be recorded. */
+  /** The people whose edits are not recorded yet. */
   readonly unrecorded = new Set<number>()
-  /** Something was typed that the paper does not know of yet. */
+  /** Edits that are not yet projected to the paper. */
   isBeingWritten = false
-  /** The wording whose hash the paper has; null as long as nothing was written. */
+  /** The wording whose hash the paper stores; null until something is written. */
   hashed: string | null = null
 
-  /** No paragraph and one empty paragraph are the same wording: none. */
+  /** No paragraph and one empty paragraph are the same (empty) wording. */
   get wording(): string {
     return this.paragraphs.join('\n')
   }
 
-  /** The wording whose hash the paper has once nothing is being written. */
+  /** The wording whose hash the paper stores after the next projection. */
   get hashedNext(): string | null {
     return this.wording === (this.hashed ?? '') ? this.hashed : this.wording
   }
 
-  /** What arrives over a socket is kept at once, and recorded later. */
+  /** Edits over a socket are stored at once, and recorded later. */
   type(person: number, edit: Edit): void {
     this.paragraphs = edited(this.paragraphs, edit)
     this.seq++
@@ -46,13 +46,13 @@ export class Text {
     this.isBeingWritten = true
   }
 
-  /** What happens a few seconds after the last key. */
+  /** Happens a few seconds after the last keystroke. */
   project(): void {
     this.hashed = this.hashedNext
     this.isBeingWritten = false
   }
 
-  /** What happens when whoever typed leaves, and before every step and signature. */
+  /** Happens when the writer leaves, and before every transition and signature. */
   record(reason: Version['reason'] = 'edited'): void {
     this.project()
     if (this.unrecorded.size > 0 && this.wording !== this.versions.at(-1)!.wording)
@@ -60,7 +60,7 @@ export class Text {
     this.unrecorded.clear()
   }
 
-  /** Makes it say something else as one edit, recorded at once; false where it says so already. */
+  /** Replaces the wording in one edit, recorded at once; false if the wording is the same. */
   replace(person: number, wording: string, reason: Version['reason']): boolean {
     this.record()
     if (wording === this.wording) return false

@@ -11,7 +11,7 @@ import { until } from '#test/until.ts'
 import type { Desk } from './r15-desk.ts'
 import type { Edit } from './r15-texts.ts'
 
-/** What a text says, paragraph by paragraph, without the word that stands in each of them. */
+/** The wording of a text, paragraph by paragraph, without the marker word in each of them. */
 export const wordingOf = (content: object, word: string): string =>
   ((content as Content).content ?? [])
     .map((paragraph) => (paragraph.content ?? []).map(({ text }) => text).join(''))
@@ -73,12 +73,12 @@ export async function restoreVersion(
     'select id from document_versions where document_id = $1 and number = $2',
     [id, number],
   )
-  // Of an erased text there are no versions whose ids could be known.
+  // An erased text has no versions with ids.
   const versionId = rows[0]?.id ?? id
   return desk.call(richTextRoutes.restore, person, org, { params: { id, versionId } })
 }
 
-/** What a socket of another process brings; true when it was kept. It is neither projected nor recorded yet. */
+/** An edit over a socket of another process; true if it was stored. It is neither projected nor recorded yet. */
 export async function typeText(
   desk: Desk,
   person: number,
@@ -97,7 +97,9 @@ export async function typeText(
   return seq !== null
 }
 
-/** What the collaboration service does a few seconds after the last key, and with `record` when somebody leaves. */
+/**
+ * What the collaboration service does a few seconds after the last keystroke, and with `record` when a person leaves.
+ */
 export async function settleText(desk: Desk, org: number, paper: number, record: boolean): Promise<void> {
   await desk.harness.services.db.write(desk.orgs[org]!.id, async (tx) => ({
     value: await settleDocument(tx, desk.texts[paper]!, record),
@@ -106,7 +108,7 @@ export async function settleText(desk: Desk, org: number, paper: number, record:
 
 export interface Socket {
   mayWrite: boolean
-  /** True when it was kept. */
+  /** True if it was stored. */
   type(edit: Edit): Promise<boolean>
   /** Everything that was typed is recorded when this resolves. */
   leave(): Promise<void>

@@ -1,7 +1,7 @@
 import { FRAGMENT } from 'editor/yjs'
 import * as Y from 'yjs'
 
-/** Kinds of messages, as y-protocols and Hocuspocus number them. */
+/** Message types, as y-protocols and Hocuspocus number them. */
 const SYNC = 0
 const AUTH = 2
 const STEP_1 = 0
@@ -32,7 +32,7 @@ class Reader {
   }
 }
 
-/** A connection as its two ends know it: messages on their way, each way, until it is cut. */
+/** A connection: messages in transit in both directions, until it is cut. */
 export interface Wire {
   toServer: Uint8Array[]
   toClient: Uint8Array[]
@@ -41,11 +41,11 @@ export interface Wire {
 
 export type Dice = (sides: number) => number
 
-/** One person's editor: its own copy of the text, and what it says and hears over its wire. */
+/** One person's editor: its own copy of the text, and the messages that it sends and receives. */
 export class Client {
   readonly number: number
   readonly doc = new Y.Doc()
-  /** Only what the server said, so that nothing of it may ever be lost. */
+  /** Only what the server sent; none of it may ever be lost. */
   readonly told = new Y.Doc()
   wire: Wire | null = null
   private welcome = false
@@ -90,7 +90,7 @@ export class Client {
     Y.applyUpdate(this.doc, data, 'server')
   }
 
-  /** Types, deletes, or begins a paragraph somewhere in the text. */
+  /** Types, deletes, or starts a paragraph somewhere in the text. */
   edit(dice: Dice): void {
     const fragment = this.doc.getXmlFragment(FRAGMENT)
     this.doc.transact(() => {

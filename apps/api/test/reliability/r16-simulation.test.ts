@@ -7,10 +7,10 @@ import { Harness } from '#test/harness.ts'
 import { checkContent } from 'editor/check'
 import { type Place, Simulation } from './r16-simulation.ts'
 
-/** Some in every run of the tests, a thousand with `pnpm test:faults`, and as many as are asked for by `SYNC_SEEDS`. */
+/** A few in every test run, a thousand with `pnpm test:faults`, or the number in `SYNC_SEEDS`. */
 const SEEDS = Number(process.env['SYNC_SEEDS'] ?? (process.env['FAULT_RUNS'] ? 1_000 : 12))
 const FIRST = Number(process.env['SYNC_SEED'] ?? 1)
-/** Every so many is run twice, to see the same again byte for byte. */
+/** Every n-th seed is run twice, and must give the same result byte for byte. */
 const REPLAYED = SEEDS > 100 ? 10 : 4
 
 let harness: Harness
@@ -34,14 +34,14 @@ beforeAll(async () => {
   empty = rows[0]
 })
 afterAll(() => harness.stop())
-// Only what the service itself waits with: sockets of the database go by the real clock.
+// Only the service's own timers are fake: database sockets use the real clock.
 beforeEach(
   () =>
     void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
 )
 afterEach(() => void vi.useRealTimers())
 
-/** The text as nobody has written in it. */
+/** Resets the text to its initial empty state. */
 const clear = () =>
   harness.admin.query(
     `with gone as (delete from document_updates where document_id = $1)
@@ -50,7 +50,7 @@ const clear = () =>
     [place.document, empty.content, empty.hash],
   )
 
-/** What an update brings and takes away, piece by piece: also what waits for something that has not come yet. */
+/** What an update inserts and deletes, item by item, including items that wait for missing ones. */
 function piecesOf(doc: Y.Doc): Set<string> {
   const { structs, ds } = Y.decodeUpdate(Y.encodeStateAsUpdate(doc))
   const pieces = new Set<string>()
@@ -63,7 +63,7 @@ function piecesOf(doc: Y.Doc): Set<string> {
   return pieces
 }
 
-/** Whatever anybody was told is in the database. */
+/** Everything that any client was told is in the database. */
 async function expectKept(simulation: Simulation, seed: number): Promise<void> {
   const kept = piecesOf(await simulation.stored())
   for (const { told, number } of simulation.clients) {
@@ -88,7 +88,7 @@ async function expectOneText(simulation: Simulation, seed: number): Promise<void
     expect(Y.equalSnapshots(Y.snapshot(other.doc), Y.snapshot(first!.doc)), said).toBe(true)
   }
   expect(Y.equalSnapshots(Y.snapshot(await simulation.stored()), Y.snapshot(first!.doc)), said).toBe(true)
-  // Put together into one snapshot, it is still the same text, and what it says is written down.
+  // After compaction into one snapshot, the text is the same and its wording is recorded.
   await simulation.record()
   const stored = await simulation.stored()
   expect(Y.equalSnapshots(Y.snapshot(stored), Y.snapshot(first!.doc)), said).toBe(true)
@@ -123,7 +123,7 @@ it(
       await again.stop()
       replays++
     }
-    // Simulations in which nothing happens would prove nothing.
+    // Simulations without events would prove nothing.
     expect(crashes).toBeGreaterThan(SEEDS / 4)
     expect(letters).toBeGreaterThan(SEEDS * 50)
     const seconds = (performance.now() - began) / 1000

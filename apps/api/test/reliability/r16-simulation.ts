@@ -29,7 +29,7 @@ function diceOf(seed: number): Dice {
   }
 }
 
-/** Something that the server asked of the database: whether it happens, and when it hears of it, the simulation says. */
+/** A statement of the server to the database. The simulation decides whether it runs and when the answer arrives. */
 interface Statement {
   server: Server
   run: () => Promise<unknown>
@@ -45,14 +45,17 @@ interface Server {
   links: Map<Wire, ReturnType<Hocuspocus['handleConnection']>>
 }
 
-/** Where a document is, and the rights of whoever writes in it. */
+/** The location of a document, and the rights of its writer. */
 export interface Place {
   org: string
   document: string
   person: string
 }
 
-/** Clients, network, service and clock in one process; only the database is another, and it does one thing at a time. */
+/**
+ * Clients, network, service and clock in one process; only the database is external, and it runs one statement at a
+ * time.
+ */
 export class Simulation {
   readonly clients: Client[]
   readonly log: string[] = []
@@ -88,7 +91,7 @@ export class Simulation {
             ? (text: string, values: unknown[]) => later(() => target.query(text, values))
             : (Reflect.get(target, key, self) as unknown),
       })
-    // A transaction holds the document's row from its first statement, so that to others it happens at once.
+    // A transaction locks the document's row from its first statement, so it is atomic to others.
     const db: Pick<Database, 'read' | 'autocommit' | 'write'> = {
       read: (behalf) => one(this.db.read(behalf)),
       autocommit: (behalf) => one(this.db.autocommit(behalf)),
@@ -114,7 +117,7 @@ export class Simulation {
     return server
   }
 
-  /** Lets everything run that waits for nothing. */
+  /** Runs everything that is ready to run. */
   private async settle(): Promise<void> {
     for (let turn = 0; turn < 4; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
   }
@@ -142,7 +145,7 @@ export class Simulation {
     this.server.links.delete(wire)
   }
 
-  /** Nothing of a dead process goes on: what it asked for and had not begun is never done, and it hears no answer. */
+  /** A crashed process does nothing more: its pending statements are never run, and it receives no answer. */
   private crash(): void {
     this.crashes++
     const dead = this.server
@@ -162,7 +165,7 @@ export class Simulation {
     const wire = client.wire!
     const queue = wire[way]
     const kind = faults ? this.dice(20) : 19
-    // Reordered, duplicated, dropped, or as it should be.
+    // Reordered, duplicated, dropped, or delivered normally.
     const at = kind < 3 ? this.dice(queue.length) : 0
     const [message] = kind === 3 ? [queue[at]!] : queue.splice(at, 1)
     if (kind === 4) return
@@ -187,7 +190,7 @@ export class Simulation {
     else statement.done(outcome!.value as never)
   }
 
-  /** Everything that could happen now. */
+  /** Every event that could happen now. */
   private possible(faults: boolean): (readonly [string, () => void | Promise<void>])[] {
     const network = this.clients.flatMap((client) =>
       (['toServer', 'toClient'] as const)
@@ -213,7 +216,7 @@ export class Simulation {
     this.log.push(`${what} ${client.number}`)
   }
 
-  /** The worker, or another process, writes the trail and puts the changes together. */
+  /** The worker, or another process, writes the trail and compacts the changes. */
   async record(): Promise<void> {
     const { org, document } = this.place
     await this.db.write(org, async (tx) => ({ value: await settleDocument(tx, document, true) }))
@@ -223,7 +226,7 @@ export class Simulation {
     return (await loadDocument(this.db.read(this.place.org), this.place.document))!.doc
   }
 
-  /** Faults first; then everybody comes back, and all that was under way arrives. */
+  /** First with faults; then every client reconnects, and everything in transit arrives. */
   async run(onCrash: (simulation: Simulation) => Promise<void>): Promise<void> {
     for (const client of this.clients) this.connect(client)
     for (let step = 0; step < STEPS; step++) {
@@ -258,7 +261,7 @@ export class Simulation {
     vi.clearAllTimers()
   }
 
-  /** Everything that happened and came out of it, as one hash. */
+  /** All events and results, as one hash. */
   digest(): string {
     const hash = createHash('sha256').update(this.log.join('\n'))
     for (const { doc } of this.clients) hash.update(Y.encodeStateAsUpdate(doc))

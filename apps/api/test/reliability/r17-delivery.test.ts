@@ -63,7 +63,7 @@ describe('R17 a message that is to be sent at once', () => {
   it('R17 survives a crash between commit and sending, and a crash after sending keeps its id', async () => {
     const omar = await reader()
     expect((await mention(omar)).statusCode).toBe(201)
-    // The process that committed is gone; nothing was sent. Another one takes the job up.
+    // The process that committed is gone, and nothing was sent. Another process takes the job.
     expect(received(omar)).toEqual([])
     const [id] = await waiting(omar)
     const job = { org, notification: id }

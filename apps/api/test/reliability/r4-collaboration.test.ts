@@ -15,9 +15,9 @@ import { edit } from '#test/editing.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { until } from '#test/until.ts'
 
-/** Once in every run of the tests; `pnpm test:faults` asks for more. */
+/** Once in every test run; `pnpm test:faults` runs more. */
 const RUNS = Number(process.env['FAULT_RUNS'] ?? 1)
-/** What somebody has seen before the service is killed, in lines. */
+/** How many lines another client has seen before the service is killed. */
 const SEEN_AT_LEAST = 12
 const KEPT_WITHIN_MS = 600
 
@@ -96,7 +96,7 @@ it(
       await Promise.all([typing.kept(), watching.kept()])
       const last = Date.now() + 400 + Math.random() * 600
       const shownSoFar = () => watching.text().split('\n').filter(Boolean)
-      // On a busy machine little is seen in a second: it goes on until there is something to lose.
+      // On a busy machine little is seen in a second, so it continues until there is something to lose.
       for (let word = 0; Date.now() < last || shownSoFar().length < SEEN_AT_LEAST; word++) {
         typing.write(`word ${word} of run ${run}`)
         if (word % 5 === 0) {
@@ -107,7 +107,7 @@ it(
       }
       service.kill('SIGKILL')
       await once(service, 'exit')
-      // What the other one saw, and what the writer was told is kept.
+      // What the other client saw, and what the writer was told is stored.
       const shown = shownSoFar()
       typing.close()
       watching.close()
@@ -120,7 +120,7 @@ it(
       later.close()
       again.kill('SIGTERM')
       await once(again, 'exit')
-      // Whoever edited stands in the trail, although the process could not say so.
+      // The editor is recorded in the trail, although the killed process could not write that.
       await harness.admin.query(`update documents set updated_at = now() - interval '1 hour' where id = $1`, [
         document,
       ])

@@ -45,7 +45,7 @@ const writeText = (id: string, version: number, text: string) =>
     body: { content: doc(text) },
   })
 
-/** What a socket brings: one more paragraph, kept in the transaction that asks whether it may be. */
+/** An edit over a socket: one more paragraph, stored in the transaction that checks the right to write. */
 function typeText(id: string) {
   const typed = new Y.Doc()
   const paragraph = new Y.XmlElement('paragraph')
@@ -55,7 +55,7 @@ function typeText(id: string) {
   return saveChanges(harness.services, harness.services.collections, org, id, [change])
 }
 
-/** A protocol with a text that is reviewed, and evidence that somebody wants to add to it. */
+/** A protocol with a reviewed text, and evidence to be linked to it. */
 async function makeReviewed(): Promise<{ row: Protocol; evidence: string; text: string }> {
   const made = await harness.call(routes.create, author.person, org, {
     body: { code: `R-${count++}`, name: { en: 'Contested' }, body: 'As reviewed.' },
@@ -73,7 +73,7 @@ async function makeReviewed(): Promise<{ row: Protocol; evidence: string; text: 
 const read = async (id: string): Promise<Protocol> =>
   (await harness.call(routes.get, author.person, org, { params: { id } })).json()
 
-/** Before each statement of a transaction the scheduler decides who goes on; locks of PostgreSQL do the rest. */
+/** Before each statement of a transaction the scheduler decides which one continues; PostgreSQL locks do the rest. */
 function schedule(scheduler: fc.Scheduler): void {
   type Run = (this: WritingTx, statement: unknown) => Promise<unknown[]>
   const prototype = WritingTx.prototype as unknown as { run: Run }
@@ -128,7 +128,7 @@ it('R7 two approvals, an edit, a text over REST and over a socket, and a new pie
       for (const reply of answers) expect([200, 403, 409, 412], said).toContain(reply.statusCode)
       const now = await read(row.id)
       if (approved.length === 1) {
-        // Whatever else was tried came too late.
+        // All other attempts came too late.
         expect([edit.statusCode, link.statusCode, written.statusCode], said).not.toContain(200)
         expect(typed, said).toBe(false)
         expect(now).toMatchObject({ status: 'approved', version: row.version + 1, body: 'As reviewed.' })

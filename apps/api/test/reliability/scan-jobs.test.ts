@@ -33,7 +33,7 @@ async function scanOf(id: string): Promise<string | null> {
 
 it('the worker scans what was uploaded, and again what an outage left unscanned', async () => {
   const waiting = await who.bring(pdf('before the worker'))
-  // The scanner was away so long that the queue gave up.
+  // The scanner was unavailable for so long that the queue gave up.
   await harness.admin.query(`delete from jobs.job where name = $1`, [SCAN_FILE])
   await harness.admin.query(`update stored_files set stored_at = now() - interval '2 hours'`)
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }

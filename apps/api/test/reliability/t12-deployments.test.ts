@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 
 const deploy = new URL('../../../../deploy/', import.meta.url).pathname
 const read = (path: string) => readFileSync(join(deploy, path), 'utf8')
-/** What stands below a line of YAML, indented more than it. */
+/** The lines below a line of YAML that are indented more than it. */
 const below = (text: string, line: string) =>
   new RegExp(`^( *)${line}:.*\\n((?:\\1 +.*\\n|\\n)+)`, 'm').exec(text)?.[2] ?? ''
 
-/** What runs on a schedule; the log is received all the time. */
+/** The scheduled parts; the log is received continuously. */
 const PARTS = ['base', 'objects', 'retain', 'verify']
 
-/** That the scripts do what they say is shown by `faults r13`; this holds the deployments to them. */
+/** `faults r13` shows that the scripts work; this test checks that deployments include them. */
 describe('T12 every deployment ships a scheduled, encrypted backup of database and files', () => {
   it.each(['one-node', 'several'])('Compose, %s', (kind) => {
     const service = below(read('compose/compose.yaml'), 'backup')

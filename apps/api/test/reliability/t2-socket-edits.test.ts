@@ -43,12 +43,12 @@ afterAll(async () => {
   await audit.stop()
 })
 
-/** A text that somebody writes over a socket, and the step after which nothing more may be accepted. */
+/** A text written over a socket, and the transition after which no edit may be accepted. */
 interface Scene {
   of: Harness
   document: string
   editing: Editing
-  /** The moment, by the database's clock, while the step held its locks. */
+  /** Makes the transition and returns its time by the database's clock, taken while it held its locks. */
   step: () => Promise<string>
 }
 
@@ -69,7 +69,7 @@ async function protocolScene(
   return { of: harness, document, editing: openedBy(url, writer, org, document), step }
 }
 
-/** When the last entry of the trail about a record was written, inside the transaction of the step. */
+/** When the last trail entry about a record was written, in the transaction of the transition. */
 async function lastEntry(record: string): Promise<string> {
   const { rows } = await harness.admin.query<{ at: string }>(
     `select at::text from trail where record_id = $1 and entry->>'action' in ('transition', 'archive') order by seq desc limit 1`,
@@ -100,7 +100,7 @@ const SCENES: Record<string, () => Promise<Scene>> = {
     protocolScene(async ({ id }) => {
       await reviewer.sign(id, { meaning: 'review', to: 'reviewed' })
       return async () => {
-        // What was written meanwhile is laid before the approver anew, until nothing is.
+        // Edits made meanwhile require a new signing attempt, until there are none.
         for (;;) {
           const reply = await approver.try(id, { meaning: 'approval', to: 'approved' })
           if (reply.statusCode === 200) return lastEntry(id)
@@ -166,7 +166,7 @@ it(`T2 ${RUNS} times somebody writes while a step is made: 0 edits accepted afte
       return at
     })()
     for (let line = 0; !refused && line < 2_000; line++) {
-      // While a signature is made, the writer pauses now and then; otherwise nobody could ever sign.
+      // While a signature is prepared, the writer pauses now and then; otherwise nobody could ever sign.
       if (kind !== 'approval' || stepped || line < 8) editing.write(`line ${line}`)
       await wait(randomInt(0, 6))
     }
@@ -183,6 +183,6 @@ it(`T2 ${RUNS} times somebody writes while a step is made: 0 edits accepted afte
     editing.close()
   }
   expect(late).toEqual([])
-  // Writing goes on until the step: most runs keep something.
+  // Writing continues until the transition: most runs store some edits.
   expect(accepted).toBeGreaterThan(RUNS)
 })

@@ -30,7 +30,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeou
   }, 120_000)
   afterAll(() => harness.stop())
 
-  /** What the storage holds of this organisation: objects, and uploads in parts that were begun. */
+  /** The storage content of this organisation: objects, and unfinished multipart uploads. */
   async function keysLeft(): Promise<string[]> {
     const { config } = harness
     if (config.STORAGE_DIR) {
@@ -49,7 +49,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeou
   const begin = async (bytes: Buffer, hash = sha256(bytes)) =>
     String((await who.begin('torn.bin', bytes.length, hash)).headers.location)
 
-  /** Sends from the offset over a real connection and cuts it after so many bytes. */
+  /** Sends from the offset over a real connection and cuts it after this many bytes. */
   async function sendTorn(url: string, bytes: Buffer, offset: number, count: number): Promise<void> {
     const sending = request({
       port,
@@ -76,7 +76,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeou
     expect(head.statusCode).toBe(200)
     return Number(head.headers['upload-offset'])
   }
-  /** Sends all of it from an offset over a real connection, and waits for the answer. */
+  /** Sends everything from an offset over a real connection, and waits for the answer. */
   const sendAll = async (url: string, bytes: Buffer, offset: number): Promise<number> => {
     const response = await fetch(`http://127.0.0.1:${port}${url}`, {
       method: 'PATCH',
@@ -114,7 +114,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeou
         const offset = await offsetOf(url)
         expect(offset, `${percent} %`).toBeGreaterThanOrEqual(reached)
         expect(offset).toBeLessThanOrEqual(upTo)
-        // Not a single byte that arrived is asked for twice.
+        // No byte that arrived is requested again.
         if (percent === 50) expect(offset).toBeGreaterThan(bytes.length * 0.3)
         reached = offset
         expect((await attach(id, url)).json()).toEqual({ error: 'UPLOAD_INCOMPLETE' })
@@ -127,7 +127,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeou
       await who.scan(bytes)
       const back = await who.open(routes.download, id, file.id)
       expect(sha256(back.rawPayload)).toBe(sha256(bytes))
-      // Only the file itself is left: no parts, no notes of the upload.
+      // Only the file itself is left: no parts and no upload metadata.
       expect((await keysLeft()).map((key) => key.split('/').at(-1)!)).toEqual([sha256(bytes)])
     },
   )
@@ -148,7 +148,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeou
   it('R11 says so when an upload goes on at the wrong place, and takes it at the right one', async () => {
     const bytes = randomBytes(9 * MB)
     const url = await begin(bytes)
-    // The refusal comes while most of the body is still on its way.
+    // The refusal arrives while most of the body is still being sent.
     expect(await sendAll(url, bytes.subarray(1000), 1000)).toBe(409)
     expect(await offsetOf(url)).toBe(0)
     expect(await sendAll(url, bytes, 0)).toBe(204)
@@ -193,7 +193,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeou
     const { id } = await who.create()
     expect((await attach(id, keptUrl)).json()).toMatchObject({ sha256: sha256(kept), version: 1 })
 
-    // Nobody comes back for the other one. Before its day is over, nothing is taken from anybody.
+    // The other upload is abandoned. It is not removed before its expiry.
     await tidyUploads(harness.services)
     expect(await storage.head(storedKey(who.org, sha256(lost)))).not.toBeNull()
     await expire()
@@ -224,7 +224,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeou
       await rows('uploads'),
       await rows(`stored_files where state in ('storing', 'removing')`),
     ]).toEqual([0, 0])
-    // No file without its bytes, and no bytes without a file.
+    // No file row without its bytes, and no bytes without a row.
     const files = await harness.admin.query<{ hash: string }>(
       `select encode(sha256, 'hex') as hash from stored_files where org_id = $1 order by 1`,
       [who.org],

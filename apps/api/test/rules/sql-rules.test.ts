@@ -48,7 +48,7 @@ const compare = <T>(input: fc.Arbitrary<T>, sides: (inputs: T[]) => Promise<[unk
 
 describe('the health of a project (5.2)', () => {
   const COLUMNS = 'status text, progress int, gone int, planned int'
-  // Days that have gone and that are planned, counted from the start.
+  // Days elapsed and days planned, counted from the start.
   const DAYS = ['(current_date - t.gone)', '(current_date - t.gone + t.planned)'] as const
   const health = (inputs: readonly object[]) =>
     evaluate<string>(projectHealth('t.status', 't.progress', ...DAYS), COLUMNS, inputs)
@@ -62,7 +62,7 @@ describe('the health of a project (5.2)', () => {
     })
     const cases = [at(460, 60, 100), at(480, 60, 100), at(569, 60, 100), at(570, 60, 100)]
     expect(await health(cases)).toEqual(['red', 'amber', 'amber', 'green'])
-    // Before the start, on its first day and without a plan of more than a day.
+    // Before the start, on the first day, and with a plan of no more than a day.
     expect(await health([at(0, -5, 10), at(0, 0, 10), at(949, 3, 0), at(950, 3, 0)])).toEqual([
       'green',
       'green',

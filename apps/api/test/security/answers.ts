@@ -3,19 +3,19 @@ import { workbookText } from './workbooks.ts'
 
 const isFile = (response: LightMyRequestResponse) =>
   String(response.headers['content-type']).includes('spreadsheetml')
-/** The report of an import repeats what of a cell could not be read: the words of whoever sent it, known or not. */
+/** Import reports repeat the unreadable text of a cell, which is the sender's own input. */
 const withoutEcho = (body: string) =>
   body.replaceAll(/("code":"(?:unknown_reference|no_citation|cited_twice)"),"text":"(?:[^"\\]|\\.)*"/g, '$1')
 const textOf = async (response: LightMyRequestResponse): Promise<string> =>
   isFile(response) ? workbookText(response.rawPayload) : withoutEcho(response.body)
 
-/** Everything of an answer that the other side can see, without what differs from call to call by nature. */
+/** Everything in an answer that a caller can see, except what differs from call to call. */
 export async function answerOf(response: LightMyRequestResponse): Promise<object> {
   const { date: _date, 'x-request-id': _id, 'content-length': _length, ...headers } = response.headers
   return { status: response.statusCode, headers, body: await textOf(response) }
 }
 
-/** Which of these words stand anywhere in the answer, inside a workbook as well. */
+/** The words that occur anywhere in the answer, including inside a workbook. */
 export async function secretsIn(
   response: LightMyRequestResponse,
   secrets: readonly string[],

@@ -7,7 +7,7 @@ export const QUESTIONS = 450
 const swap = (word: string, at: number): string =>
   word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2)
 
-/** What somebody asks who knows nothing of the restricted audits, and what they ask to find out. */
+/** Queries of a person who knows nothing of the restricted audits, and queries that try to discover them. */
 export function questionsOf(world: AudienceWorld): string[] {
   const { crowded, ofTexts, visibleCodes, visibleWords } = world
   const hidden = [...world.hiddenWords.slice(0, HIDDEN_WORDS), ...world.hiddenCodes.slice(0, HIDDEN_CODES)]

@@ -9,7 +9,7 @@ import { crowd } from '#test/crowding.ts'
 import type { Harness, Person } from '#test/harness.ts'
 import { allCollections } from './collections.ts'
 
-/** Letters that seldom stand within words, so that a word with one of them exchanged is a new one. */
+/** Letters that are rare in words, so that replacing one of them yields a new word. */
 const RARE_LETTERS = 'qxzwkjvy'
 const SYLLABLES = [
   'bra',
@@ -27,14 +27,14 @@ const SYLLABLES = [
   'tem',
   'vug',
 ]
-/** Visible words that are crowded in by eight restricted ones each, all one letter off. */
+/** Visible words that each have eight restricted words at an edit distance of one. */
 const CROWDED = 15
 /** Words that visible records have in their texts and restricted ones in their titles. */
 const OF_TEXTS = 10
 const INVENTED = 60
 const PROCEDURES = 22
 
-/** What hangs on a record, and the record itself. */
+/** Columns of rows attached to a record, and of the record itself. */
 const HANGING = [
   ['links', 'from_id'],
   ['links', 'to_id'],
@@ -56,7 +56,7 @@ const invented = (n: number): string =>
   [n, n * 5 + 3, n * 11 + 7].map((at) => SYLLABLES[at % SYLLABLES.length]!).join('') +
   'abcdefghij'[Math.floor(n / 7) % 10]!
 
-/** Lexemes of titles, codes and tags (or of texts alone) of the records that a condition chooses. */
+/** Lexemes of titles, codes and tags (or of texts alone) of the records that match a condition. */
 async function lexemes(harness: Harness, org: string, where: string, texts = false): Promise<string[]> {
   const { rows } = await harness.admin.query<{ lexeme: string }>(
     `select l.lexeme from records r, unnest(r.search) l where r.org_id = $1 and ${where}
@@ -67,22 +67,22 @@ async function lexemes(harness: Harness, org: string, where: string, texts = fal
 }
 
 /**
- * An organisation with the starter library, open to all its people, and three restricted audits whose titles, codes and tags
- * have words that nothing else has. The second world is a copy of the first without those audits and their words.
+ * An organisation with the starter library, visible to all its people, and three restricted audits whose titles,
+ * codes and tags contain unique words. The second world is a copy of the first without those audits and their words.
  */
 export class AudienceWorld {
   readonly audit: Auditing
-  /** Holds every role there is, and is named in no restricted audit. */
+  /** Holds every role and is named in no restricted audit. */
   readonly stranger: Person
   readonly org: string
   large!: { org: string; manager: Person; admin: Person }
-  /** Circles that none of those who ask belongs to. */
+  /** Restricted audiences that none of the callers belongs to. */
   restricted: string[] = []
-  /** Visible words that are surrounded by restricted ones. */
+  /** Visible words that are close to restricted ones. */
   crowded: string[] = []
-  /** Words of visible texts that only restricted records have in their titles. */
+  /** Words of visible texts that otherwise occur only in titles of restricted records. */
   ofTexts: string[] = []
-  /** What only restricted records have. */
+  /** Words that only restricted records contain. */
   hiddenWords: string[] = []
   hiddenCodes: string[] = []
   visibleWords: string[] = []
@@ -125,7 +125,7 @@ export class AudienceWorld {
     const title = (n: number) => ({
       en: [0, 1, 2].map((at) => secret[(n * 3 + at) % secret.length]).join(' '),
     })
-    // The last of the three was open to internal audit before it was restricted.
+    // The last of the three was visible to internal audit before it was restricted.
     for (const [n, confidentiality] of ['restricted', 'restricted', 'standard'].entries()) {
       const project = await audit.project({ name: title(n), confidentiality, tags: [secret[n + 40]!] })
       this.restricted.push(project.id)
@@ -181,7 +181,7 @@ export class AudienceWorld {
     this.visibleCodes = await codes(visible)
   }
 
-  /** Another organisation, large enough that lists are not counted to the end and the search chooses how it looks. */
+  /** Another organisation, large enough that lists stop counting and the search chooses between query plans. */
   private async fillLarge(): Promise<void> {
     const { harness } = this.audit
     const { id, founder } = await harness.organisation(['risk_manager'])
@@ -199,7 +199,8 @@ export class AudienceWorld {
         [id, circle, word],
       )
     }
-    // Of units, all that the administrator reads, 2,902 are visible: with those of a circle they are no longer few.
+    // Administrators read units only, and 2,902 of them are visible: with the restricted ones the number would pass
+    // the threshold for few records.
     await crowd(harness, id, { type: 'unit', count: 1, word: 'harbour' })
     await crowd(harness, id, { type: 'risk', count: 10_100, word: 'harbour' })
     await crowd(harness, id, { type: 'unit', count: 1, word: 'harbourside' })
@@ -208,7 +209,7 @@ export class AudienceWorld {
     await hide('risk', 'ravine', 3_000)
   }
 
-  /** Takes what is restricted out of a copy, with all that hangs on it and with the words that only it has. */
+  /** Removes the restricted records from a copy, with all attached rows and the words that only they contain. */
   async forget(harness: Harness): Promise<void> {
     const client = await harness.admin.connect()
     try {

@@ -3,13 +3,15 @@ import type { Role, Route } from 'contract'
 import { allRoutes } from 'contract/routes'
 import type { Matrix } from './matrix.ts'
 
-/** What is tried of these changes what is seen of them later: a seat opens its project, a method in force ends another. */
+/**
+ * Calls on these affect what later calls see: a project member sees the project, and a method in force ends another.
+ */
 const TOGETHER = /\b(projectmembers?|methods?)\b/
 
 const numberOf = (text: string): number =>
   Array.from(text).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7)
 
-/** The roles that a line of the matrix treats like this one, and what it says of them. */
+/** The roles that a line of the matrix treats like this one, and their expected outcomes. */
 function groupOn(matrix: Matrix, line: string, role: Role) {
   for (const [roles, says] of Object.entries(matrix[line] ?? {})) {
     const alike = roles.split(' ')
@@ -19,8 +21,8 @@ function groupOn(matrix: Matrix, line: string, role: Role) {
 }
 
 /**
- * Whether a role tries a line of the matrix at all. The quick check asks one of the roles that the line treats alike, another
- * on the next line; a line that the file does not know is everybody's.
+ * Whether a role is tested on a line of the matrix. The quick check tests one of the roles that the line treats
+ * alike, a different one on the next line; a line that the file does not contain is tested with every role.
  */
 export function isTriedBy(matrix: Matrix, line: string, role: Role): boolean {
   const group = groupOn(matrix, line, role)
@@ -29,10 +31,10 @@ export function isTriedBy(matrix: Matrix, line: string, role: Role): boolean {
 }
 
 /**
- * The states of a record in which a role tries a line of the matrix. Of the roles that the line treats alike, one tries
- * them all; of the others a third tries one, others on the next line. The quick check tries one of the states that the
- * line treats alike, another on the next line. So every line is tried for everything that it says, and every role meets
- * every state of a collection on some of its lines.
+ * The record states in which a role is tested on a line of the matrix. Of the roles that the line treats alike, one
+ * is tested in all states and a third of the others in one, different ones on the next line. The quick check tests
+ * one of the states that the line treats alike, a different one on the next line. So every outcome of every line is
+ * tested, and every role meets every state of a collection on some line.
  */
 export function chooseStates(
   matrix: Matrix,
@@ -51,7 +53,7 @@ export function chooseStates(
   return states.filter((_, index) => index === chosen)
 }
 
-/** One state for each thing that a line says; a state of which it says nothing is tried too. */
+/** One state for each outcome of a line; a state without an outcome is tested too. */
 function oneOfEach(says: Matrix[string][string], states: readonly string[], number: number): string[] {
   const saidOf = (state: string) => (typeof says === 'string' ? says : (says[state] ?? state))
   const alike = Map.groupBy(states, saidOf)
@@ -63,17 +65,19 @@ function oneOfEach(says: Matrix[string][string], states: readonly string[], numb
 
 const verbOf = ({ name }: Route): string => name.split('.').at(-1)!
 const verbs = Map.groupBy(allRoutes, verbOf)
-/** What so many collections have is what all have: the same code serves it for each. */
+/** Operations that more than ten collections have are generic: the same code serves all of them. */
 const isOrdinary = (route: Route): boolean => verbs.get(verbOf(route))!.length > 10
 
-/** One of so many routes is tried one by one: of what is particular, and of what every collection has. */
+/** One of this many routes is tested individually, for specific and for generic routes. */
 const ONE_OF = ALL_CASES
   ? { particular: 1, ordinary: 1 }
   : MOST_CASES
     ? { particular: 1, ordinary: 3 }
     : { particular: 4, ordinary: 12 }
 
-/** The routes that are tried one by one, of each collection others. All of them with `pnpm test:security`. */
+/**
+ * The routes that are tested individually, different ones for each collection. All of them with `pnpm test:security`.
+ */
 export const routesToTry = (): Route[] =>
   allRoutes.filter(
     (route) => numberOf(route.name) % ONE_OF[isOrdinary(route) ? 'ordinary' : 'particular'] === 0,

@@ -5,7 +5,7 @@ import { Harness } from '#test/harness.ts'
 
 let harness: Harness
 let orgs: string[]
-/** One of the third line and one who is not, in the first organisation. */
+/** One person of the third line and one who is not, in the first organisation. */
 let people: { id: string; roles: string[] }[]
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => harness.stop())
 const circle = fc.record({
   org: fc.constantFrom(0, 1),
   open: fc.boolean(),
-  /** Places in the list of people; a place that nobody has is an empty one. */
+  /** Positions in the list of people; an unused position is left empty. */
   named: fc.uniqueArray(fc.constantFrom(0, 1, 2)),
 })
 

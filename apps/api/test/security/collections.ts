@@ -6,7 +6,9 @@ const contract = new URL('../../../../packages/contract/src/', import.meta.url)
 const isCollection = (value: unknown): value is Collection =>
   typeof value === 'object' && value !== null && 'fields' in value && 'machine' in value && 'Record' in value
 
-/** Every collection that the contract declares, found by reading it, so that a new one needs no line in these tests. */
+/**
+ * Every collection that the contract declares, found by reading it, so that a new one needs no change in these tests.
+ */
 export async function allCollections(): Promise<Collection[]> {
   const files = (await readdir(contract, { recursive: true })).filter((file) =>
     /^[\w-]+(\/[\w-]+)+\.ts$/.test(file),
@@ -24,7 +26,7 @@ const targets = (of: Collection, requiredOnly: boolean): string[] =>
     field.target && field.target !== of.type && (field.required || !requiredOnly) ? [field.target] : [],
   )
 
-/** Those that others point at come first. */
+/** Collections that others refer to come first. */
 function inOrder(collections: readonly Collection[]): Collection[] {
   const ordered: Collection[] = []
   let left = [...collections]

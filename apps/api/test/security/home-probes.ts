@@ -1,6 +1,6 @@
 import type { Probe } from './probe.ts'
 
-/** How the routes of home and of organisations to explore are called. */
+/** How the routes of home and of sample organisations are called. */
 export const homeProbes: Record<string, Probe | Probe[]> = {
   'home.get': { request: () => ({}) },
   'home.changes': { request: () => ({ query: { limit: 10 } }) },
@@ -9,7 +9,7 @@ export const homeProbes: Record<string, Probe | Probe[]> = {
   'home.changeOnboarding': { request: () => ({ body: { tourEnded: true, stepsHidden: true } }) },
   'sampleData.begin': { organisationless: true, request: () => ({}) },
   'sampleData.get': { request: () => ({}) },
-  // The organisations of the trials were not made to explore.
+  // The test organisations are not sample organisations.
   'sampleData.reset': { forbidden: true, request: () => ({}) },
   'sampleData.remove': { forbidden: true, request: () => ({}) },
 }

@@ -1,4 +1,7 @@
-/** One place under sixty names that filters forget: every family, notation and scheme, names that lead there, and credentials. */
+/**
+ * One host under sixty names that filters miss: every address family, notation and scheme, redirecting names, and
+ * credentials.
+ */
 export function hostileAddresses(port: number): string[] {
   const hosts = [
     '127.0.0.1',

@@ -13,7 +13,7 @@ it('every weakness of products like this one names tests that there are', () => 
   for (const [id, what, tests, result] of rows) {
     expect([id, what && result]).toEqual([id, expect.stringMatching(/\S/)])
     const named = Array.from(tests!.matchAll(/`([^`]+)` "([^"]+)"/g))
-    // Without a test it must not apply at all.
+    // A weakness without a test must be one that does not apply.
     if (named.length === 0) expect([id, result]).toEqual([id, expect.stringMatching(/^does not apply: /)])
     for (const [, file, title] of named) {
       expect([id, file, existsSync(root + file!)]).toEqual([id, file, true])

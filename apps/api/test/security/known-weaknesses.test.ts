@@ -13,7 +13,7 @@ import { Harness, type Person } from '#test/harness.ts'
 import { RestrictedAudienceWorld } from './restricted-audience-world.ts'
 import { sampleInput, type Sources } from './samples.ts'
 
-// What has gone wrong in products like this one, where no other test tries exactly that; docs/security/weaknesses.md has all.
+// Weaknesses known from similar products that no other test covers; docs/security/weaknesses.md lists all.
 
 describe('what was put away', () => {
   let harness: Harness

@@ -3,13 +3,15 @@ import { type Role, ROLES } from 'contract'
 
 const file = new URL('./authorisation-matrix.json', import.meta.url)
 
-/** Allowed; refused and said so; refused as if it did not exist; refused because of the record's state. */
+/** Allowed; refused openly; refused as if it did not exist; refused because of the record's state. */
 export type Outcome = 'allow' | 'forbidden' | 'hidden' | 'state'
-/** What one role may do: by route and way of calling it, then by the state of the record; nothing where it was not tried. */
+/** What one role may do: by route and variant, then by the state of the record; undefined if not tested. */
 export type Observed = Map<string, Record<string, Outcome | undefined>>
 
 type Line = Outcome | Record<string, Outcome>
-/** Route, then the roles that have the same rights on it, then the record's state; one word where all states agree. */
+/**
+ * Route, then the roles with the same rights on it, then the record's state; a single outcome if all states agree.
+ */
 export type Matrix = Record<string, Record<string, Line>>
 
 const lineOf = (outcomes: Record<string, Outcome | undefined>): Line => {
@@ -33,7 +35,7 @@ function matrixOf(observed: ReadonlyMap<Role, Observed>): Matrix {
   return matrix
 }
 
-/** Every state on a line of its own, so that a change of rights is a change of a line. */
+/** Each state is on its own line, so that a change of rights is a change of one line. */
 export const writeMatrix = (observed: ReadonlyMap<Role, Observed>): Promise<void> =>
   writeFile(file, `${JSON.stringify(matrixOf(observed), null, 2)}\n`)
 
@@ -41,7 +43,7 @@ export async function readMatrix(): Promise<Matrix> {
   return JSON.parse(await readFile(file, 'utf8')) as Matrix
 }
 
-/** What differs between the file and the server for one role, in words that say what to do about it. */
+/** The differences between the file and the server for one role, with instructions. */
 export function differencesOf(matrix: Matrix, role: Role, observed: Observed): string[] {
   const differences: string[] = []
   for (const [route, outcomes] of observed) {
@@ -55,7 +57,7 @@ export function differencesOf(matrix: Matrix, role: Role, observed: Observed): s
     const [, line] = found
     for (const [state, outcome] of Object.entries(outcomes)) {
       const expected = typeof line === 'string' ? line : line[state]
-      // What was not tried in this run must still have its place in the file.
+      // A case that was not tested in this run must still be in the file.
       if (expected !== (outcome ?? expected) || !expected)
         differences.push(
           `${route}, ${role}, ${state}: the file says ${expected ?? 'nothing'}, the server says ${outcome ?? 'nothing yet'}`,

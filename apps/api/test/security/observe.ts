@@ -15,7 +15,7 @@ const OUTCOMES: Record<string, Outcome> = {
   428: 'state',
 }
 
-/** Answers that say nothing about rights: the probe is wrong, or the route refuses a state as if it were an input. */
+/** Answers that say nothing about rights: the probe is wrong, or the route reports a state as invalid input. */
 export const unclear = new Set<string>()
 
 function outcomeOf(name: string, verdict: string, response: LightMyRequestResponse): Outcome | undefined {
@@ -25,7 +25,7 @@ function outcomeOf(name: string, verdict: string, response: LightMyRequestRespon
   return undefined
 }
 
-/** The states a record can be in, seen from a member: theirs, somebody else's, further on, archived. */
+/** The states of a record from a member's point of view: their own, another person's, in a later status, archived. */
 function statesOf(of: Collection, actor: Person, other: Person): Record<string, Wanted> {
   const { initial, states } = of.machine
   const later = states
@@ -47,11 +47,11 @@ const untried = (states: object): Record<string, undefined> =>
 const lineName = (route: Route, probe: Probe): string =>
   probe.variant ? `${route.name} ${probe.variant}` : route.name
 
-/** Whether the route names an action that this role alone does not grant. */
+/** Whether the route requires an action that this role alone does not grant. */
 const isClosedTo = (role: Role, { access }: Route): boolean =>
   typeof access === 'object' && !grants({ roles: [role], superUser: false }, access)
 
-/** Tries every route, in the states that are chosen, as a member who has this one role; the world is theirs alone. */
+/** Tests every route, in the chosen states, as a member with this one role; no other role uses this world. */
 export async function observe(
   world: World,
   probes: ReadonlyMap<string, Probe[]>,
@@ -96,7 +96,7 @@ export async function observe(
         continue
       }
       if (isClosedTo(role, route)) {
-        // The first door knows nothing of records: what it refuses of one, it refuses of all.
+        // The first check does not depend on the record: what it refuses for one record, it refuses for all.
         const response = await send(
           world,
           route,
@@ -123,7 +123,7 @@ export async function observe(
         observed.set(name, untried(states))
         continue
       }
-      // Records that nobody changes serve for every route that only reads.
+      // Unchanged records can be shared by all read-only routes.
       const made = changesState(route)
         ? await make(chosen)
         : (readOnly.get(of) ?? (await make(Object.keys(states))))

@@ -7,17 +7,20 @@ const reason = 'security test'
 let turns = 0
 const unproven = { challenge: randomUUID(), token: 'none' }
 
-/** Nobody ends the world of the trials: whoever may, is told that they typed another name, or that nothing was asked. */
+/**
+ * Nobody ends the test organisation: a permitted caller is told that the name does not match or that there is no
+ * request.
+ */
 const endVerdict = (response: LightMyRequestResponse): string =>
   /mismatch|NOT_FOUND/.test(response.body) ? '200' : String(response.statusCode)
 
 const proofVerdict = ({ statusCode, body }: LightMyRequestResponse): string =>
   body.includes('REAUTHENTICATION_REQUIRED') ? '200' : String(statusCode)
 
-/** How the routes of an organisation's settings, of its data and of its end are called. */
+/** How the routes of an organisation's settings, data and closure are called. */
 export const organisationProbes: Record<string, Probe | Probe[]> = {
   'numberings.list': { request: () => ({}) },
-  // The word stays, or records of the other trials would begin otherwise; each turn has other digits than the last.
+  // The prefix stays, because other tests rely on it; the number of digits changes with each call.
   'numberings.set': {
     request: () => ({ params: { usual: 'EXP' }, body: { prefix: 'EXP', digits: 4 + (++turns % 4) } }),
   },
@@ -29,7 +32,7 @@ export const organisationProbes: Record<string, Probe | Probe[]> = {
   },
   'closures.confirm': { request: () => ({ body: unproven }), verdict: proofVerdict },
   'closures.cancel': { request: () => ({ body: { reason } }), verdict: endVerdict },
-  // Goes by way of a request, whoever asks.
+  // Always needs a protected change request, whoever calls.
   'organisations.exportEverything': {
     request: () => ({ body: { reason } }),
     verdict: ({ body, statusCode }) =>
@@ -37,7 +40,7 @@ export const organisationProbes: Record<string, Probe | Probe[]> = {
   },
   'protectedChanges.prepare': { request: () => ({ body: { for: 'closure_confirmation' } }) },
   'protectedChanges.list': { request: () => ({ query: { limit: 10 } }) },
-  // Whoever got past the door is asked for a proof that they have not.
+  // A caller who passes the permission check is asked for a re-authentication.
   'protectedChanges.request': {
     request: () => ({
       body: { act: { kind: 'organisation.export' }, reason, ...unproven },

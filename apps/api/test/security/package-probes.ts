@@ -5,10 +5,10 @@ import { exportVerdict } from './export-verdict.ts'
 import type { Probe } from './probe.ts'
 
 const reason = 'security test'
-/** The one section that the files of the trials have. */
+/** The only section in the technical files of these tests. */
 const SECTION = 'f.terms'
 
-/** What a package holds, where it is one that was made beside the program. */
+/** Gives content to a package that was inserted directly. */
 const WITH_ITEMS = `insert into package_items (org_id, package, assembly, key, position, content, hash)
   select p.org_id, p.id, p.assembly, i.key, i.position, i.content, i.hash
   from packages p join lateral (select * from package_items i where i.org_id = p.org_id and i.key = '${SECTION}' limit 1) i on true
@@ -29,7 +29,7 @@ const onPackage = (more: Omit<Probe, 'of' | 'request'>, rest: object = {}, param
   }),
 })
 
-/** How the routes of what leaves a technical file are called. */
+/** How the routes of packages of technical files are called. */
 export const packageProbes: Record<string, Probe | Probe[]> = {
   'packages.assemble': {
     of: packages,

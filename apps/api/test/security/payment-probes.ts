@@ -10,7 +10,7 @@ const billing = {
 const choice = { plan: 'team', interval: 'monthly' }
 
 const read: Probe = { request: () => ({}) }
-/** The trials take no payments: whoever is let in is told so. With payments, `payment.test.ts` tries these. */
+/** Payments are off in these tests: a permitted caller is told so. `payment.test.ts` tests them with payments on. */
 const asks = (body?: object): Probe => ({ forbidden: true, request: () => (body ? { body } : {}) })
 
 /** How the routes of payment are called. */

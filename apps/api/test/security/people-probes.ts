@@ -4,27 +4,30 @@ import type { LightMyRequestResponse } from 'fastify'
 import { createReportLinks } from '#modules/workspace/invitations/report-links.ts'
 import type { Probe } from './probe.ts'
 
-/** Whoever got past the door wrote the wrong name, or a reason that names somebody: nobody is erased, or other trials would miss them. */
+/**
+ * A permitted caller sends a wrong name, or a reason that contains a name: nobody is erased, because other tests need
+ * everybody.
+ */
 const eraseVerdict = (response: LightMyRequestResponse): string =>
   /mismatch|STILL_MEMBER|names_person/.test(response.body) ? '200' : String(response.statusCode)
 
-/** Whoever got past the door is asked for a proof that they have not. */
+/** A permitted caller is asked for a re-authentication. */
 const proofVerdict = ({ statusCode, body }: LightMyRequestResponse): string =>
   body.includes('REAUTHENTICATION_REQUIRED') ? '200' : String(statusCode)
 
 let names = 0
 
-/** How the routes of people, of reviews of their access and of the trail are called. */
+/** How the routes of people, access reviews and the trail are called. */
 export const peopleProbes: Record<string, Probe | Probe[]> = {
   'me.signIns': { request: () => ({}) },
-  // Of the kinds that can be ended the one that lets the trials go on.
+  // The kind of session to end that lets the tests continue.
   'me.signOut': { request: () => ({ query: { which: 'earlier' } }), verdict: proofVerdict },
   'me.endSignIns': {
     request: () => ({ body: { at: null, token: 'none' } }),
     verdict: proofVerdict,
   },
   'users.signIns': { request: (world) => ({ params: { id: world.leaver.id }, query: { limit: 10 } }) },
-  // Each turn another name, so that there is something to confirm and to decline.
+  // A different name for each call, so that there is something to confirm or decline.
   'users.confirmName': {
     request: (world) => ({
       params: { id: world.leaver.id },
@@ -52,7 +55,7 @@ export const peopleProbes: Record<string, Probe | Probe[]> = {
     }),
     verdict: eraseVerdict,
   },
-  // For anybody who has the signed text of a message.
+  // Open to anybody with the signed text of a message.
   'invitations.block': {
     organisationless: true,
     request: ({ org, openInvitation, canary, harness }) => ({

@@ -5,7 +5,7 @@ import type { Request } from '#test/harness.ts'
 import { nextCode } from './samples.ts'
 import type { World } from './world.ts'
 
-/** A place in a request where a value stands that belongs to one organisation: an id, a secret, a word of its texts. */
+/** A place in a request with a value that belongs to one organisation: an id, a secret, a word of its texts. */
 export interface Place {
   path: readonly (string | number)[]
   name: string
@@ -23,22 +23,22 @@ const walk = (
   }
 }
 
-/** Every place of a request that names something of this world, however deep. */
+/** Every place of a request, at any depth, with a value of this world. */
 export function placesIn(request: Request, world: World): Place[] {
   const places: Place[] = []
   for (const part of ['params', 'query', 'body'] as const) {
     walk(request[part], [part], (leaf, path) => {
       const name = world.names.get(leaf)
-      // A word is a way of asking only where something is searched; elsewhere it is a text like any other.
+      // A word is a lookup only in a search; elsewhere it is plain text.
       if (name && (name !== 'canary' || path.at(-1) === 'q')) places.push({ path, name })
     })
   }
   return places
 }
 
-/** A change to a request: a value in a place, or the place taken away. */
+/** A change to a request: another value in a place, or no value. */
 type Change = { place: Place; how: 'replace' | 'remove' | 'append' | 'prepend' }
-/** One way of asking for what belongs to others. */
+/** One way of requesting data of another organisation. */
 export interface Attack {
   label: string
   changes: readonly Change[]
@@ -48,7 +48,7 @@ export interface Attack {
 const inArray = ({ path }: Place): boolean => typeof path.at(-1) === 'number'
 const nameOf = ({ path }: Place): string => path.join('.')
 
-/** Each place by itself, each in an array beside an own id, each without the others, every pair, and all at once. */
+/** Each place alone, each in an array next to an own id, each without the others, every pair, and all at once. */
 export function attacksOn(places: readonly Place[]): Attack[] {
   const attacks: Attack[] = []
   const add = (label: string, changes: readonly Change[], header = false) =>
@@ -76,7 +76,7 @@ export function attacksOn(places: readonly Place[]): Attack[] {
   return attacks
 }
 
-/** Workbooks take their time; their filters are those of the list. All places, and the organisation. */
+/** Workbooks are slow, and their filters are those of the list. All places, and the organisation. */
 export const shortAttacksOn = (places: readonly Place[]): Attack[] =>
   attacksOn(places).filter((attack) => attack.header || attack.changes.length === places.length)
 
@@ -85,7 +85,7 @@ function apply(request: Request, { place, how }: Change, value: string): void {
   const last = place.path.at(-1)!
   let parent = request as Record<string | number, unknown>
   for (const key of keys) parent = parent[key] as typeof parent
-  // The list went with the first of its ids.
+  // The list was removed with the first of its ids.
   if (!parent) return
   if (how === 'replace') parent[last] = value
   else if (how === 'append') (parent as Pick<unknown[], 'push'>).push(value)
@@ -98,7 +98,7 @@ function apply(request: Request, { place, how }: Change, value: string): void {
   } else delete parent[last]
 }
 
-/** A value of the same kind that nobody has. */
+/** A value of the same kind that does not exist. */
 export function unknownValue(name: string, collections: readonly Collection[]): string {
   const [kind, type] = name.split(':')
   if (kind === 'canary') return `word${randomBytes(6).toString('hex')}`
@@ -109,7 +109,7 @@ export function unknownValue(name: string, collections: readonly Collection[]): 
   return uuid()
 }
 
-/** The request with the values that `valueOf` gives in the places of the attack. */
+/** The request with the values of `valueOf` in the places of the attack. */
 export function attacked(request: Request, { changes }: Attack, valueOf: (name: string) => string): Request {
   const copy = structuredClone(request)
   for (const change of changes.filter((one) => one.how !== 'remove'))

@@ -38,7 +38,7 @@ import type { PersonsExports } from './world-exports.ts'
 import type { Caller, Probe } from './probe.ts'
 import type { Target, World } from './world.ts'
 
-/** Makes a call of a probe; the rows of a workbook become one on the way. */
+/** Sends the call of a probe; rows of a workbook are turned into one. */
 export async function send(
   { harness }: World,
   route: Route,
@@ -52,7 +52,9 @@ export async function send(
 
 const reason = 'security test'
 
-/** The step that needs least, where the first needs more than a record of its own. */
+/**
+ * The transition with the fewest requirements, for types whose first transition needs more than the record itself.
+ */
 const EASIEST: Readonly<Record<string, string>> = {
   revision: 'discarded',
   device: 'discontinued',
@@ -62,7 +64,7 @@ const EASIEST: Readonly<Record<string, string>> = {
   trailreview: 'cancelled',
 }
 
-/** The status a record may go to next, by hand if it can; any other one where the machine has no way on. */
+/** The next status of a record, preferably by a manual transition; any other status if there is no transition. */
 const nextStatus = ({ of, status }: Target): string => {
   const steps = transitionsFrom(of.machine, status)
   const step =
@@ -72,20 +74,20 @@ const nextStatus = ({ of, status }: Target): string => {
   return step?.to ?? of.machine.states.find((state) => state !== status) ?? status
 }
 
-/** Nobody moves one from its first status by hand: there is no step, or it is made by signing. */
+/** No manual transition leaves the first status: there is none, or it needs a signature. */
 const isUnmoved = ({ machine }: Collection): boolean =>
   transitionsFrom(machine, machine.initial).every(
     ({ action, signature }) => action === 'replace' || signature,
   )
 
-/** What only whose it is does with a record: it is theirs before they try. */
+/** Types whose records only their owner handles: the caller is made the owner first. */
 const MINE = new Set(['survey', 'timeentry'])
 
 const EVIDENCED = `insert into links (org_id, id, kind, from_id, to_id, created_by)
   select r.org_id, gen_random_uuid(), 'supports', e.id, r.id, r.created_by from records r join records e
     on e.org_id = r.org_id and e.type = 'evidence' and e.archived_at is null where r.id = $1 limit 1`
 
-/** What the first step of a record needs beside what all have: to be theirs who makes it, or something in it. */
+/** What the first transition of a record needs in addition: its owner as the caller, or some content. */
 const MOVED: Readonly<Record<string, { mine?: boolean; sql?: string }>> = {
   projectmember: { mine: true },
   issue: { sql: EVIDENCED },
@@ -99,22 +101,22 @@ const MOVED: Readonly<Record<string, { mine?: boolean; sql?: string }>> = {
 }
 
 /**
- * What nobody moves on as the samples are: a report is written first, items are drawn first, and who audits decides nothing
- * that an audit proposes.
+ * Types that have no possible transition in the test data: a report must be written first, sample items drawn first,
+ * and auditors do not decide on proposed changes.
  */
 const UNREADY = new Set(['report', 'sample', 'consequence'])
 
-/** What is never judged by the dozen. */
+/** Types that are never decided in bulk. */
 const ONE_BY_ONE = new Set(['issue'])
 
-/** Where a record must have got to before it can be put away. */
+/** The status that a record must have before it can be archived. */
 const ARCHIVED_FROM: Readonly<Record<string, string>> = {
   revision: 'discarded',
   clock: 'cancelled',
   documentversion: 'withdrawn',
 }
 
-/** A bulk change answers 200 and says per record why it was left out. */
+/** A bulk change answers 200 and gives the reason for each skipped record. */
 function bulkVerdict(response: LightMyRequestResponse): string {
   if (response.statusCode !== 200) return String(response.statusCode)
   const { changed, unchanged, skipped } = response.json<{
@@ -129,7 +131,7 @@ function bulkVerdict(response: LightMyRequestResponse): string {
 
 const FIRST_ROW = 3
 
-/** An import answers 200 and says of each row that it did not take what stood in its way. */
+/** An import answers 200 and gives the reason for each refused row. */
 function rowVerdicts(response: LightMyRequestResponse, count: number): string[] {
   if (response.statusCode !== 200) return Array.from({ length: count }, () => String(response.statusCode))
   const { rows } = response.json<{ rows: { row: number; problems: { code: string }[] }[] }>()
@@ -144,7 +146,7 @@ function rowVerdicts(response: LightMyRequestResponse, count: number): string[] 
 
 type Keyed = Record<string, Probe | Probe[]>
 
-/** The routes that a collection may declare, whatever its fields. */
+/** The routes that any collection may declare. */
 function collectionProbes(of: Collection): Keyed {
   const { initial } = of.machine
   const theirs = MINE.has(of.type) ? { ready: { status: initial, mine: true } } : {}
@@ -177,7 +179,7 @@ function collectionProbes(of: Collection): Keyed {
   ]
   const row = (world: World, { id, version }: Target) => {
     const cells = Object.entries(sampleCells(of, world)).filter(([key]) => !of.fields[key]?.fixed)
-    // A row that changes nothing would be left alone without a look at rights.
+    // A row without changes would be skipped before the permission check.
     const changed = cells.map(([key, value]) => [key, key.endsWith('_en') ? `${value} 2` : value] as const)
     return { _id: id, _version: version, ...Object.fromEntries(changed) }
   }
@@ -186,7 +188,7 @@ function collectionProbes(of: Collection): Keyed {
     {
       variant: 'new',
       verdict: importVerdict,
-      // What comes with another record comes in no other way.
+      // Records that are created with another record cannot be imported.
       forbidden: of.actions.create.roles.length === 0,
       request: (world: World) => ({ body: [sampleCells(of, world)] }),
     },
@@ -210,7 +212,7 @@ function collectionProbes(of: Collection): Keyed {
     export: { request: (world) => ({ query: query(world) }) },
     importCheck: imports(),
     importCommit: imports({ validOnly: true }),
-    // A preview says what would change, whatever is said of it when it is tried.
+    // A preview is allowed, even where the change itself is forbidden.
     bulkCheck: bulk.map((probe) => (probe.variant === 'filter' ? { ...probe, forbidden: false } : probe)),
     bulk,
     bulkUndo: on(({ operation }) => ({ params: { id: operation } })),
@@ -284,7 +286,7 @@ const newText = (world: World) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text: `${world.canary} ${++sequence}` }] }],
 })
 
-/** The texts of records, on the collections that have some. */
+/** The texts of records, for collections that have some. */
 function documentProbes(collections: readonly Collection[]): Keyed {
   const of = collections.find((one) => one.documents)!
   const on = (request: (target: Target, world: World) => Request): Probe => ({
@@ -320,7 +322,7 @@ function documentProbes(collections: readonly Collection[]): Keyed {
 
 let sequence = 0
 
-/** A view is called by its owner, or by others: one that is shared, and one that is not. */
+/** A view is called by its owner and by others: a shared one and a private one. */
 const viewProbes = (
   request: (id: string, world: World) => Request,
   shared: Pick<Probe, 'forbidden'> = {},
@@ -330,13 +332,13 @@ const viewProbes = (
   { variant: "colleague's", forbidden: true, request: (world) => request(world.privateView, world) },
 ]
 
-/** A comment is its author's: theirs, and somebody else's. */
+/** A comment belongs to its author: the caller's own and a colleague's. */
 const commentProbes = (request: (id: string, world: World) => Request): Probe[] => [
   { variant: 'own', request: (world, _target, { person }) => request(world.commentOf(person), world) },
   { variant: "colleague's", forbidden: true, request: (world) => request(world.colleaguesComment, world) },
 ]
 
-/** What its maker does not approve, whatever roles they hold. */
+/** Types that their creator may not approve, whatever roles they hold. */
 const UNAPPROVED = new Set([
   'evidence',
   'acceptance',
@@ -360,14 +362,14 @@ const UNAPPROVED = new Set([
 const isForOwners = (of: Collection): boolean =>
   grants({ roles: ['owner'], superUser: false }, of.actions.read)
 
-/** What is said of records, whatever their type. */
+/** Discussions of records of any type. */
 const discussionProbes = (collections: readonly Collection[]): Keyed => {
   const on = (of: Collection, request: (id: string, world: World) => Request): Probe => ({
     variant: of.type,
     of,
     request: (world, target) => request((target ?? world.targets.get(of.type)!).id, world),
   })
-  // Without `of`: what is said leaves the record as it is, and so no entry of the record's own.
+  // Without `of`: a comment does not change the record, so the record gets no trail entry.
   const said = (of: Collection, request: (id: string, world: World) => Request): Probe => ({
     variant: of.type,
     request: (world) => request(world.targets.get(of.type)!.id, world),
@@ -379,8 +381,8 @@ const discussionProbes = (collections: readonly Collection[]): Keyed => {
       on(of, (id, world) => ({ params: { id }, query: { q: world.canary } })),
     ),
     'threads.create': collections.map((of) =>
-      // Nobody outside the third line knows of an issue that was not shared, and some kinds are not for owners at all: there
-      // is nobody to mention.
+      // Nobody outside the third line sees an unshared issue, and owners cannot see some types at all, so there is
+      // nobody to mention.
       said(of, (id, world) => ({
         params: { id },
         body: {
@@ -402,7 +404,7 @@ const discussionProbes = (collections: readonly Collection[]): Keyed => {
   }
 }
 
-/** What is signed, whatever its type. */
+/** Signatures of records of any type. */
 const signatureProbes = (collections: readonly Collection[]): Keyed => {
   const on = (request: (id: string) => Request, as = '') =>
     collections.map((of): Probe => ({
@@ -415,8 +417,8 @@ const signatureProbes = (collections: readonly Collection[]): Keyed => {
     'signatures.list': on((id) => ({ params: { id }, query: { limit: 10 } })),
     'signatures.prepare': [
       ...on((id) => ({ params: { id }, body: { meaning: 'read_understood' } })),
-      // Nobody approves evidence or a text that they brought, a line of one, or bears a risk as they asked for it: those
-      // rules have tests of their own.
+      // Nobody approves evidence or a text that they added or a line of one, or a risk acceptance that they
+      // requested: those rules have their own tests.
       ...on((id) => ({ params: { id }, body: { meaning: 'approval', reason } }), ' approval').filter(
         ({ of }) => !UNAPPROVED.has(of!.type),
       ),
@@ -442,7 +444,7 @@ const signatureProbes = (collections: readonly Collection[]): Keyed => {
     },
   }
 }
-/** What a person has asked for themselves, and what somebody else has. */
+/** A person's own export and another person's. */
 const exportProbes = (key: keyof PersonsExports): Probe[] => [
   {
     variant: 'own',
@@ -455,13 +457,13 @@ const exportProbes = (key: keyof PersonsExports): Probe[] => [
   },
 ]
 
-/** A requirement of another universe than that of the one in question, in the same organisation. */
+/** A requirement of a universe other than the target's, in the same organisation. */
 const OTHER = `select o.org_id, o.id from requirements o join requirements t on t.org_id = o.org_id and t.id = $1
   where o.universe <> t.universe order by o.id limit 1`
 const MAPPED = `insert into links (org_id, id, kind, from_id, to_id, created_by)
   select o.org_id, gen_random_uuid(), 'also_satisfies', $1, o.id, r.created_by
   from (${OTHER}) o join records r on r.org_id = o.org_id and r.id = o.id`
-/** Accepted evidence of the other one, which is the one piece that the calls name. */
+/** Accepted evidence of the other requirement, which is the only piece that the calls name. */
 const OFFERED = `with mapped as (${MAPPED} returning org_id, to_id, created_by),
   accepted as (update records set status = 'accepted', due_on = null where type = 'evidence'
     and id in (select e.id from evidence e join mapped m on m.org_id = e.org_id) returning 1),
@@ -473,7 +475,7 @@ const DECLINED = `insert into declined_offers (org_id, requirement, evidence, re
   select r.org_id, r.id, e.id, 'Another system', r.created_by from records r join evidence e on e.org_id = r.org_id
   where r.id = $1`
 
-/** Who leads, reviews and answers for a project that begins. */
+/** The owner, the reviewer and the chief audit executive of a new project. */
 const beginning = (world: World) => ({
   year: 2031,
   name: { en: `${world.canary} project` },
@@ -499,7 +501,7 @@ const onReport = (body?: object): Probe => ({
   }),
 })
 
-/** The routes that are not a collection's, by name. A new one needs its line here. */
+/** The routes that do not belong to a collection, by name. A new one must be added here. */
 const probesByName: Keyed = {
   'me.get': { request: () => ({}) },
   'me.update': { request: (world) => ({ body: { name: `${world.canary} renamed`, locale: 'fr' } }) },
@@ -544,7 +546,7 @@ const probesByName: Keyed = {
       },
     }),
   },
-  // Whose roles sign comes back by way of a request.
+  // Members with signing roles are reactivated by a protected change request.
   'users.reactivate': {
     request: (world) => ({ params: { id: world.leaver.id }, body: { reason } }),
     verdict: ({ body, statusCode }) =>
@@ -978,7 +980,7 @@ const probesByName: Keyed = {
     of: revisions,
     ready: {
       status: 'draft',
-      // Of the other universe, which nobody names by its code, so that it can be a built-in one.
+      // Of the other universe, which no test refers to by code, so that it can become a built-in one.
       sql: `with moved as (update revisions v set universe = (select o.id from universes o where o.org_id = v.org_id
           and o.id <> v.universe order by o.id limit 1) where v.id = $1 returning v.org_id, v.universe)
         update records r set code = 'AML' from moved m where r.org_id = m.org_id and r.id = m.universe`,
@@ -1042,7 +1044,7 @@ const probesByName: Keyed = {
     makesOthers: true,
     ready: {
       status: 'not_assessed',
-      // A gap that nothing is done about.
+      // A gap without an action.
       sql: `with gap as (update gapitems set maturity = 0, target = 3, severity = 3, priority = 'critical', priority_score = 27
           where id = $1 returning org_id, requirement)
         update actions a set requirement = null from gap g where a.org_id = g.org_id and a.requirement = g.requirement`,
@@ -1195,7 +1197,7 @@ const probesByName: Keyed = {
 
 const listed = (one: Probe | Probe[]): Probe[] => (Array.isArray(one) ? one : [one])
 
-/** The grid of a process, and the links that are made in it. */
+/** The process grid, and the links that are made in it. */
 function gridProbes(collections: readonly Collection[]): Keyed {
   const [process, control] = ['process', 'control'].map((type) => collections.find((of) => of.type === type)!)
   const answers: Probe = {
@@ -1219,7 +1221,7 @@ function gridProbes(collections: readonly Collection[]): Keyed {
   }
 }
 
-/** How to call every route; throws, with what to add, when the contract has one that these tests do not know. */
+/** The probes of every route; throws, and says what to add, if the contract has a route without one. */
 export function probesFor(collections: readonly Collection[]): Map<string, Probe[]> {
   const probes = new Map<string, Probe[]>(
     Object.entries({

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { PROOF_TABLES } from './proof-tables.ts'
 
-/** Statements of one transaction of an attacker. Those before the last one may fail: the attacker goes on without them. */
+/** The statements of one transaction of an attacker. All but the last may fail without ending the attempt. */
 export interface Attempt {
   what: string
   first: readonly string[]
   last: string
 }
 
-/** Ids that exist, for arguments. */
+/** Existing ids, for arguments. */
 export interface Known {
   org: string
   other: string
@@ -55,13 +55,13 @@ function altered({ name, type }: Column): string {
   return 'null'
 }
 
-/** Proof from a status on that the application sets. */
+/** Its rows are proof from a certain status on, and the application sets the status. */
 const BY_STATUS = 'documentversions'
 const SET_BACK = [`update app.records set status = 'draft'`]
 
 const isProof = (name: string): boolean => (PROOF_TABLES as readonly string[]).includes(name)
 
-/** A row like one that is there, with another key. */
+/** A copy of an existing row with another key. */
 function forgedRow({ name, columns }: Relation): string {
   const names = columns.map((column) => `"${column.name}"`).join(', ')
   const values = columns.map((column) => {
@@ -75,7 +75,7 @@ function forgedRow({ name, columns }: Relation): string {
   return `insert into app.${name} (${names}) select ${values.join(', ')} from app.${name} limit 1`
 }
 
-/** Everything that SQL has for tables, on every table: most where it is proof. */
+/** Every SQL statement that applies to tables, on every table; most of them on tables that are proof. */
 function onTable(relation: Relation, { other }: Known): Attempt[] {
   const { name, columns, policies, triggers } = relation
   const table = `app.${name}`
@@ -169,7 +169,7 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 const INJECTED = ['trail; delete from app.trail', 'delete from app.trail', "x'); delete from app.trail; --"]
 
-/** Arguments of a type that somebody who knows the schema would try. */
+/** Arguments of a type that an attacker who knows the schema would try. */
 function plausible(type: string, known: Known): string[] {
   const { org, other, member, administrator, record } = known
   const uuids = [member, org, other, administrator, record].map((id) => `${quote(id)}::uuid`)
@@ -215,7 +215,7 @@ function plausible(type: string, known: Known): string[] {
   }
 }
 
-/** Each argument with its plausible values in turn; the rows are as many as the longest list of values. */
+/** Combines the plausible values of all arguments; there are as many rows as the longest list of values. */
 function argumentLists(types: readonly string[], known: Known): string[] {
   const values = types.map((type) => plausible(type, known))
   const most = Math.max(1, ...values.map((list) => list.length))
@@ -224,7 +224,7 @@ function argumentLists(types: readonly string[], known: Known): string[] {
   )
 }
 
-/** What may open a function that refuses: an end of the organisation that was never agreed to, people erased by hand. */
+/** Rows that may make a refusing function succeed: a closure that nobody confirmed, people erased by hand. */
 function forgeries({ org, member, administrator, record }: Known): string[] {
   const times = `now() - interval '40 days', '${administrator}', now() - interval '40 days', now() - interval '1 day'`
   return [
@@ -307,7 +307,7 @@ const PRIVILEGED = [
   `comment on table app.trail is 'x'`,
 ]
 
-/** A challenge of the attacker's own makes room for a signature that was never given. */
+/** A forged challenge for a signature that was never given. */
 function forgedSignatures(): Attempt[] {
   const challenge = (more: string) =>
     `insert into app.signature_challenges (org_id, id, record_id, person_id, version, content_sha256, meaning, expires_at, used_at)
@@ -332,7 +332,7 @@ function forgedSignatures(): Attempt[] {
   ]
 }
 
-/** Ways to set or lift the hold of an operator, which the program never does. */
+/** Attempts to set or lift an operator's hold, which the application never does. */
 export function holdAttempts({ org, other }: Known): Attempt[] {
   const lifted = 'set held_for = null, held_at = null'
   const table = 'app.organisations'
@@ -380,7 +380,7 @@ function onRole(role: string): Attempt[] {
   ]
 }
 
-/** Every attempt that the catalogue of the database suggests. */
+/** Every attempt that can be derived from the database catalogue. */
 export async function makeAttempts(admin: pg.Pool, known: Known): Promise<Attempt[]> {
   const functions = await admin.query<{ name: string; procedure: boolean; types: string[] }>(FUNCTIONS)
   const relations = await admin.query<Relation>(RELATIONS, [PROOF_TABLES])
@@ -405,11 +405,11 @@ export interface Outcome {
 
 const TAG = '$attempt$'
 
-/** Goes on whatever becomes of the statement. */
+/** Ignores an error of the statement. */
 const inAnyCase = (text: string): string =>
   `do ${TAG} begin execute ${quote(text)}; exception when others then null; end ${TAG}`
 
-/** Makes one attempt in a transaction that is committed if the server lets it, in one round trip. */
+/** Makes one attempt in a transaction that is committed if the server allows it, in one round trip. */
 export async function make(client: pg.Client, org: string, { first, last }: Attempt): Promise<Outcome> {
   const settings = `select set_config('app.org', ${quote(org)}, true), set_config('app.person', '', true)`
   try {

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** Tables whose rows are proof: added, and then neither changed nor removed by the application's database role. */
+/**
+ * Tables whose rows are proof: the application's database role inserts them and can neither change nor delete them.
+ */
 export const PROOF_TABLES = [
   'audit_files',
   'audittests',
@@ -18,19 +20,19 @@ export const PROOF_TABLES = [
   'trail_heads',
 ] as const
 
-/** Tables that the application only adds to, and that prove nothing: their rows are removed by maintenance functions. */
+/** Tables that the application only inserts into and that prove nothing: maintenance functions delete their rows. */
 export const ADDED_TO_ONLY = {
   payment_events: 'messages of the payment provider, kept to tell repeated ones',
   search_words: 'the dictionary of the search',
   sign_ins: 'removed after 400 days, and with the person',
 } as const
 
-/** Proof as rows by key: the files that proof refers to are among it, without what scans and checks note of them. */
+/** Files that proof refers to are proof too, except for the results of scans and checks. */
 const FILES = `select 'stored_files' as name, f.org_id || ' ' || encode(f.sha256, 'hex') as key,
     md5(row(f.org_id, f.sha256, f.bytes, f.media_type, f.state = 'removing')::text) as sum
   from app.stored_files f where exists (select from app.evidence_files e where e.org_id = f.org_id and e.sha256 = f.sha256)`
 
-/** Entries that do not follow from the one before, and heads that are not the last entry of their chain. */
+/** Entries that do not match the hash of the previous one, and heads that are not the last entry of their chain. */
 const BROKEN_CHAINS = `
   select 'trail ' || t.org_id || ' ' || t.seq as what from (
     select org_id, seq, at, hash, entry, lag(hash) over w as before, row_number() over w as place
@@ -47,19 +49,19 @@ const BROKEN_CHAINS = `
   select 'no head ' || t.org_id from app.trail t
   where not exists (select from app.trail_heads h where h.org_id = t.org_id) group by t.org_id`
 
-/** Versions of controlled documents are worked on until they are approved, and proof from then on. */
+/** Versions of controlled documents are editable until approval, and proof from then on. */
 const APPROVED = `select 'documentversions' as name, v.org_id || ' ' || v.id as key, md5(row(v.document, v.file, v.checksum,
     v.change_summary, v.reviewers, v.approvers, v.release, v.minor, v.authors,
     v.source_version, v.translation, v.approved_on)::text) as sum
   from app.documentversions v where v.approved_on is not null`
 
-/** No proof, and not the program's to change either. */
+/** Not proof, but the application may not change it either. */
 const HOLDS = `select 'organisations' as name, o.org_id::text as key, row(o.held_for, o.held_at)::text as sum
   from app.organisations o`
 
 export type Proof = Map<string, string>
 
-/** Every row of proof, of all organisations, as the administrator of the database sees it. */
+/** Every row of proof, of all organisations, as the database administrator sees it. */
 export async function readProof(admin: pg.ClientBase): Promise<Proof> {
   const { rows: keys } = await admin.query<{ name: string; key: string }>({
     name: 'proof_keys',
@@ -84,7 +86,7 @@ export async function readProof(admin: pg.ClientBase): Promise<Proof> {
   ])
 }
 
-/** What became of proof: rows that were changed or removed, and what no append explains. Heads move with their chain. */
+/** Damage to proof: changed or deleted rows, and inserts that are not a valid append. Heads move with their chain. */
 export async function findDamage(admin: pg.ClientBase, before: Proof): Promise<string[]> {
   const after = await readProof(admin)
   const damage = [...before].flatMap(([key, sum]) => {

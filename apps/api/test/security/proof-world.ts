@@ -6,10 +6,10 @@ interface Column {
   checks: string | null
 }
 
-/** Columns that may be empty, but not together with others. */
+/** Nullable columns that a check requires in combination with others. */
 const NEEDED = ['audittests.control']
 
-/** The columns of a table that must have a value, with what its checks say. */
+/** The mandatory columns of a table, with the definitions of their checks. */
 const COLUMNS = `
   select a.attname::text as name, t.typname::text as type,
     (select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
@@ -32,7 +32,7 @@ function value({ type, checks }: Column): string {
   return literal ? `'${literal}'` : `'x'`
 }
 
-/** Gives every table of proof a row in each organisation where the product has made none: also tables that are new. */
+/** Gives every table of proof, including new ones, a row in each organisation where the product has created none. */
 export async function fillProof(
   admin: pg.Pool,
   organisations: readonly string[],

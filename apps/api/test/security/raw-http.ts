@@ -12,7 +12,7 @@ function bodyLength(headers: ReadonlyMap<string, string>): number {
   return Number(headers.get('content-length') ?? 0)
 }
 
-/** Cuts what came over one connection into the answers in it: as many as the server believed to have been asked for. */
+/** Splits the bytes of one connection into answers: as many as the server saw requests. */
 function answersIn(text: string): Answer[] {
   const answers: Answer[] = []
   for (let rest = text; rest !== '';) {
@@ -31,7 +31,7 @@ function answersIn(text: string): Answer[] {
   return answers
 }
 
-/** Sends bytes as no client would, and waits until the server has closed the connection. */
+/** Sends bytes that no client would send, and waits until the server has closed the connection. */
 export function sendRaw(port: number, bytes: string): Promise<Answer[]> {
   return new Promise((resolve, reject) => {
     let text = ''

@@ -16,17 +16,18 @@ export interface Hidden {
 const CANARY = 'zebrabravo'
 
 /**
- * A restricted project with a row of every slice whose rows belong to a project, and something of everything that can hang
- * on a record. Rows go straight into the tables, so that a new slice is covered on the day its contract is declared.
+ * A restricted project with a row of every slice whose rows belong to a project, and every kind of row that can be
+ * attached to a record. Rows are inserted directly, so that a new slice is covered as soon as its contract is
+ * declared.
  */
 export class RestrictedAudienceWorld {
   readonly audit: Auditing
   readonly collections: readonly Collection[]
   readonly canary = CANARY
-  /** Holds every role there is, and is named nowhere. */
+  /** Holds every role and is named nowhere. */
   stranger!: Person
   project = ''
-  /** Not hidden, and linked to what is. */
+  /** Visible, and linked to a hidden record. */
   process = uuid()
   readonly threads = uuid()
   readonly document = uuid()
@@ -68,7 +69,7 @@ export class RestrictedAudienceWorld {
     return this.hidden.find((one) => one.type === type)?.id
   }
 
-  /** Changes the project as somebody of its circle. */
+  /** Changes the project as a member of its restricted audience. */
   async touch(): Promise<void> {
     const { audit, project } = this
     const { version } = await audit.done<{ version: number }>(projectRoutes.get, audit.lead, {
@@ -89,7 +90,7 @@ export class RestrictedAudienceWorld {
       judge: audit.reviewer.id,
       email: audit.lead.email,
       judgeEmail: audit.lead.email,
-      // What else a row points at need not exist: nothing looks at it here.
+      // Other references need not exist: nothing resolves them here.
       recordOf: (type) => (type === 'project' ? project : uuid()),
       codeOf: () => undefined,
     }
@@ -114,7 +115,7 @@ export class RestrictedAudienceWorld {
     )
   }
 
-  /** A row of a slice in the project: its own columns as the declaration has them. */
+  /** A row of a slice in the project, with the columns of its declaration. */
   private async insert(of: Collection): Promise<void> {
     const id = uuid()
     await this.insertRecord(id, of.type, `${CANARY}-${of.type}`, this.project)
@@ -123,7 +124,7 @@ export class RestrictedAudienceWorld {
       'update records set status = $3 where org_id = $1 and id = $2',
       status,
     )
-    // What the platform works out and keeps is there as well.
+    // Includes columns that the platform computes and stores.
     const fields = Object.entries(of.fields).map(
       ([key, field]) => [key, field.derived ? { ...field, computed: false } : field] as const,
     )
@@ -153,7 +154,7 @@ export class RestrictedAudienceWorld {
     }
   }
 
-  /** Links, a discussion, a text, an assignment, and a message to who may no longer know of it. */
+  /** Links, a discussion, a text, an assignment, and a notification to a person who may no longer see the record. */
   private async attach(): Promise<void> {
     const { audit, project, process, threads, document, notification, stranger } = this
     const { admin } = audit.harness

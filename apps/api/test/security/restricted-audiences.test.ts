@@ -13,9 +13,9 @@ import { answerOf, secretsIn } from './answers.ts'
 import { RestrictedAudienceWorld } from './restricted-audience-world.ts'
 
 /**
- * SoD-8: a restricted project is visible only to the people named in it, and its existence is hidden from everybody else.
- * The stranger here holds every role there is and is named nowhere: whatever route they read, the answer is that of an
- * unknown id, and nowhere stands an id, a code or a word of the project.
+ * SoD-8: a restricted project is visible only to the people named in it, and its existence is hidden from everybody
+ * else. The stranger here holds every role and is named nowhere: on every route, the answer is that of an unknown id,
+ * and no id, code or word of the project appears anywhere.
  */
 let world: RestrictedAudienceWorld
 let calls = 0
@@ -39,7 +39,7 @@ const reading = allRoutes.filter(
 )
 const placesIn = ({ path }: Route): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 
-/** What a route must be asked with beside its ids. */
+/** Query parameters that a route requires in addition to its ids. */
 const QUERIES: Readonly<Record<string, () => Record<string, unknown>>> = {
   'search.find': () => ({ q: world.canary }),
   'traces.paths': () => ({ from: world.process, to: world.project }),
@@ -55,7 +55,7 @@ const queryOf = ({ name }: Route, id?: string): Record<string, unknown> => {
   return id && /compar|differ/.test(name) ? { from: id, to: id } : {}
 }
 
-/** The ids that a route could be asked for: those of its own collection, or of everything where it is for any record. */
+/** The ids to try on a route: those of its own collection, or all of them if the route serves any record. */
 function idsFor({ name, path }: Route): string[] {
   const of = world.collections.find(
     (one) => name.startsWith(`${one.name}.`) || path.startsWith(`${one.path}/`),
@@ -88,7 +88,7 @@ describe('SoD-8 what a circle keeps to itself is nowhere', () => {
   it.each(reading.map((route) => [route.name, route] as const))('SoD-8 %s', async (_name, route) => {
     const places = placesIn(route)
     if (route.name === numberingRoutes.list.name) {
-      // Its examples look like codes and are of no record: where there is none at all, they are the same.
+      // Its examples look like codes but are not codes of records: without any record, they are the same.
       const { harness } = world.audit
       const { id: org, founder } = await harness.organisation()
       const elsewhere = await harness.call(route, founder, org)
@@ -135,7 +135,7 @@ describe('SoD-8 what a circle keeps to itself is nowhere', () => {
   })
 
   it('is withheld from an export of the trail, whose chain can be verified all the same', async () => {
-    // Entries of what hangs on a hidden record name their own ids, and say the words of whoever wrote.
+    // Trail entries of rows attached to a hidden record contain their own ids and the text of their authors.
     const said = await call(discussionRoutes.create, world.audit.lead, {
       params: { id: world.project },
       body: { field: null, text: world.canary, mentions: [] },
@@ -150,7 +150,7 @@ describe('SoD-8 what a circle keeps to itself is nowhere', () => {
     expect(verdict.withheld).toBeGreaterThan(0)
     const whole = (await call(trailRoutes.export, world.audit.cae, {})).json<TrailExport>()
     expect(verifyTrail([whole])).toMatchObject({ problems: [], withheld: 0 })
-    // A line that was changed is found out as before.
+    // A changed line is still detected.
     const last = exported.lines.findLastIndex(({ entry }) => entry !== null)
     const lines = exported.lines.with(last, { ...exported.lines[last]!, entry: 'forged' })
     expect(verifyTrail([{ ...exported, lines }]).problems).not.toEqual([])

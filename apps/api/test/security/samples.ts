@@ -4,12 +4,12 @@ import { usualMethod } from 'contract/risk/testing/usual-method'
 import * as fc from 'fast-check'
 import { columnsOfField } from '#platform/collection/excel/columns.ts'
 
-/** What a sample may point at: an organisation's own people and records, by type. */
+/** The people and records of an organisation that a sample may refer to, by type. */
 export interface Sources {
-  /** A word that stands in every text of this organisation and of no other. */
+  /** A word that occurs in every text of this organisation and in no other organisation. */
   readonly canary: string
   readonly person: string
-  /** Somebody else, who judges what that person does. */
+  /** Another person, who reviews or approves the first one's work. */
   readonly judge: string
   readonly email: string
   readonly judgeEmail: string
@@ -30,10 +30,10 @@ function patternOf(field: Field): RegExp {
 
 const pools = new Map<string, Generator<string, never>>()
 
-/** How many codes are made at a time: few types need more, and making them takes longer than anything else here. */
+/** How many codes are generated at a time: few types need more, and generating them is the slowest step here. */
 const BATCH = 1_000
 
-/** A code that counts up begins with the word of its kind. */
+/** A numbered code begins with the prefix of its type. */
 function usual(of: Collection, code: string): string {
   const [word] = /^[A-Z]+(?=-)/.exec(patternsOf(of.numbering)[0] ?? '') ?? []
   return word ? code.replace(/^[A-Z][A-Z0-9]*(?=-)/, word) : code
@@ -41,13 +41,13 @@ function usual(of: Collection, code: string): string {
 
 function* codesOf(of: Collection): Generator<string, never> {
   const codes = fc.stringMatching(patternOf(of.fields['code']!))
-  // A seed of its own: the code of one type must not begin with that of another, or it is taken for it.
+  // A separate seed for each type: a code must not begin with the code of another type, or it is mistaken for it.
   const seed = Array.from(of.type, (letter) => letter.charCodeAt(0)).reduce((sum, code) => sum * 31 + code, 7)
   const given = new Set<string>()
   for (let batch = 0; ; batch++) {
     const sampled = fc.sample(codes, { numRuns: BATCH, seed: (seed + batch * 7919) % 1_000_003 })
     for (const code of sampled.map((one) => usual(of, one))) {
-      // Short ones could stand in an answer by chance and be taken for a leak.
+      // Short codes could occur in an answer by chance and be reported as a leak.
       if (code.length < 5 || given.has(code)) continue
       given.add(code)
       yield code
@@ -62,40 +62,43 @@ export function nextCode(of: Collection): string {
   return pool.next().value
 }
 
-/** Fields for people who must not be those whose work it is. */
+/** Fields for people other than the owner of the work. */
 const JUDGES = new Set(['reviewerId', 'approverId', 'verifierId'])
 
-/** What everybody does for themselves: those who make the samples are the ones whose it is. */
+/** Fields that must name the person who creates the sample. */
 const OWN = new Set([
   'timeentry.ownerId',
   'survey.ownerId',
-  // Whoever answers a row of Annex I does not review it.
+  // The person who answers a row of Annex I does not review it.
   'gsprrow.reviewerId',
 ])
 
-/** Values with parts of their own, by record type and field; those that need none have none. */
+/** Structured values, by record type and field; optional ones are left out. */
 const STRUCTURES: Readonly<Record<string, unknown>> = {
   'method.config': usualMethod,
   'universe.scoring': usualScoring(),
   'template.content': { en: { cover: '{{organisation.name}}', header: 'Sample' } },
 }
 
-/** Choices that must fit the other samples of their record: how much is met is said of what is met in part. */
+/**
+ * Values that must be consistent with the other samples of the record: the degree applies only to what is met in
+ * part.
+ */
 const CHOSEN: Readonly<Record<string, string>> = {
   'gapitem.answer': 'partially_compliant',
   'action.source': 'risk_treatment',
-  // Items of other samples are drawn, not entered.
+  // Items of other methods are drawn, not entered.
   'sample.method': 'haphazard',
-  // What was let pass leaves nothing to review for the next one.
+  // A review without objections would leave nothing to review for the next one.
   'trailreview.outcome': 'objections',
-  // Without a new text it is a requirement that ends.
+  // A decision without a new text retires the requirement.
   'revisionline.decision': 'retire',
 }
 
 /**
- * What cannot be beside the other samples: a line is about one thing, only compliance is of a universe, and the sample
- * requirements are all of one, where none also satisfies another. Papers of an audit file get their numbers by themselves,
- * and a review note is about one of them.
+ * Fields that contradict the other samples: a line is about one thing, only compliance assessments have a universe,
+ * and all sample requirements are of one universe, where none also satisfies another. Working papers are numbered
+ * automatically, and a review note is about one of them.
  */
 const LEFT_OUT = new Set([
   'assessment.universe',
@@ -103,7 +106,7 @@ const LEFT_OUT = new Set([
   'riskline.domain',
   'requirement.alsoSatisfies',
   'procedure.ref',
-  // Whoever is no auditor knows of no project: evidence and actions of one have tests of their own.
+  // People who are not auditors see no projects: evidence and actions of a project have their own tests.
   'evidence.project',
   'action.issue',
   'request.answer',
@@ -111,32 +114,32 @@ const LEFT_OUT = new Set([
   'reviewnote.workpaper',
   'reviewnote.issue',
   'reviewnote.report',
-  // A row that is given comes with its section.
+  // A predefined row is created with its section.
   'filerow.item',
-  // How long a document is kept is said by one role alone, and what must be kept is not put away.
+  // Only one role sets the retention of a document, and a document under legal hold cannot be archived.
   'techdocument.legalHold',
-  // Standards are those of the same file, and copies stand in files of their own.
+  // Standards are those of the same file, and copies are in files of their own.
   'gsprrow.standards',
   'techdocument.retentionUntil',
-  // A document of ours: one from outside is accepted by one role alone.
+  // An internal document: only one role accepts external ones.
   'techdocument.external',
-  // Nothing takes its own place, which a change of all of them would say of one.
+  // No document replaces itself, which a bulk change of all samples would require.
   'techdocument.replacedBy',
-  // Translations are of a document in another language, and so are their versions.
+  // Translations, and their versions, are of a document in another language.
   'techdocument.translationOf',
   'documentversion.sourceVersion',
   'documentversion.translation',
 ])
 
-/** A valid value for a field of any kind; undefined where nothing exists yet to point at. */
+/** A valid value for a field of any kind; undefined if there is nothing yet to refer to. */
 function sampleValue(of: Collection, name: string, field: Field, from: Sources): unknown {
   if (field.computed || LEFT_OUT.has(`${of.type}.${name}`)) return undefined
   const text = (words: string) => words.slice(0, field.max)
   switch (field.kind) {
     case 'code':
-      // Its kind says how it begins.
+      // The prefix depends on the kind of document.
       if (of.type === 'techdocument') return `PLN-${nextCode(of).slice(4)}`
-      // Numbers that begin at one in every organisation would look like a leak from one to the other.
+      // Numbers that start at one in every organisation would look like a leak between organisations.
       return field.numbered && patternsOf(of.numbering).some((one) => one.includes('{'))
         ? undefined
         : nextCode(of)
@@ -172,7 +175,7 @@ function sampleValue(of: Collection, name: string, field: Field, from: Sources):
   }
 }
 
-/** A valid body for creating a record, derived from the declaration: every field has a value where it can have one. */
+/** A valid body for creating a record, derived from the declaration: every field that can have a value has one. */
 export function sampleInput(of: Collection, from: Sources): Record<string, unknown> {
   const values = Object.entries(of.fields).map(
     ([key, field]) => [key, sampleValue(of, key, field, from)] as const,
@@ -180,13 +183,13 @@ export function sampleInput(of: Collection, from: Sources): Record<string, unkno
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
-/** A valid body for changing a record: the same without what is fixed. */
+/** A valid body for changing a record: the same without fixed fields. */
 export function sampleChanges(of: Collection, from: Sources): Record<string, unknown> {
   const all = Object.entries(sampleInput(of, from))
   return Object.fromEntries(all.filter(([key]) => !of.fields[key]!.fixed))
 }
 
-/** A filter that names an id in every place where a filter can. */
+/** A filter with an id in every place where a filter accepts one. */
 export function sampleFilter(of: Collection, from: Sources): Record<string, unknown> {
   const pointing = Object.entries(of.fields).filter(
     ([, field]) => field.filter && ['person', 'reference', 'references'].includes(field.kind),

@@ -17,7 +17,7 @@ export function allowedAt(schema: Schema | undefined, path: Path = []): string[]
   return allowedAt(inner, rest)
 }
 
-/** Whether what stands at a place is said by the structure of files, and not by the contract: the values of a section or row. */
+/** Whether a place is defined by the file structure and not by the contract: the values of a section or row. */
 export function isOpenAt(schema: Schema | undefined, path: Path): boolean {
   if (!schema || !path.some((key) => key === 'values' || key === 'rows')) return false
   return isRecordAt(schema, path)

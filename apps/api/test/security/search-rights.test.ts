@@ -9,8 +9,8 @@ import { allCollections } from './collections.ts'
 import { World } from './world.ts'
 
 /**
- * Whatever somebody finds they may read, and whatever they may read they find: of every type, in every status, for every
- * role. The record itself is the judge, by its own route.
+ * Everything that a person finds they may read, and everything that they may read they find: for every type, status
+ * and role. The record's own route decides what they may read.
  */
 let harness: Harness
 let world: World
@@ -29,7 +29,7 @@ beforeAll(async () => {
     [world.org],
   )
   for (const { id, code } of rows) codes.set(id, code)
-  // So that those who may read much are answered from the index, and the others from the records.
+  // So that people with broad rights are answered from the search index, and others from the records.
   await crowd(harness, world.org, { type: 'process', count: 3_001, word: 'meadow' })
 }, 300_000)
 afterAll(async () => {

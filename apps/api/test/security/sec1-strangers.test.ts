@@ -91,7 +91,7 @@ describe('Sec1 strangers', () => {
 })
 
 describe('Sec1 what travels beside ids', () => {
-  /** A cursor holds the sort value and the id of the last row seen; each list has its own way of writing it. */
+  /** A cursor contains the sort value and the id of the last row; each list has its own encoding. */
   function withUnknownId(cursor: string): string {
     const plain = (text: string) => Buffer.from(text, 'base64url').toString()
     const coded = (text: string) => Buffer.from(text).toString('base64url')
@@ -225,7 +225,7 @@ describe('Sec1 the control', () => {
         }
       }
       expect(refused).toEqual([])
-      // And nothing of what was done there reached the neighbours.
+      // Nothing that was done there affected the other organisations.
       const response = await harness.call(routeNamed('search.find'), theirs.founder, theirs.org, {
         query: { q: ours.canary },
       })

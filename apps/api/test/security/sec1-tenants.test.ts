@@ -19,9 +19,9 @@ let ours: World
 let theirs: World
 let secrets: string[]
 let calls = 0
-/** Work that waits for the other organisation since it was made; no call of ours may add to it. */
+/** Jobs queued for the other organisation since it was created; no call of ours may add one. */
 let queued: number
-/** The tables after the last call: nobody else writes here. */
+/** The checksums after the last call: nobody else writes here. */
 let known: Record<string, string> | undefined
 
 beforeAll(async () => {
@@ -48,7 +48,10 @@ async function countJobs(): Promise<number> {
   return rows[0]!.count
 }
 
-/** What requests that were answered may leave behind although they found nothing: their keys, and the trace of an export. */
+/**
+ * The tables that answered requests may change although they found nothing: idempotency keys, and the trail entry of
+ * an export.
+ */
 function mayChange(route: Route, answered: number): string[] {
   if (answered === 0) return []
   if (route.recorded) return ['trail', 'trail_heads']
@@ -66,8 +69,8 @@ async function countTraces(): Promise<{ keys: number; entries: number }> {
 }
 
 /**
- * Makes calls that must change nothing, and looks at all tables once they are through. Calls that were answered leave a
- * key or an entry each; the others not even that.
+ * Makes calls that must change nothing, and compares all tables afterwards. Each answered call leaves one idempotency
+ * key or trail entry; other calls leave nothing.
  */
 async function expectNoChange(route: Route, makeCalls: () => Promise<number>): Promise<void> {
   const before = known ?? (await harness.checksums())
@@ -91,8 +94,8 @@ interface Twin {
 }
 
 /**
- * Makes the same call with a foreign and with an unknown value; the two answers must not differ in a single byte. Says
- * how many were answered.
+ * Makes the same call with a foreign and with an unknown value; the two answers must be identical byte for byte.
+ * Returns how many were answered.
  */
 async function compareTwins({ route, person, foreign, unknown, header = false }: Twin): Promise<number> {
   calls += 2
@@ -109,14 +112,14 @@ const foreignTo = (request: Request, attack: Attack) =>
 const unknownTo = (request: Request, attack: Attack) =>
   attacked(request, attack, (name) => unknownValue(name, collections))
 
-/** Runs every attack on one way of calling the route, and says which one failed. */
+/** Runs every attack on one variant of a route, and reports which one failed. */
 async function attackProbe(route: Route, probe: Probe): Promise<number> {
   let answered = 0
   const person = ours.founder
   const request = probe.request(ours, undefined, { person })
   const places = placesIn(request, ours)
   for (const attack of route.reply === 'workbook' ? shortAttacksOn(places) : attacksOn(places)) {
-    // Such a route does not look at the header, and would simply do its work.
+    // Such a route ignores the header and would simply do its work.
     if (probe.organisationless && attack.changes.length === 0) continue
     const twin = {
       route,
@@ -135,7 +138,9 @@ async function attackProbe(route: Route, probe: Probe): Promise<number> {
 
 type Rows = Record<string, string | number>[]
 
-/** One workbook with a row for every place where an import can name something, so that few files say it all. */
+/**
+ * One workbook with a row for every place where an import can refer to something, so that few files cover everything.
+ */
 function attackedRows(
   of: Collection,
   change: (request: Request, attack: Attack) => Request,
@@ -170,7 +175,7 @@ describe('Sec1 another organisation’s ids are answered like unknown ones', () 
     },
   )
 
-  // A list that is only read says nothing but what is in it.
+  // Read-only lists cannot be imported.
   const imports = routesToTry().filter(
     (route) => route.body === 'workbook' && /\.import(Check|Commit)$/.test(route.name),
   )

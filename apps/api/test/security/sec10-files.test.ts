@@ -37,7 +37,7 @@ describe('Sec10 hostile files', () => {
     const { id, file } = await bring(bytes, name)
     const view = await who.open(routes.view, id, file)
     expect(['NOT_VIEWABLE', 'QUARANTINED']).toContain(view.json<{ error: string }>().error)
-    // An address that somebody made for it all the same, with our own secret.
+    // A signed address that was issued nevertheless.
     const { url } = harness.services.fileAddresses.make({ org: who.org, person: who.person.id, file })
     expect((await harness.app.inject({ url })).statusCode).toBe(409)
     const saved = await who.open(routes.download, id, file)
@@ -91,7 +91,7 @@ describe('Sec10 hostile files', () => {
       const [began, before] = [Date.now(), process.memoryUsage().rss]
       await who.scan(bomb)
       expect(Date.now() - began).toBeLessThan(10_000)
-      // It is never unpacked on our side.
+      // The server never unpacks it.
       expect(process.memoryUsage().rss - before).toBeLessThan(100 * MB)
       expect((await who.open(routes.download, id, file.id)).json()).toEqual({ error: 'QUARANTINED' })
     },
@@ -131,7 +131,7 @@ describe('Sec10 hostile files', () => {
       [webp, 'image/webp'],
       [pdf('plain'), 'application/pdf'],
     ] as const) {
-      // The name says something else; nobody listens.
+      // The file extension contradicts the content and is ignored.
       const { id, file } = await bring(bytes, 'page.html')
       const { url } = (await who.open(routes.view, id, file)).json<{ url: string }>()
       const shown = await harness.app.inject({ url })

@@ -12,7 +12,7 @@ import { readPdf } from '#test/files/pdf-text.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
 const CANARY = `canary${randomUUID().replaceAll('-', '')}`
-/** The same as a program says it: whole only where a payload has run. */
+/** The canary as a JavaScript expression: complete only if a payload has run. */
 const assembled = `'${CANARY.slice(0, 12)}'+'${CANARY.slice(12)}'`
 
 let folder: string
@@ -20,7 +20,7 @@ let listener: Server
 let connections = 0
 let payloads: string[]
 
-/** The same place under the names that filters forget. */
+/** The same host under the names that filters miss. */
 function placesOf(port: number): string[] {
   const own = Object.values(networkInterfaces())
     .flat()
@@ -119,13 +119,13 @@ describe('Sec12 Sec9 a document with hostile texts', () => {
   })
 
   it('Sec12 has no way out even where a text became markup', { timeout: 60_000 }, async () => {
-    // As if nothing had been escaped and no policy stood in the page.
+    // As if nothing were escaped and the page had no content security policy.
     const page = (some: readonly string[]) =>
       `<!doctype html><html lang="en"><body><h1>Marker</h1>${some.join('\n')}</body></html>`
     const leaves = (payload: string) => payload.includes('http-equiv')
     const quiet = payloads.slice(0, -2).filter((payload) => !leaves(payload))
     const { pages } = await readPdf(await printPdf(page(quiet), CHROMIUM))
-    // A page that leaves while it is printed is not printed at all.
+    // A page that navigates away during printing is not printed at all.
     await printPdf(page(payloads.filter(leaves)), CHROMIUM).catch(() => undefined)
     expect(connections).toBe(0)
     const text = pages.join(' ')

@@ -72,7 +72,7 @@ describe('Sec13 sizes', () => {
       duplex: 'half',
     }).then(
       (one) => one.status,
-      // The server may close before the client has read why.
+      // The server may close the connection before the client has read the reason.
       () => 413,
     )
     expect(answer).toBe(413)
@@ -102,7 +102,7 @@ describe('Sec13 sizes', () => {
       expect([label, answer.statusCode]).toEqual([label, 400])
       const { details } = answer.json<{ details: { code: string }[] }>()
       if (code) expect([label, details[0]!.code]).toEqual([label, code])
-      // A refusal names a few fields, not forty thousand.
+      // A refusal lists a few fields, not forty thousand.
       expect(answer.body.length).toBeLessThan(10_000)
       expect([label, (user + system) / 1000]).toEqual([label, expect.toSatisfy((ms: number) => ms < 1_500)])
     }
@@ -152,7 +152,7 @@ describe('Sec13 sizes', () => {
 describe('Sec13 rates', () => {
   const spell = ['token', 'TOKEN', 'Bearer', 'bEaReR']
 
-  /** The same database behind two other fronts, which count: one that clients reach, one behind a proxy. */
+  /** The same database behind two other servers with rate limits: one reached directly, one behind a proxy. */
   const fronts: { app: FastifyInstance; services: Services }[] = []
   beforeAll(async () => {
     for (const TRUSTED_PROXIES of [0, 1]) {
@@ -222,7 +222,7 @@ describe('Sec13 rates', () => {
       return refused
     }
     expect(await flood((at) => `203.0.113.${at}`, 0)).toBe(10)
-    // The proxy adds the address that it saw; what came before it was written by the client.
+    // The proxy appends the address that it saw; the client wrote the earlier ones.
     expect(await flood((at) => `203.0.113.${at}, 198.51.100.7`, 1)).toBe(10)
     expect(await flood((at) => `198.51.100.7, 203.0.113.${at}`, 1)).toBe(0)
   })
@@ -234,7 +234,7 @@ describe('Sec13 rates', () => {
     for (let at = 0; at < 30; at++)
       statuses.push((await ask({ authorization: `token ${forged}` }, '/api/me', '198.51.100.9')).statusCode)
     expect(statuses.filter((one) => one === 429)).toHaveLength(10)
-    // From the same address, and after the flood in their name: the victim's own requests are all their own.
+    // From the same address, and after the flood in their name: the victim's own limit is unaffected.
     const own = await ask({ authorization: `token ${victim.token}` }, '/api/me', '198.51.100.9')
     expect(own.statusCode).toBe(200)
   })
@@ -252,7 +252,7 @@ describe('Sec13 rates', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(30)
     expect(statuses.slice(30)).toEqual(Array.from({ length: 30 }, () => 429))
     expect((await call(other.founder, other.id)).statusCode).toBe(200)
-    // Strangers who name the organisation do not use up its measure, nor do they learn of it.
+    // Strangers who name the organisation do not use up its limit, and do not learn of it.
     expect((await call(other.founder, one.id)).json()).toEqual({ error: 'NOT_A_MEMBER' })
   })
 })

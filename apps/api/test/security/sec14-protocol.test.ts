@@ -21,7 +21,7 @@ const request = (line: string, headers: readonly string[] = [], body = '') =>
   [line, 'host: api.example', 'connection: close', ...headers, '', body].join('\r\n')
 const asMember = () => [`authorization: token ${person.token}`, `x-organisation: ${org}`]
 
-/** An answer that tells how the server is made is a finding, whatever its status. */
+/** An answer that reveals implementation details is a finding, whatever its status. */
 const TELLING =
   /\bat .*\.(?:ts|js):\d|node_modules|\/apps\/|fastify|FST_|"statusCode"|"message"|select |postgres/i
 
@@ -137,7 +137,7 @@ describe('Sec14 addresses', () => {
       const [answer, ...more] = await sendRaw(port, request(`GET ${path} HTTP/1.1`))
       expect([path, more]).toEqual([path, []])
       expectPlain(path, answer!)
-      // Without a token nothing is told: neither a list of a folder, nor a file, nor a record.
+      // Without a token nothing is disclosed: no directory listing, no file, no record.
       expect([path, answer!.status]).toEqual([path, expect.toBeOneOf([400, 401, 404, 414])])
       expect(answer!.body).toMatch(/^\{"error":"[A-Z_]+"/)
     }
@@ -213,7 +213,7 @@ describe('Sec14 requests that two readers would cut in two places', () => {
   it('Sec14 are refused, and what is hidden in them is never answered', async () => {
     const before = await harness.checksums()
     for (const [label, headers, body] of vectors) {
-      // The hidden request would be answered with the organisation: its name must not appear.
+      // A smuggled request would be answered with the organisation: its name must not appear.
       const bytes = [
         'POST /api/processes HTTP/1.1',
         'host: api.example',

@@ -6,7 +6,7 @@ import { Harness } from '#test/harness.ts'
 
 let harness: Harness
 let organisation: string
-/** A pool of one: whatever comes next gets the same connection. */
+/** A pool of one: the next transaction gets the same connection. */
 let single: Database
 let tables: string[]
 let records: number
@@ -47,7 +47,7 @@ describe('Sec18 a connection without a tenant', () => {
     (await single.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
   const nothing = () => Object.fromEntries(tables.map((table) => [table, 0]))
 
-  /** Everything that can happen on a connection, and whether it survives. */
+  /** Everything that can happen on a connection, and whether the connection survives. */
   const uses: [string, boolean, (db: Database, org: string) => Promise<unknown>][] = [
     ['nothing yet', true, async () => undefined],
     ['a read', true, (db, org) => db.read(org).query('select id from records')],

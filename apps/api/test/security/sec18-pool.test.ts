@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => harness.stop())
 
-/** A repeatable sequence of choices, so that a failure can be seen again. */
+/** A reproducible sequence of choices, so that a failure can be repeated. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -75,7 +75,7 @@ const ignore = async (what: string, work: Promise<unknown>) => {
   )
 }
 
-/** Rows that row security alone lets through: no condition of ours in the statement. */
+/** Rows visible by row security alone: the statement has no condition on the organisation. */
 async function lookAround(
   tenant: Tenant,
   sql = 'select distinct org_id::text as org from records',
@@ -99,7 +99,7 @@ async function hangUp(tenant: Tenant, after: number): Promise<void> {
   )
 }
 
-/** What the traffic is made of; the weights are out of a hundred. */
+/** The mix of requests; the weights add up to a hundred. */
 const actions: [weight: number, act: (tenant: Tenant, roll: (sides: number) => number) => Promise<void>][] = [
   [34, (tenant) => ask(tenant, harness.call(processRoutes.list, tenant.person, tenant.id))],
   [
@@ -112,7 +112,7 @@ const actions: [weight: number, act: (tenant: Tenant, roll: (sides: number) => n
         }),
       ),
   ],
-  // Another organisation's id, at the same moment at which its owner asks for it.
+  // Another organisation's id, while its owner requests it at the same time.
   [
     10,
     (tenant, roll) =>
@@ -129,7 +129,7 @@ const actions: [weight: number, act: (tenant: Tenant, roll: (sides: number) => n
       ask(tenant, harness.call(searchRoutes.search, tenant.person, tenant.id, { query: { q: 'canary' } })),
   ],
   [6, (tenant) => ask(tenant, harness.call(userRoutes.list, tenant.person, tenant.id))],
-  // Constraints that PostgreSQL holds: a code twice, an owner that is no member.
+  // Constraints that PostgreSQL enforces: a duplicate code, an owner who is not a member.
   [
     5,
     (tenant) =>

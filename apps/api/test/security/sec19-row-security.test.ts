@@ -3,7 +3,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Harness } from '#test/harness.ts'
 
-/** Not tenant data: people exist before they belong anywhere. The program reaches them through functions only. */
+/**
+ * Not tenant data: people exist before they belong to an organisation. The application accesses them through
+ * functions only.
+ */
 const TABLES_WITHOUT_TENANT = [
   'identities',
   'invitation_quotas',
@@ -12,7 +15,7 @@ const TABLES_WITHOUT_TENANT = [
   'people',
 ]
 
-/** The only functions that see past row security, by the role that owns them. */
+/** The only functions that bypass row security, by the role that owns them. */
 const DEFINERS = [
   ['append_trail', 'evidentia_trail'],
   ['block_mail', 'evidentia_identity'],
@@ -62,10 +65,10 @@ const DEFINERS = [
   ['update_person', 'evidentia_identity'],
 ]
 
-/** Unique without the tenant: a hash of 256 random bits, asked for before a tenant is known. It betrays nothing. */
+/** Unique across tenants: a hash of 256 random bits, looked up before the tenant is known. It reveals nothing. */
 const UNIQUE_WITHOUT_TENANT = ['invitations_token']
 
-/** Row security had holes in older servers: CVE-2025-8713 and before. */
+/** Older servers had vulnerabilities in row security: CVE-2025-8713 and earlier. */
 const OLDEST = { 15: 14, 16: 10, 17: 6, 18: 0 } as Record<number, number>
 
 let harness: Harness
@@ -191,17 +194,18 @@ describe('Sec19 tables', () => {
   })
 
   it('Sec19 every id of another row is held by a reference', async () => {
-    // A column that names a record or a person without a foreign key could name one of another organisation.
+    // A column that refers to a record or a person without a foreign key could refer to another organisation's.
     const loose = await names(
       `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
        where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and ${isTenant}
          and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype) and a.attname not in ('org_id', 'id') and a.attgenerated = ''
          and not exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid and a.attnum = any (k.conkey)) order by 1`,
     )
-    // What is generated repeats its own row. The trail outlives what it tells of; an answer that is kept belongs to whoever sent the request.
-    // Signatures outlast their organisation; a trigger checks what they name. Lists of people are worked out from rows that are held.
-    // A text names its newest version, and versions hold the text: both ways would be a circle. Exports go after a while; what a
-    // file froze outlives its order. The record of a word is a hint that is looked up with its organisation.
+    // Generated columns repeat their own row. The trail outlives the records it is about; a stored answer belongs to
+    // the sender of the request. Signatures outlast their organisation; a trigger checks their references. Lists of
+    // people are computed from rows with foreign keys. A text refers to its newest version and versions refer to the
+    // text: keys in both directions would be circular. Exports are deleted after a while; what a file froze outlives
+    // its export. The record of a search word is a hint that is looked up with its organisation.
     expect(loose).toEqual([
       'circles.people',
       'document_version_uses.file_id',
@@ -307,8 +311,8 @@ describe('Sec19 the role of the program', () => {
       `select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
          and has_table_privilege('evidentia_app', c.oid, 'delete') order by 1`,
     )
-    // References of a text that no longer has them, offers that were declined and are considered again, changes of a text once they are in its snapshot, exports whose time is over, uploads that nobody made use of, and
-    // bytes that nothing refers to: the files of records refer to theirs.
+    // Outdated references of a text, declined offers that are reconsidered, changes of a text that are in its
+    // snapshot, expired exports, unused uploads, and bytes that nothing refers to: files of records refer to theirs.
     expect(deletable).toEqual([
       'crossreferences',
       'declined_offers',

@@ -13,9 +13,9 @@ let mould: Harness
 let harness: Harness
 let matrix: Awaited<ReturnType<typeof readMatrix>>
 const observed = new Map<Role, Observed>()
-/** How many roles are tried at the same time. */
+/** How many roles are tested at the same time. */
 const LANES = 4
-/** All of them are two hundred thousand. */
+/** The full matrix has two hundred thousand cases. */
 const WITHIN_MINUTES = ALL_CASES ? 240 : 15
 
 beforeAll(async () => {
@@ -65,12 +65,12 @@ describe('Sec2 authorisation matrix', () => {
       'GET /healthz',
       'GET /readyz',
       'GET /metrics',
-      // An address that carries its own signature, and a protocol of its own: see upload-doors and sec10.
+      // A signed address, and a separate protocol: see upload-doors and sec10.
       'GET /files/:token',
       'POST /api/uploads',
       'PATCH /api/uploads/:id',
       'DELETE /api/uploads/:id',
-      // The payment provider's own calls, let in by their signature alone: see webhook.test.
+      // Calls of the payment provider, authenticated by their signature alone: see webhook.test.
       'POST /api/payment/webhook',
     ])
     for (const { method, path } of allRoutes) known.add(`${method} /api${path}`)
@@ -80,7 +80,7 @@ describe('Sec2 authorisation matrix', () => {
   })
 })
 
-/** Reads the router's own drawing of its tree, which is the only list of what it really answers. */
+/** Reads the router's printed tree, which is the only complete list of its routes. */
 function routesIn(drawing: string): string[] {
   const routes: string[] = []
   const stack: string[] = []

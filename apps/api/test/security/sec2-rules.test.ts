@@ -7,8 +7,8 @@ import { sampleInput } from './samples.ts'
 import { World } from './world.ts'
 
 /**
- * The permission table of the domain (section 14, row "Libraries", and section 1.2), written out by hand. It says the
- * same as the matrix in other words, so that a mistake in regenerating the matrix does not become the rule.
+ * The permission table of the domain (section 14, row "Libraries", and section 1.2), written by hand. It repeats the
+ * matrix in another form, so that an error in regenerating the matrix does not become the rule.
  */
 const LIBRARIES = ['processes', 'subprocesses']
 const EDITS: Role[] = ['risk_manager']
@@ -50,7 +50,7 @@ async function tryAll(
   const { id, version } = target
   const read = await statusOf(`${of.name}.get`, role, { params: { id } })
   const to = status === 'draft' ? 'active' : 'draft'
-  // Approval first: whoever may not approve must still be able to edit, and the version stays the same.
+  // Approval first: a role without approval must still be able to edit, and the version stays the same.
   const approve = await statusOf(`${of.name}.transition`, role, {
     params: { id },
     version,
@@ -148,7 +148,7 @@ describe('Sec2 rules of the libraries (domain model, section 14)', () => {
   })
 
   it.each(OUTSIDE)('Sec2 %s sees nothing unless it was shared, and cannot list people', async (role) => {
-    // Who reviews from outside has a reading room; with nothing shared it is empty and every package is unknown.
+    // External reviewers have a reading room; with nothing shared it is empty and every package is unknown.
     const room = role === 'external_reviewer' ? READING_ROOM : []
     const own = ['me.get', 'me.update', 'me.work', 'me.signIns', 'me.signOut', 'me.endSignIns']
     const open = [
@@ -159,7 +159,7 @@ describe('Sec2 rules of the libraries (domain model, section 14)', () => {
       'invitations.accept',
       'invitations.block',
     ]
-    // Everybody is told of what is theirs; of records that one may not read nobody is told.
+    // Everybody reads their own notifications; nobody is notified of records that they may not read.
     const isPersonal = ({ name }: Route) =>
       name.startsWith('notifications.') ||
       name.startsWith('home.') ||

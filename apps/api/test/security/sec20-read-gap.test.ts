@@ -10,7 +10,7 @@ import type { Probe } from './probe.ts'
 import { probesFor, send } from './probes.ts'
 import { type Target, World } from './world.ts'
 
-/** What the database itself keeps from being about two things: the samples are about a risk. */
+/** Columns that the database keeps mutually exclusive: the samples are about a risk. */
 const isKeptApart = ({ type }: Collection, key: string): boolean =>
   ['riskline', 'acceptance'].includes(type) && ['requirement', 'domain'].includes(key)
 
@@ -19,7 +19,7 @@ let collections: Collection[]
 let probes: Map<string, Probe[]>
 let ours: World
 let theirs: World
-/** The names of one target in two organisations: our copy of a record carries the id that theirs has. */
+/** One target in two organisations: our copy of a record has the id of theirs. */
 const twins = new Map<string, Target>()
 let injected = 0
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.stop())
 
-/** Writes foreign ids into our rows wherever an id can stand, past every foreign key: as a defect or a restore might. */
+/** Writes foreign ids into our rows wherever an id can be, without foreign keys: as a defect or a restore might. */
 async function poison(): Promise<void> {
   const client = await harness.admin.connect()
   const put = async (text: string, values: unknown[]) => {
@@ -63,7 +63,7 @@ async function poisonCollection(of: Collection, put: Put): Promise<void> {
   const mine = ours.targets.get(of.type)!
   const foreign = theirs.targets.get(of.type)!.id
   const [copy] = await ours.copies(of, [{ status: of.machine.initial, createdBy: ours.founder.id }])
-  // The same id in two organisations: a join that forgets the organisation would mix them.
+  // The same id in two organisations: a join that omits the organisation would mix them.
   for (const table of ['records', of.name]) {
     await put(`update ${table} set id = $3 where org_id = $1 and id = $2`, [ours.org, copy!.id, foreign])
   }
@@ -106,7 +106,7 @@ async function poisonCollection(of: Collection, put: Put): Promise<void> {
   await assign(far, ours.founder.id)
 }
 
-/** Words and codes, not ids: the ids are what was put there. */
+/** Words and codes, not ids: the ids are the ones that were injected. */
 async function wordsOf(world: World): Promise<string[]> {
   const { rows } = await harness.admin.query<{ code: string }>('select code from records where org_id = $1', [
     world.org,
@@ -120,7 +120,7 @@ async function wordsOf(world: World): Promise<string[]> {
 
 const readers: Route[] = allRoutes.filter((route) => !changesState(route) && route.body !== 'workbook')
 
-/** As the probe asks; where one can search, also everything there is, and everything with their word in it. */
+/** The probe's own request and, for searches, also a request for everything and for everything with their word. */
 function waysToRead(route: Route, request: Request): Request[] {
   if (route.method !== 'GET' || route.reply === 'workbook' || !('q' in (request.query ?? {})))
     return [request]
@@ -144,7 +144,8 @@ describe('Sec20 foreign ids in our own rows', () => {
         for (const target of probe.of ? [undefined, twins.get(probe.of.type)] : [undefined]) {
           for (const request of waysToRead(route, probe.request(ours, target, { person: ours.founder }))) {
             const answer = await send(ours, route, ours.founder, ours.org, request)
-            // Rows that point elsewhere may no longer fit each other; some are read in a certain state only, or not in the trials.
+            // Rows with foreign references may be inconsistent; some routes read a record only in a certain state, or
+            // not in these tests.
             expect(
               [200, 400, 404, ...(probe.ready || probe.forbidden ? [409] : [])],
               `${route.name}: ${answer.statusCode} ${answer.body.slice(0, 200)}`,
@@ -176,7 +177,7 @@ describe('Sec20 foreign ids in our own rows', () => {
           theirs.org,
           probe.request(theirs, undefined, { person: theirs.founder }),
         )
-        // What is read of a record in a certain state only, is refused of others, or is not there.
+        // Some routes read a record only in a certain state; otherwise it is refused or not found.
         const read = probe.ready ? [200, 404, 409] : [200]
         expect(read, route.name).toContain(response.statusCode)
         expect([route.name, await secretsIn(response, words)]).toEqual([route.name, []])

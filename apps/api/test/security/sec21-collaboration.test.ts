@@ -52,7 +52,7 @@ afterAll(async () => {
   await harness.stop()
 })
 
-/** How long the socket stayed after this was done to its person. */
+/** How long the socket stayed open after this was done to its person. */
 async function cutOffAfter(editing: Editing, take: () => Promise<unknown>): Promise<number> {
   await editing.kept()
   const began = Date.now()
@@ -130,7 +130,7 @@ describe('Sec21 a socket', () => {
       user: { id: forger.id, name: 'Forger', colour: expect.any(Number) },
       cursor: null,
     })
-    // The presence of another, set by hand under their own number.
+    // Another client's presence, forged under that client's id.
     const forged = two.provider.awareness!
     forged.states.set(mine, { user: { id: forger.id, name: 'Taken over' } })
     forged.meta.set(mine, { clock: 10_000, lastUpdated: Date.now() })
@@ -150,7 +150,7 @@ describe('Sec21 a socket', () => {
     const before = await updates()
     const editing = openedBy(url, writer, org, document)
     await editing.kept()
-    // Making so much takes the sender a while; what counts is how long the server listens to it.
+    // Creating that much takes the sender a while; what counts is how long the server reads it.
     editing.write('x'.repeat(50 * 1024 * 1024))
     const began = Date.now()
     await editing.closed
@@ -159,7 +159,7 @@ describe('Sec21 a socket', () => {
     expect(took).toBeLessThan(5_000)
     expect(await updates()).toBe(before)
     editing.close()
-    // And one below the limit of frames that is no change at all.
+    // And a frame below the size limit that is not a valid change.
     const noise = openedBy(url, writer, org, document)
     await noise.kept()
     const socket = noise.provider.configuration.websocketProvider.webSocket!
@@ -267,7 +267,7 @@ describe('Sec5 an open socket', () => {
     const { exp } = JSON.parse(Buffer.from(short.split('.')[1]!, 'base64url').toString()) as { exp: number }
     const ending = edit(url, short, documentName(org, document))
     await ending.closed
-    // The server lets a token live thirty seconds longer than it says.
+    // The server accepts a token for thirty seconds after its expiry.
     const took = Date.now() - (exp + 30) * 1000
     console.log(`cut off ${took} ms after the end of its token`)
     expect(took).toBeLessThan(5_000)

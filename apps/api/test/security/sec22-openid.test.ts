@@ -18,7 +18,7 @@ let org: string
 let founder: Person
 
 beforeAll(async () => {
-  // Both kinds of provider at once: what one of them says must not count as the other's.
+  // Both kinds of provider at once: claims of one must not count as the other's.
   harness = await Harness.start({ FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' })
   stranger = await startIssuer()
   ;({ id: org, founder } = await harness.organisation())
@@ -110,7 +110,7 @@ describe('Sec22 an address that nobody has confirmed', () => {
       expect([token, answer.statusCode]).toEqual([token, expect.toBeOneOf([400, 404])])
     }
     expect((await me(impostor.token)).memberships).toEqual([])
-    // And the secret is spent by whoever uses it first.
+    // The first use of the secret consumes it.
     const secret = await harness.invitationSecret(org, id)
     const rightful = {
       ...founder,
@@ -182,14 +182,14 @@ describe('Sec22 proofs for a signature', () => {
       { amr: ['fed'] },
       { amr: [] },
       { amr: 'mfa-later' },
-      // Firebase's own claim, in a token of a provider that lets people write claims.
+      // Firebase's own claim, in a token of a provider that lets people set claims.
       { amr: ['pwd'], firebase: { sign_in_provider: 'password', sign_in_second_factor: 'phone' } },
       { amr: undefined, firebase: { sign_in_second_factor: 'totp' } },
     ]) {
       const { answer } = await approve(signer, claims)
       expect([claims, answer.json()]).toEqual([claims, { error: 'SECOND_FACTOR_REQUIRED' }])
     }
-    // The same person of Firebase, signed in through a provider that was linked later: no factor, no approval.
+    // The same Firebase person, signed in through a provider that was linked later: no second factor, no approval.
     const token = (claims: Record<string, unknown>) =>
       firebaseToken({ sub: 'linked', email: 'linked@example.com', ...claims })
     const { id: linkedId } = await me(token({}))

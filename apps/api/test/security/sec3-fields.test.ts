@@ -27,7 +27,7 @@ afterAll(async () => {
   await harness.stop()
 })
 
-/** What an attacker would like to set. */
+/** Fields that an attacker would like to set. */
 function privileged(): Record<string, unknown> {
   const { colleague, org, targets } = world
   const person = colleague.id
@@ -63,7 +63,7 @@ function privileged(): Record<string, unknown> {
   }
 }
 
-/** Every object in a body: itself and all that are nested in it. */
+/** Every object in a body: the body itself and all nested objects. */
 function objectsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.entries(value).flatMap(([key, one]) =>
@@ -80,7 +80,7 @@ function withFields(body: unknown, path: Path, fields: readonly (readonly [strin
   return copy
 }
 
-/** A refusal names five fields at most. */
+/** A refusal lists five fields at most. */
 const handfuls = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / 5) }, (_, at) => all.slice(at * 5, at * 5 + 5))
 
@@ -104,7 +104,7 @@ describe('Sec3 fields that nobody may set', () => {
           const body = withFields(request.body, path, some)
           const response = await harness.call(route, world.founder, world.org, { ...request, body })
           if (isOpenAt(route.body as Schema, path)) {
-            // A preview does not look at values; what is nothing is not kept.
+            // A preview does not validate values, and nothing is stored.
             if (route.changesNothing) continue
             const { details } = response.json<{ details: { path: string[]; code: string }[] }>()
             const given = some.filter(([, value]) => value !== null)
@@ -114,7 +114,7 @@ describe('Sec3 fields that nobody may set', () => {
             ])
             continue
           }
-          // The refusal names the fields and their place: it is these that were refused, and nothing else.
+          // The refusal names the fields and their path: exactly these were refused.
           const code = `unknown:${some.map(([key]) => key).join(',')}`
           expect([response.statusCode, response.body]).toEqual([
             400,

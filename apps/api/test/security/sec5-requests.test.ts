@@ -20,7 +20,7 @@ const ask = async (who: Person) => {
   return `${answer.statusCode} ${answer.json<{ error?: string }>().error ?? ''}`.trim()
 }
 
-/** Changes a row past this process, as another one would, and says how long the old right was still believed. */
+/** Changes a row directly, as another process would, and returns how long the old right was still effective. */
 async function believedAfter(who: Person, change: string, refusal: string): Promise<number> {
   expect(await ask(who)).toBe('200')
   const began = Date.now()
@@ -45,7 +45,7 @@ describe('Sec5 the next request', () => {
   it('Sec5 is refused with the end of the token, and a later sign-in of the same person goes on', async () => {
     const person = await harness.member(org, ['risk_manager'])
     const { sub, email } = decodeJwt(person.token) as { sub: string; email: string }
-    // The server allows clocks to differ by half a minute.
+    // The server tolerates a clock difference of half a minute.
     const short = await harness.issuer.sign({ sub, email, name: 'Short' }, { expiresIn: '-28s' })
     expect(await ask({ ...person, token: short })).toBe('200')
     const ends = (decodeJwt(short).exp! + 30) * 1000
@@ -58,7 +58,7 @@ describe('Sec5 the next request', () => {
   })
 
   describe('Sec5 after its person has signed out', () => {
-    /** Sign-ins of one person at these moments, seconds from now. */
+    /** Sessions of one person started at these times, in seconds from now. */
     async function signIns(...at: number[]) {
       const person = await harness.member(org, ['risk_manager'])
       const { sub, email, name } = decodeJwt<{ sub: string; email: string; name: string }>(person.token)
@@ -92,11 +92,11 @@ describe('Sec5 the next request', () => {
       const [thief, mine, later] = await signIns(-100, -50, -20)
       await signOut(mine!, 'earlier')
       expect(await askAll([thief!, mine!, later!])).toEqual(['401 UNAUTHENTICATED', '200', '200'])
-      // Only while it is fresh: an older one that was left open ends nothing but itself.
+      // Only while it is fresh: an older open session can end only itself.
       const [, open] = await signIns(-500, -400)
       const refused = await harness.call(meRoutes.signOut, open!, org, { query: { which: 'earlier' } })
       expect(refused.json()).toMatchObject({ error: 'REAUTHENTICATION_REQUIRED' })
-      // Somebody with an older sign-in cannot bring it back, or end the newer one.
+      // A person with an older session cannot restore it, or end the newer one.
       expect((await end(thief!, { at: null, token: thief!.token })).statusCode).toBe(401)
       await signOut(mine!, 'earlier')
       expect(await askAll([thief!, later!])).toEqual(['401 UNAUTHENTICATED', '200'])
@@ -199,7 +199,7 @@ describe('Sec5 the next request', () => {
     })
   })
 
-  // What a stateless token allows, and no more; docs/security/sessions.md says what to do about it.
+  // The limit of stateless tokens; docs/security/sessions.md says how to shorten it.
   it('Sec5 no token is believed for longer than it says, however long the provider’s session lasts', async () => {
     const person = await harness.member(org, ['risk_manager'])
     const { exp, iat } = decodeJwt(person.token)

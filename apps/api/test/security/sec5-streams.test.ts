@@ -221,7 +221,7 @@ describe('presence', () => {
     expect(list.json()).toEqual({ items: [] })
     await present(auditor, id, 'gone')
     await hears.until((one) => one.event === 'presence' && one.gone)
-    // Nobody is told of themselves.
+    // People get no presence events about themselves.
     expect(hears.events.map((one) => one.event === 'presence' && one.who.personId)).not.toContain(manager.id)
     expect(deaf.events).toEqual([])
     for (const response of [

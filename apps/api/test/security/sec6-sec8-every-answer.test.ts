@@ -25,14 +25,14 @@ afterAll(() => harness.stop())
 const addressOf = (route: Route) => `/api${route.path.replace(/:\w+/g, world.targets.get('process')!.id)}`
 const member = () => ({ authorization: `token ${world.founder.token}`, 'x-organisation': world.org })
 
-/** What is wrong with the headers of an answer; nothing is, unless it is named. */
+/** The faults in the headers of an answer; empty if there are none. */
 function faultsOf({ headers }: LightMyRequestResponse): string[] {
   const { 'content-security-policy': policy, ...others } = securityHeaders
   const faults = Object.entries(others).flatMap(([name, value]) =>
     headers[name] === value ? [] : [`${name}: ${String(headers[name])}`],
   )
   const said = String(headers['content-security-policy'])
-  // A file says more than the others: what a browser may do with it, which is nothing.
+  // A file has an additional policy: a browser may do nothing with it.
   if (said !== policy && said !== `${policy}; sandbox`) faults.push(`content-security-policy: ${said}`)
   for (const name of ['set-cookie', 'access-control-allow-credentials', 'server', 'x-powered-by'])
     if (headers[name] !== undefined) faults.push(`${name}: ${String(headers[name])}`)
@@ -44,7 +44,7 @@ describe('Sec8 Sec6 every route that only reads', () => {
     'Sec8 answers with the headers, Sec6 and changes nothing but the trail of what left',
     { timeout: 120_000 },
     async () => {
-      // A stream of events has no end to wait for; its headers are looked at in sec5-streams.
+      // An event stream does not end; sec5-streams checks its headers.
       const reading = routesToTry().filter((route) => !changesState(route) && route.reply !== 'events')
       const found: unknown[] = []
       let [calls, answered] = [0, 0]
@@ -106,7 +106,7 @@ describe('Sec6 credentials', () => {
           headers,
           ...(changesState(route) ? { payload: {} } : {}),
         })
-        // What is public tells everybody the same.
+        // Public routes give everybody the same answer.
         const expected = route.access === 'public' ? [200, 400] : [401]
         const faults = faultsOf(answer)
         if (answer.headers['access-control-allow-origin'] === headers.origin) faults.push('lets them read')
@@ -212,7 +212,7 @@ describe('Sec8 Sec14 answers that no route gives', () => {
       [200, await harness.app.inject({ url: '/metrics' })],
       [409, await post(json, '{}', '/api/payment/webhook')],
     ]
-    // The same for everybody and nobody's data: these may be kept.
+    // The same for everybody and without personal data: these may be cached.
     for (const url of ['/api/docs', '/api/openapi.json']) {
       const answer = await harness.app.inject({ url })
       expect([answer.statusCode, faultsOf(answer)]).toEqual([200, ['cache-control: public, no-cache']])

@@ -13,18 +13,18 @@ import { sampleInput, type Sources } from './samples.ts'
 
 const api = fileURLToPath(new URL('../../', import.meta.url))
 const root = join(api, '../..')
-/** What the server's bundle is made of and may open a connection. */
+/** The sources of the server's bundle that may open a connection. */
 const FOLDERS = ['apps/api/src', 'packages/connections/src']
 const document = join(root, 'docs/security/outbound.md')
 
-/** Ways to another machine, or to a program that has one: modules, packages and what every program can call unasked. */
+/** Ways to connect to another machine, or to start a program that can: modules, packages and global functions. */
 const REACHING = [
   /from '((?:node:)?(?:http|https|http2|net|tls|dgram|dns|dns\/promises|child_process|inspector))'/g,
   /from '(undici|axios|got|node-fetch|ky|ws|nodemailer|stripe|playwright-core|pg|pg-boss|jose|@aws-sdk\/[\w-]+|@tus\/s3-store|@opentelemetry\/exporter-[\w-]+)'/g,
   /import\('((?:node:)?(?:http|https|http2|net|tls|dgram|dns|child_process)|undici|nodemailer|stripe|playwright-core|@opentelemetry\/exporter-[\w-]+)'\)/g,
   /(?<![\w.'`])(fetch|new WebSocket|new EventSource)\(/g,
 ]
-/** What of a package comes with types, or reads and never connects. */
+/** Imports of types, or of functions that never connect. */
 const isSilent = (line: string) =>
   line.startsWith('import type ') ||
   /import \{ (?:(?:BlockList, )?isIP|STATUS_CODES) \} from 'node:(?:net|http)'/.test(line)
@@ -38,7 +38,7 @@ async function reachingFiles(): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const name of names.flat().filter((one) => one.endsWith('.ts') && !one.endsWith('.test.ts'))) {
     const text = (await readFile(join(root, name), 'utf8'))
-      // An import over several lines is read as one.
+      // A multi-line import is treated as one line.
       .replace(/^import \{[^}]*\}/gm, (part) => part.replaceAll('\n', ' '))
       .split('\n')
       .filter((line) => !isSilent(line) && !/^\s*(?:\/\/|\*|\/\*)/.test(line))
@@ -117,7 +117,7 @@ describe('Sec9 addresses that people write', () => {
       codeOf: () => undefined,
     }
     let [sent, kept] = [0, 0]
-    // Each address goes into three collections, others than the one before it.
+    // Each address is written into three collections, different ones from the previous address.
     const open = collections.flatMap((of) => {
       const route = allRoutes.find((one) => one.name === `${of.name}.create`)
       const texts = Object.entries(of.fields).filter(

@@ -17,7 +17,7 @@ let org: string
 let founder: Person
 let project: string
 
-/** A stored file as an upload leaves it. */
+/** A stored file in the state after an upload. */
 async function store(): Promise<{ hash: string; Key: string; bytes: Buffer }> {
   const bytes = randomBytes(5_000)
   const hash = createHash('sha256').update(bytes).digest('hex')
@@ -93,7 +93,7 @@ describe('T12 files that a seal covers', () => {
         }),
     ])
       await expect(attempt()).rejects.toMatchObject({ name: 'AccessDenied' })
-    // The program's own removal hides it, and the locked version stays as it was: retention wins.
+    // The application's delete hides the object, and the locked version is unchanged: retention wins.
     await harness.services.storage.delete(Key)
     await harness.services.storage.delete(Key)
     expect(await harness.services.storage.head(Key)).toBeNull()
@@ -108,7 +108,7 @@ describe('T12 files that a seal covers', () => {
     await seal([hash])
     await lock()
     const first = await rowOf(hash)
-    // Locked in the store, and the note of it lost.
+    // Locked in the storage, but the row that records the lock is lost.
     await harness.admin.query(
       `update sealed_files set version_id = null, locked_until = null where sha256 = decode($1, 'hex')`,
       [hash],

@@ -11,8 +11,9 @@ import { AudienceWorld, withoutLetter } from './audience-world.ts'
 import { allCollections } from './collections.ts'
 
 /**
- * T14: whoever may not know of restricted audits is answered as if these, and the words that only they have, had never been
- * there. Two copies of one database differ in nothing else, so that every answer must be the same, byte for byte.
+ * T14: people outside the restricted audits get the answers that they would get if these audits, and the words that
+ * only they contain, had never existed. Two copies of one database differ in nothing else, so every answer must be
+ * identical byte for byte.
  */
 let world: AudienceWorld
 let whole: Harness
@@ -42,10 +43,10 @@ afterAll(async () => {
 
 type Answers = Map<string, string>
 
-/** Where restricted records are. */
+/** The lists that contain restricted records. */
 const RESTRICTED = new Set(['projects.list', 'procedures.list', 'evidence.list'])
 
-/** One answer. A machine that has no time for it gives none, and is asked again. */
+/** One answer. A request that times out on a busy machine is repeated. */
 async function answer(
   harness: Harness,
   route: Route,
@@ -73,13 +74,16 @@ class Asking {
     this.answers.set(asked, await answer(this.harness, route, who, world.org, query))
   }
 
-  /** The search alone, by somebody who holds every role. */
+  /** The search alone, as a person who holds every role. */
   async search(): Promise<Answers> {
     for (const q of questions) await this.ask(searchRoutes.search, world.stranger, { q })
     return this.answers
   }
 
-  /** Everything that answers words: the search, lists with their totals, and the list of people; and every total without words. */
+  /**
+   * Everything that takes search words: the search, lists with their totals, and the list of people; and every total
+   * without words.
+   */
   async everything(): Promise<Answers> {
     const { stranger, audit } = world
     await this.search()
@@ -103,7 +107,7 @@ const differing = (one: Answers, other: Answers): string[] =>
     other.get(asked) === said ? [] : [`${asked}: ${said.slice(0, 200)} | ${other.get(asked)?.slice(0, 200)}`],
   )
 
-/** Does some work with a function of the database replaced by another. */
+/** Runs some work with a database function replaced by another. */
 async function mutated(signature: string, body: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await whole.admin.query<{ was: string; head: string }>(
     `select pg_get_functiondef(f) as was, 'create or replace function ' || f || '(' || pg_get_function_arguments(f)
@@ -138,7 +142,7 @@ describe('T14 the words of restricted records', () => {
         [whole, without].map((harness) => new Asking(harness).everything()),
       )
       unaware = other!
-      // The control: the same questions again, to the end.
+      // The control: the same queries again, to the end.
       const again = differing(aware!, await new Asking(whole).everything())
       const differ = differing(aware!, unaware)
       process.stdout.write(

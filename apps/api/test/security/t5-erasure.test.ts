@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const REFUSED = { code: '42501' }
 
-/** A statement of the application's role, in a transaction of one organisation. */
+/** Runs a statement as the application's role, in a transaction of one organisation. */
 async function asApp(
   org: string,
   text: string,
@@ -191,7 +191,7 @@ describe('T5 a closure, by SQL of the application', () => {
       harness.admin.query('update techdocuments set legal_hold = $2 where id = $1', [id, held])
     await hold(true)
     await expect(asApp(org, ASK, [author.id])).rejects.toMatchObject(REFUSED)
-    // Guests see no documents; the hold stands for them as well.
+    // Guests see no documents; the hold applies to them as well.
     await expect(asApp(org, ASK, [author.id], guest.id)).rejects.toMatchObject(REFUSED)
     await hold(false)
     await asApp(org, ASK, [author.id])
@@ -200,7 +200,7 @@ describe('T5 a closure, by SQL of the application', () => {
   })
 })
 
-/** An organisation with signed documents whose closure is confirmed, and due where said. */
+/** An organisation with signed documents whose closure is confirmed, and due if requested. */
 async function closing(due = true): Promise<{ org: string; office: DocumentOffice; second: Person }> {
   const office = await DocumentOffice.open(harness)
   const { org, author } = office
@@ -216,7 +216,7 @@ async function closing(due = true): Promise<{ org: string; office: DocumentOffic
 const erase = (org: string, filesGone = true) =>
   erasure.query<{ state: string }>('select app.erase_organisation($1, $2) as state', [org, filesGone])
 
-/** What is changed with triggers off, as only the administrator of the database can. */
+/** Changes data with triggers off, as only the database administrator can. */
 async function quietly(text: string, values: unknown[]): Promise<void> {
   const client = await harness.admin.connect()
   await client.query('begin; set local session_replication_role = replica')
@@ -280,7 +280,7 @@ describe('T5 the role that erases', () => {
 
   it('T5 refuses a closure that the trail does not know since thirty days', async () => {
     const { org } = await closing(false)
-    // The row says that it is due, the trail that it was confirmed today.
+    // The row says that the closure is due, but the trail says that it was confirmed today.
     await quietly(
       `update app.closures set asked_at = asked_at - interval '31 days', confirmed_at = confirmed_at - interval '31 days',
          due_at = due_at - interval '31 days' where org_id = $1`,

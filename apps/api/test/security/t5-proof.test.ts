@@ -16,7 +16,7 @@ const connectAs = async (role: string): Promise<pg.Client> => {
   const { rows } = await harness.admin.query<{ name: string }>('select current_database() as name')
   const client = new pg.Client({ connectionString: databaseUrl(inject('adminUrl'), role, rows[0]!.name) })
   await client.connect()
-  // What an attempt could wait for, it would wait for in vain.
+  // An attempt that waits for a lock would wait in vain.
   await client.query(`set statement_timeout = '20s'; set lock_timeout = '5s'`)
   return client
 }
@@ -89,10 +89,12 @@ describe('T5 what is proof', () => {
   })
 })
 
-/** So many attempts that were let through are compared at once. */
+/** This many successful attempts are checked at once. */
 const TOGETHER = 10
 
-/** Errors that say that the test is wrong, not that the attempt was refused. A function may raise them of its arguments. */
+/**
+ * Errors that indicate a mistake in the test, not a refused attempt. A function may raise them about its arguments.
+ */
 const MISTAKES = ['42601', '42703', '42P01', '42883', '42P02', '42846', '42804']
 const isMistake = ({ what, code }: Outcome & { what: string }): boolean =>
   code !== null && (/^(select|call) (app|jobs)\./.test(what) ? code === '42883' : MISTAKES.includes(code))

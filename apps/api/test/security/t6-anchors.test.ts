@@ -29,7 +29,7 @@ const verify = () => verifyTrails(harness.services, log, WARN_ADMINISTRATORS)
 const status = async (): Promise<TrailVerification> =>
   (await harness.call(trailRoutes.verification, reader, org)).json()
 const problemOf = async () => (await status()).problem?.kind ?? null
-/** Whoever exports the trail is in it. */
+/** Exporting the trail adds an entry to it. */
 const addEntry = async () => {
   const reply = await harness.call(trailRoutes.export, reader, org, { query: { limit: 1 } })
   expect(reply.statusCode, reply.body).toBe(200)
@@ -37,7 +37,7 @@ const addEntry = async () => {
 const admin = <Row extends object>(text: string, values: unknown[] = []) =>
   harness.admin.query<Row>(text, values)
 
-/** Undoes what a test did to the chain and its index; what was published stays published. */
+/** Undoes a test's changes to the chain and its index; published anchors stay published. */
 async function restoreAfter(attack: () => Promise<void>, check: () => Promise<void>): Promise<void> {
   const tables = ['trail', 'trail_heads', 'trail_anchors', 'trail_verifications']
   for (const table of tables)
@@ -139,7 +139,7 @@ describe('T6 object lock on the real store', () => {
     await expect(s3.getObject({ Bucket, Key })).rejects.toMatchObject({ name: 'NoSuchKey' })
     expect(await named()).toBe(bytes)
     expect(await verify()).toBeGreaterThan(0)
-    // The runbook: who removes what was put over it, has the published version back.
+    // The runbook: removing the object that hides it restores the published version.
     await s3.deleteObject({ Bucket, Key, VersionId: marker.VersionId })
     await s3.deleteObject({ Bucket, Key, VersionId: fake.VersionId })
     expect(await verify()).toBe(0)
@@ -185,7 +185,7 @@ describe('T6 verification by the clock', () => {
         expect(await verify()).toBe(1)
         const seconds = (performance.now() - began) / 1000
         expect(await status()).toMatchObject({ state: 'altered', problem: { kind: 'chain_rewritten' } })
-        // From the schedule: altered right after a run, with a worker that is away for the next one.
+        // The worst case of the schedule: altered right after a run, and the worker misses the next one.
         const [, cron] = SCHEDULE.find(([queue]) => queue === 'verify-trails')!
         const minutes = Number(/^\d+-59\/(\d+) \* \* \* \*$/.exec(cron)?.[1])
         expect(2 * minutes * 60 + seconds).toBeLessThan(15 * 60)
@@ -321,12 +321,12 @@ describe('T6 exports', () => {
     expect(whole.out).toMatch(/\d+ time stamps, the last of 2\d{3}-.*, \d+ of a trusted authority/)
     expect(whole.code).toBe(0)
 
-    // The object itself, fetched by its version, as somebody independent would do it.
+    // The object itself, fetched by its version, as an independent party would do.
     const object = await s3.getObject({ Bucket, Key: newest.object, VersionId: newest.version })
     const manifest = JSON.parse(await object.Body!.transformToString()) as object
     expect(run([trail, '--anchors', await file('object.json', manifest), '--tsa-ca', ca]).code).toBe(0)
 
-    // OpenSSL agrees.
+    // OpenSSL gives the same result.
     await writeFile(join(folder, 'token.der'), Buffer.from(newest.timeStamp!, 'base64'))
     const args = [
       'ts',
@@ -360,7 +360,7 @@ describe('T6 exports', () => {
   })
 })
 
-// Last, because what is published under lock cannot be taken back.
+// Last, because anchors published under a lock cannot be withdrawn.
 describe('T6 a forged head', () => {
   it('T6 that was published does not cover up the forgery', async () => {
     await addEntry()

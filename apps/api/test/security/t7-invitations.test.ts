@@ -12,7 +12,7 @@ import { sendInvitation } from '#modules/workspace/invitations/invitations.jobs.
 import { createMailer, type SendMail } from '#platform/mail.ts'
 import { Harness, type Person } from '#test/harness.ts'
 
-/** Requests to a route without sign-in that an address may make in a minute. */
+/** Requests per minute and address to a public route. */
 const PUBLIC_LIMIT = 100
 const PHISHING = 'Your parcel waits: http://pay.example.net/customs'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   smtp = await startSmtp({ smtpPort: await findFreePort(), webPort: await findFreePort() })
   harness = await Harness.start({
     SMTP_URL: smtp.smtpUrl,
-    // Those of the product.
+    // The product's own limits.
     INVITATIONS_PERSON_HOUR: '20',
     INVITATIONS_ORGANISATION_DAY: '100',
     RATE_LIMIT: String(40 * PUBLIC_LIMIT),
@@ -41,7 +41,7 @@ const errorOf = (answer: { json: () => unknown }) => (answer.json() as { error?:
 const invite = (who: Person, org: string, email = address()) =>
   harness.call(routes.create, who, org, { body: { email, name: 'Invited Person', roles: ['guest'] } })
 
-/** What the worker does with all that waits. */
+/** Runs all waiting jobs as the worker does. */
 async function deliver(): Promise<void> {
   const { rows } = await harness.admin.query<{ data: { org: string; invitation: string } }>(
     `update jobs.job set state = 'completed' where name = 'send-invitation' and state = 'created' returning data`,
@@ -49,7 +49,7 @@ async function deliver(): Promise<void> {
   for (const { data } of rows) await sendInvitation(harness.services, sendMail, data)
 }
 
-/** The same person with a token that says nothing of the address, or that it is not confirmed. */
+/** The same person with a token without an address, or with an unconfirmed one. */
 async function unconfirmed(who: Person, claims: object = { email_verified: false }): Promise<Person> {
   const { sub, email, name } = decodeJwt<{ sub: string; email: string; name: string }>(who.token)
   return { ...who, token: await harness.issuer.sign({ sub, email, name, ...claims }) }
@@ -67,7 +67,7 @@ describe('T7 a stranger with an address that nobody confirmed', () => {
     ).json<{ id: string }>()
     const answers = await Promise.all(Array.from({ length: 50 }, () => invite(stranger, id)))
     expect(new Set(answers.map(errorOf))).toEqual(new Set(['EMAIL_NOT_CONFIRMED']))
-    // Nor as the only administrator, whose protected changes need nobody else.
+    // Not even as the sole administrator, whose protected changes need no second person.
     const signing = { email: address(), name: 'Invited Person', roles: ['auditor'] as Role[] }
     const asked = await harness.protect(stranger, id, { kind: 'invitation.create', ...signing })
     expect(errorOf(asked)).toBe('EMAIL_NOT_CONFIRMED')
@@ -113,7 +113,7 @@ describe('T7 names that stand in messages', () => {
       ]
       for (const answer of answers) expect(answer.json()).toEqual(refused)
     }
-    // The name that an identity provider gives is made plain.
+    // The name from an identity provider is sanitised.
     const token = await harness.issuer.sign({
       sub: randomUUID(),
       email: address(),
@@ -153,7 +153,7 @@ describe('T7 limits of invitations', () => {
     expect(counted(answers)).toEqual({ 201: 20, 429: 30 })
     const refused = answers.find(({ statusCode }) => statusCode === 429)!
     expect(refused.json()).toEqual({ error: 'INVITATION_LIMIT', details: { of: 'person' } })
-    // What was refused was not counted, and an hour later there is room again.
+    // Refused invitations are not counted, and an hour later there is quota again.
     const age = `update invitation_quotas set asked = array(select a - interval '61 minutes' from unnest(asked) a) where id = $1`
     await harness.admin.query(age, [founder.id])
     expect(counted(await inParallel(25, () => invite(founder, id)))).toEqual({ 201: 20, 429: 5 })
@@ -175,7 +175,7 @@ describe('T7 limits of invitations', () => {
       error: 'INVITATION_LIMIT',
       details: { of: 'organisation' },
     })
-    // Sending again counts like sending.
+    // Sending again counts towards the quota.
     const sent = answers.find(({ statusCode }) => statusCode === 201)!.json() as Invitation
     const again = () => harness.call(routes.resend, founder, id, { params: { id: sent.id } })
     expect(errorOf(await again())).toBe('INVITATION_LIMIT')
@@ -225,7 +225,7 @@ describe('T7 the message of an invitation', () => {
       expect(message!.text).toContain(quoted)
       expect(openedIn(message!.text)).toMatch(/^[\w-]{107}$/)
       expect(message!.html).toContain(locale === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
-      // No address but the two of ours can be opened.
+      // The message links only to our two pages.
       expect(
         [...message!.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => new URL(href!).pathname),
       ).toEqual(['/invitations/accept', '/invitations/report'])
@@ -237,7 +237,7 @@ describe('T7 the message of an invitation', () => {
     const email = address()
     const [message] = await received(founder, id, email)
     const token = openedIn(message!.text)!
-    // A mail scanner opens every link: nothing happens by that.
+    // A mail scanner opens every link: that has no effect.
     for (const method of ['GET', 'HEAD'] as const)
       await harness.app.inject({ method, url: `/api/invitations/block?token=${token}` })
     expect(await received(founder, id, email)).toHaveLength(1)
@@ -248,7 +248,7 @@ describe('T7 the message of an invitation', () => {
     expect(await received(founder, id, address())).toHaveLength(1)
     expect(await received(other.founder, other.id, email)).toHaveLength(1)
 
-    // For the operator: one row, one line in the log and one count, however often it was pressed.
+    // For the operator: one row, one log line and one count, however often the link is used.
     const reports = await harness.admin.query('select organisation from invitation_reports')
     expect(reports.rows).toEqual([{ organisation: id }])
     const metrics = await harness.app.inject({ url: '/metrics' })
@@ -325,7 +325,7 @@ it('T11 an open invitation with a signing role that nobody agreed to lets nobody
   const accept = (token: string) => harness.call(routes.accept, person, null, { body: { token } })
   const invitation = await harness.invite(founder, org, input)
   const token = await harness.invitationSecret(org, invitation)
-  // As the version before made it, without a second administrator.
+  // As the previous version created it, without a second administrator.
   await harness.admin.query('update invitations set approved = false where id = $1', [invitation])
   expect((await accept(token)).json()).toEqual({ error: 'INVITATION_NOT_APPROVED' })
   const resent = await harness.call(routes.resend, founder, org, { params: { id: invitation } })
@@ -341,7 +341,7 @@ it('T11 an open invitation with a signing role that nobody agreed to lets nobody
   const renewed = await harness.invite(founder, org, input)
   const accepted = await accept(await harness.invitationSecret(org, renewed))
   expect(accepted.json(), accepted.body).toMatchObject({ roles: ['auditor'] })
-  // Roles that only read were never asked about.
+  // Read-only roles never needed an approval.
   const reader = await harness.person('Reader')
   const made = await harness.call(routes.create, founder, org, {
     body: { email: reader.email, name: 'Reader', roles: ['techdoc_reader'] },

@@ -23,7 +23,7 @@ afterAll(async () => {
   await harness.stop()
 })
 
-/** A role of this test alone; roles belong to the whole cluster. */
+/** A role for this test only; roles belong to the whole cluster. */
 async function role(attributes: string): Promise<string> {
   const name = `t8_${randomUUID().replaceAll('-', '')}`
   await harness.admin.query(`create role ${name} ${attributes}`)
@@ -31,7 +31,7 @@ async function role(attributes: string): Promise<string> {
   return name
 }
 
-/** One that signs in with exactly the program's own rights, and whatever is given to it besides. */
+/** A role with exactly the application's own rights, plus the given attributes. */
 async function programRole(attributes = ''): Promise<string> {
   return role(`login ${attributes} in role evidentia_app`)
 }
@@ -43,7 +43,7 @@ function urlAs(user: string, options?: string): string {
   return url.href
 }
 
-/** Starts the real program and says how it ended, or that it became ready. */
+/** Starts the real application and returns how it ended, or that it became ready. */
 async function start(settings: Record<string, string>): Promise<{ code: number | 'ready'; output: string }> {
   const port = await findFreePort()
   const child = spawn(process.execPath, ['src/main.ts', '--services=http'], {

@@ -43,7 +43,7 @@ async function place(): Promise<Place> {
   return { id, founder, document: opened.json<RichText>().id }
 }
 
-/** Sessions of one person in both organisations, begun this many seconds from now. */
+/** Sessions of one person in both organisations, started this many seconds from now. */
 async function sessions(...begun: number[]): Promise<Person[]> {
   const person = await harness.member(ending.id, ['risk_manager'])
   await harness.admin.query(
@@ -123,7 +123,7 @@ describe('T9 an administrator ends the sessions of a person', () => {
     await vi.waitFor(() => expect(here.endedAt).toBeDefined(), { timeout: 8_000, interval: 20 })
     process.stdout.write(`T9: stream ended after ${here.endedAt! - began} ms\n`)
     expect(here.endedAt! - began).toBeLessThan(5_000)
-    // The other one still tells what happens there.
+    // The other stream still receives events of its organisation.
     const body = {
       code: 'T9S',
       name: { en: 'Told' },

@@ -8,7 +8,7 @@ import type { Probe } from './probe.ts'
 
 const reason = 'security test'
 
-/** A version with the bytes that the organisation has, clean. */
+/** A version with the organisation's stored file, marked clean. */
 const WITH_FILE = `with clean as (update stored_files s set state = 'clean' from records r
     where r.id = $1 and s.org_id = r.org_id returning s.org_id, s.sha256),
   held as (select f.org_id, f.record_id, f.sha256 from evidence_files f join clean c
@@ -21,7 +21,7 @@ const onDevice = (params: Record<string, string> = {}): Probe => ({
   request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id, ...params } }),
 })
 
-/** How the routes of technical files that no collection has are called. */
+/** How the routes of technical files that belong to no collection are called. */
 export const techdocProbes: Record<string, Probe | Probe[]> = {
   'fileStructure.page': { request: () => ({ params: { page: 'foundations' } }) },
   'fileChecks.findings': onDevice(),
@@ -80,7 +80,7 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
   },
   'gspr.page': {
     of: devices,
-    // The devices of these trials have no rows of Annex I.
+    // The devices in these tests have no rows of Annex I.
     forbidden: true,
     request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id } }),
   },
@@ -99,7 +99,7 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
   'gsprrows.teamImport': {
     of: gsprrows,
     makesOthers: true,
-    // The one row that the files of these trials keep.
+    // The only GSPR row that the technical files of these tests keep.
     request: (world, target = world.targets.get('gsprrow')) => ({
       params: { id: target!.device ?? world.targets.get('device')!.id },
       query: { validOnly: true },

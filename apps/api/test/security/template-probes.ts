@@ -2,7 +2,7 @@ import { templates } from 'contract/workspace/templates'
 import { exportVerdict } from './export-verdict.ts'
 import type { Probe } from './probe.ts'
 
-/** How the routes of templates are called that no other collection has. */
+/** How the routes that only templates have are called. */
 export const templateProbes: Record<string, Probe | Probe[]> = {
   'templates.builtIn': { request: () => ({ params: { use: 'dossier' } }) },
   'templates.values': {

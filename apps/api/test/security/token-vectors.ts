@@ -2,7 +2,7 @@ import { type Forge, part } from './tokens.ts'
 
 const now = (): number => Math.floor(Date.now() / 1000)
 
-/** Tokens that pretend to be signed, or that nobody signed. */
+/** Tokens with a false signature, or without one. */
 function unsignedVectors(forge: Forge): [string, string][] {
   const spellings = [
     'none',
@@ -31,7 +31,7 @@ function unsignedVectors(forge: Forge): [string, string][] {
   ]
 }
 
-/** HMAC with what everybody knows. */
+/** HMAC with public values as the key. */
 function confusedVectors(forge: Forge): [string, string][] {
   const pem = forge.publicKey.export({ type: 'spki', format: 'pem' }) as string
   const jwk = forge.publicKey.export({ format: 'jwk' })
@@ -54,7 +54,7 @@ function confusedVectors(forge: Forge): [string, string][] {
   )
 }
 
-/** Rightly signed, but not for us, not now, or not about anybody. */
+/** Correctly signed, but for another audience, another time, or without a subject. */
 function claimVectors(forge: Forge): [string, string][] {
   const { iss, sub } = forge.claims as { iss: string; sub: string }
   const claims: [string, Record<string, unknown>][] = [
@@ -101,7 +101,7 @@ function claimVectors(forge: Forge): [string, string][] {
   return claims.map(([label, changed]) => [label, forge.signed(changed)])
 }
 
-/** Headers that try to choose the key, or to be another kind of token. */
+/** Headers that try to choose the key, or claim another type of token. */
 function headerVectors(forge: Forge, evil: string): [string, string][] {
   const kids = [
     '../../../../dev/null',
@@ -139,7 +139,7 @@ function headerVectors(forge: Forge, evil: string): [string, string][] {
   ]
 }
 
-/** Texts that are not what was signed. */
+/** Texts that differ from what was signed. */
 function shapeVectors(forge: Forge): [string, string][] {
   const token = forge.signed()
   const [header, payload, signature] = token.split('.') as [string, string, string]
@@ -173,7 +173,7 @@ function shapeVectors(forge: Forge): [string, string][] {
   ]
 }
 
-/** Every forged token with what it tries. */
+/** Every forged token with a description of the attack. */
 export const vectorsOf = (forge: Forge, evil: string): [string, string][] => [
   ...unsignedVectors(forge),
   ...confusedVectors(forge),

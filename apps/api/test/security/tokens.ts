@@ -6,7 +6,7 @@ type Json = Record<string, unknown>
 export const part = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
-/** Forges tokens by hand, because a library would refuse to make most of these. */
+/** Forges tokens by hand, because a library would refuse to create most of these. */
 export class Forge {
   readonly publicKey: KeyObject
   private readonly privateKey: KeyObject
@@ -26,14 +26,14 @@ export class Forge {
     return `${input}.${signature(input)}`
   }
 
-  /** Signed by the real key, with claims or a header of one's own; `undefined` takes one away. */
+  /** Signed by the real key, with custom claims or header; `undefined` removes a claim. */
   signed(claims: Json = {}, header: Json = {}): string {
     return this.finish({ ...this.header, ...header }, { ...this.claims, ...claims }, (input) =>
       signBytes('sha256', Buffer.from(input), this.privateKey).toString('base64url'),
     )
   }
 
-  /** Signed by the real key over a payload that is no set of claims. */
+  /** Signed by the real key over a payload that is not a claims set. */
   signedRaw(payload: string): string {
     return this.finish(this.header, payload, (input) =>
       signBytes('sha256', Buffer.from(input), this.privateKey).toString('base64url'),
@@ -51,7 +51,7 @@ export class Forge {
     return { ...this.stranger.publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'test' }
   }
 
-  /** The public key, which everybody has, used as if it were a shared secret. */
+  /** The public key used as if it were a shared secret. */
   confused(alg: 'HS256' | 'HS384' | 'HS512', secret: string | Buffer): string {
     return this.finish({ ...this.header, alg }, this.claims, (input) =>
       createHmac(`sha${alg.slice(2)}`, secret)

@@ -28,7 +28,7 @@ afterAll(async () => {
   await stripe.stop()
 })
 
-/** As it is so many days after a payment was missed. */
+/** The state this many days after a missed payment. */
 async function owe(org: string, days: number): Promise<void> {
   await harness.admin.query(
     `insert into payment_subscriptions (org_id, id, status, seats, owed_since, created_at, as_of)
@@ -95,7 +95,7 @@ it('T11 a protected change is refused for money exactly where its own route is',
       act.kind,
       { error: 'PAYMENT_REQUIRED' },
     ])
-  // What was asked for before is decided when it is paid; to reject it costs nothing.
+  // Earlier requests are decided after payment; rejecting one is always possible.
   const { id } = before.json<{ id: string }>()
   const decide = async (decision: 'approve' | 'reject') => {
     const reason = decision === 'reject' ? { reason: 'No' } : {}
@@ -105,7 +105,7 @@ it('T11 a protected change is refused for money exactly where its own route is',
   }
   expect((await decide('approve')).json()).toEqual({ error: 'PAYMENT_REQUIRED' })
   expect((await decide('reject')).json()).toMatchObject({ status: 'rejected' })
-  // People leave, and data are taken out, whatever is owed.
+  // People can be deactivated and data exported while payment is overdue.
   expect((await ask({ kind: 'organisation.export' })).json()).toMatchObject({ status: 'pending' })
   const gone = await ask({ kind: 'member.deactivate', member: second.id, handOverTo: null })
   expect(gone.statusCode, gone.body).toBe(200)

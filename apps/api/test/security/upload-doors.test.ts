@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Harness } from '#test/harness.ts'
 import { Gatherer, sha256 } from '#test/uploads.ts'
 
-/** Uploads speak a protocol of their own, so the tests that walk the contract do not meet them. */
+/** Uploads use their own protocol, so the tests that iterate over the contract do not cover them. */
 const KEYS = { STORAGE_ACCESS_KEY: 'key', STORAGE_SECRET_KEY: 'secret' }
 let harness: Harness
 let ours: Gatherer
@@ -28,7 +28,7 @@ afterAll(() => harness.stop())
 const METHODS = ['HEAD', 'PATCH', 'DELETE'] as const
 const part = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
 
-/** The four requests of the protocol, about an upload, with these headers. */
+/** The four requests of the protocol on an upload, with these headers. */
 async function callAll(url: string, headers: Record<string, string>, payload = Buffer.alloc(10)) {
   const answers: [string, number, string][] = []
   for (const method of METHODS) {
@@ -71,7 +71,7 @@ describe('uploads', () => {
       const answers = await callAll(`/api/uploads/${odd}`, ours.headers)
       expect([odd, ...answers.map(([, status]) => status)]).toEqual([odd, 404, 404, 404])
     }
-    // A stranger speaks for an organisation that is not theirs.
+    // A stranger sends the header of an organisation that is not theirs.
     const stolen = { ...ours.headers, 'x-organisation': theirs.org }
     expect(await callAll(half, stolen)).toEqual(all(403, 'NOT_A_MEMBER'))
     const { members: _members, ...after } = await harness.checksums()
@@ -93,7 +93,7 @@ describe('uploads', () => {
     const record = await theirs.create()
     expect((await attach(colleague, record.id)).json()).toEqual({ error: 'NOT_FOUND' })
     expect((await attach(theirs, record.id)).statusCode).toBe(200)
-    // The same bytes are stored for each organisation by itself, and neither learns of the other.
+    // The same bytes are stored separately for each organisation, and neither learns of the other.
     const query = { sha256: sha256(bytes) }
     const seen = await harness.call(routes.sameBytes, ours.person, ours.org, { query })
     expect(seen.json()).toEqual({ items: [], linked: 0 })

@@ -1,7 +1,7 @@
 import { Workbook } from '@cj-tech-master/excelts'
 import { unzip } from '#test/files/unzip.ts'
 
-/** A workbook as the import wants it: machine keys in the first row, labels in the second, records below. */
+/** A workbook in the import format: keys in the first row, labels in the second, records below. */
 export async function makeWorkbook(rows: readonly Record<string, string | number>[]): Promise<Buffer> {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const workbook = new Workbook()
@@ -12,7 +12,7 @@ export async function makeWorkbook(rows: readonly Record<string, string | number
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }
 
-/** All that a workbook says, without the time at which it was made. */
+/** The text of a workbook, without its creation time. */
 export async function workbookText(bytes: Buffer): Promise<string> {
   const parts = [...(await unzip(bytes))].filter(([name]) => !name.startsWith('docProps/'))
   return parts.map(([name, part]) => `${name}\n${part.toString()}`).join('\n')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 
-/** What is made with the file of a device and in no other way: by type, which one of the file stands for all of them. */
+/** Types that are created only with the file of a device, and the record of the file that represents each type. */
 const MADE_WITH_DEVICE: Readonly<Record<string, string>> = {
   section: `select r.id, r.version, r.status, r.code from sections t join records r on r.org_id = t.org_id and r.id = t.id
     where t.org_id = $1 and t.device = $2 and t.key = 'f.terms'`,
@@ -18,13 +18,16 @@ export interface Found {
   code: string
 }
 
-/** Finds what came with a device. */
+/** Finds a record that was created with a device. */
 export async function findInFile(admin: pg.Pool, type: string, org: string, device: string): Promise<Found> {
   const { rows } = await admin.query<Found>(MADE_WITH_DEVICE[type]!, [org, device])
   return rows[0]!
 }
 
-/** A file has hundreds of records, and each would be a secret to look for: all but a section and a row of it go. */
+/**
+ * A file has hundreds of records, and each would be a secret to search for: all but one section and one row are
+ * deleted.
+ */
 export async function bareFile(admin: pg.Pool, org: string, device: string): Promise<void> {
   const gone = `select id from filerows where org_id = $1 and device = $2
     union select id from gsprrows where org_id = $1 and device = $2 and ref <> '10.2'
@@ -52,7 +55,7 @@ export async function bareFile(admin: pg.Pool, org: string, device: string): Pro
   }
 }
 
-/** What stands once in a file needs a file of its own for each copy: as many devices without one. */
+/** Records that occur once per file need another file for each copy: creates that many devices without a file. */
 export async function bareDevices(
   admin: pg.Pool,
   org: string,

@@ -1,14 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import type { Harness } from '#test/harness.ts'
 
-/** One export that waits, one that has become a file, and one more of these that nobody needs. */
+/** A queued export, a finished one, and a spare finished one. */
 export interface PersonsExports {
   waiting: string
   ended: string
   unwanted: string
 }
 
-/** What the people of an organisation in the tests have asked for. */
+/** The exports that the people of a test organisation have requested. */
 export class WorldExports {
   readonly byPerson = new Map<string, PersonsExports>()
   private readonly harness: Harness

@@ -4,14 +4,14 @@ import { v7 as uuid } from 'uuid'
 import { storedKey } from '#platform/storage/storage.ts'
 import type { Harness } from '#test/harness.ts'
 
-/** The files of an organisation in the tests: one that its evidence has, and one that was uploaded and waits. */
+/** The files of a test organisation: one attached to its evidence, and one finished upload. */
 export class WorldFiles {
-  /** The hash of the file that every piece of evidence has. */
+  /** The hash of the file that all evidence has. */
   hash = ''
   private waiting = ''
   private readonly harness: Harness
   private readonly org: string
-  /** A finished upload of each person, to be attached to something. */
+  /** A finished upload of each person, ready to be attached. */
   readonly uploads = new Map<string, string>()
 
   private constructor(harness: Harness, org: string) {

@@ -10,7 +10,7 @@ import { Signer } from '#test/signing.ts'
 import { type PersonsExports, WorldExports } from './world-exports.ts'
 import { WorldFiles } from './world-files.ts'
 
-/** One record with something of everything that can hang on a record. */
+/** One record with every kind of row that can be attached to a record. */
 export interface Target {
   of: Collection
   id: string
@@ -20,62 +20,62 @@ export interface Target {
   link: string
   assignment: string
   operation: string
-  /** The file of a piece of evidence; other records have none. */
+  /** The file of a piece of evidence; empty for other records. */
   file: string
-  /** A text of the record and a version of it, where its type has texts. */
+  /** A text of the record and a version of it, if its type has texts. */
   document: string
   documentVersion: string
-  /** The device whose file it stands in, where it has one of its own. */
+  /** The device whose file contains it, if it has its own. */
   device?: string
 }
 
-/** Which record a call is about. */
+/** The record that a call needs. */
 export interface TargetNeeds {
-  /** The record that the call is about is one of this collection. */
+  /** The call is about a record of this collection. */
   of?: Collection
-  /** What its record must be like for the call to have an effect, where that is not as it is made. */
+  /** The state that the record must have for the call to have an effect, if it differs from the initial state. */
   ready?: { status: string; mine?: boolean; sql?: string }
 }
 
-/** How a copy of a record shall differ from it. */
+/** How a copy of a record differs from it. */
 export interface Wanted {
   status: string
   archived?: boolean
   createdBy: string
   ownedBy?: string
-  /** Who made the bulk change that the copy was part of. */
+  /** Who made the bulk change that includes the copy. */
   operationBy?: string
 }
 
-/** What a record needs beside its fields before the first step of its machine is open. */
+/** SQL that prepares a record for the first transition of its state machine. */
 const READY: Readonly<Record<string, string>> = {
   section: `update sections set complete_reason = 'said', figures = '{"applies":"applicable","mandatory":true,"weight":3,"score":0,"share":0,"evidence":0,"blockers":0,"warnings":0,"rows":0}'
     where org_id = $1 and id = $2`,
   assessment: 'update assessments set line_count = 1 where org_id = $1 and id = $2',
   gapanalysis: 'update gapanalyses set item_count = 1 where org_id = $1 and id = $2',
   universe: 'update universes set requirement_count = 1 where org_id = $1 and id = $2',
-  // Whoever proposes an action has agreed to it.
+  // The proposer of an action has already agreed to it.
   action: 'update actions set consent = null where org_id = $1 and id = $2',
 }
 
-/** What others that point at it need a record to be. */
+/** SQL that a record needs before others can refer to it. */
 const BEGUN: Readonly<Record<string, string>> = {
   // Only a universe in use has versions.
   universe: `update records set status = 'active' where org_id = $1 and id = $2`,
-  // Whoever reviews a procedure does not work on it.
+  // The reviewer of a procedure does not work on it.
   procedure: 'update procedures set reviewer_id = null where org_id = $1 and id = $2',
-  // What was drawn by hand takes more items by hand.
+  // A sample that was drawn by hand accepts more items by hand.
   sample: `update records set status = 'drawn' where org_id = $1 and id = $2`,
-  // Whoever reviews its trail acted in none of it: nobody changes it any more.
+  // Reviewers of its trail must not have acted in it, and nobody changes it any more.
   documentversion: `update records set status = 'withdrawn' where org_id = $1 and id = $2`,
-  // Actions come from issues that the audited unit knows of.
+  // Actions come from issues that are shared with the auditee.
   issue: `update records set status = 'shared' where org_id = $1 and id = $2`,
 }
 
-/** Whose `ref` is theirs alone within a project. */
+/** Types whose `ref` is unique within a project. */
 const ALONE = new Set(['procedure', 'workpaper'])
 
-/** An organisation with people and one full record of each collection; all its texts carry its canary word. */
+/** An organisation with people and one complete record of each collection; all its texts contain its canary word. */
 export class World implements Sources {
   readonly harness: Harness
   readonly collections: readonly Collection[]
@@ -83,7 +83,7 @@ export class World implements Sources {
   org = ''
   founder!: Person
   colleague!: Person
-  /** Has open work, which must go to somebody before they can leave. */
+  /** Has open work, which must be reassigned before they can leave. */
   leaver!: Person
   newcomer!: Person
   /** Wrote what the others review. */
@@ -92,11 +92,11 @@ export class World implements Sources {
   exports!: WorldExports
   readonly invitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
   readonly openInvitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
-  /** A colleague's: one that they share, and one that they keep to themselves. */
+  /** A colleague's views: a shared one and a private one. */
   readonly sharedView = uuid()
   readonly privateView = uuid()
   private readonly ownViews = new Map<string, string>()
-  /** Threads on the process: one to settle, one that is settled, one to talk in. */
+  /** Threads on the process: one to resolve, one resolved, one to comment in. */
   readonly threads = { open: uuid(), settled: uuid(), talk: uuid() }
   readonly colleaguesComment = uuid()
   private readonly ownComments = new Map<string, string>()
@@ -109,7 +109,7 @@ export class World implements Sources {
   elsewhere = ''
   private readonly codes = new Map<string, string>()
   private readonly columns = new Map<string, string[]>()
-  /** Values that belong to this organisation, and what each is: the same names stand for other values elsewhere. */
+  /** Values of this organisation by name; the same names have other values in other organisations. */
   readonly names = new Map<string, string>()
   readonly values = new Map<string, string>()
 
@@ -167,7 +167,9 @@ export class World implements Sources {
     })
   }
 
-  /** Numbers of the year begin at one in every organisation: here each begins somewhere else, or one looked like a leak. */
+  /**
+   * Yearly numbers start at one in every organisation: here each starts elsewhere, or they would look like a leak.
+   */
   private async startCounters(): Promise<void> {
     const yearly = this.collections.flatMap(({ type, numbering }) =>
       patternsOf(numbering)
@@ -190,7 +192,7 @@ export class World implements Sources {
     this.signature = made.id
   }
 
-  /** Lays a process before a person who may read it, with the proof that they are who signs it. */
+  /** Prepares a signature on a process for a person who may read it, with their re-authentication. */
   async prepareToSign(person: Person): Promise<void> {
     const signer = new Signer(this.harness, person, this.org)
     const reply = await signer.ask(this.targets.get('process')!.id)
@@ -199,7 +201,7 @@ export class World implements Sources {
     this.signing.set(person.id, { challenge, token: await signer.fresh() })
   }
 
-  /** What the person is about to sign; the founder's for who may sign nothing. */
+  /** The prepared signature of the person; the founder's for people who cannot sign. */
   signingOf({ id }: Person): { challenge: string; token: string } {
     return this.signing.get(id) ?? this.signing.get(this.founder.id)!
   }
@@ -239,12 +241,12 @@ export class World implements Sources {
     await this.insertView(id, owner, false)
   }
 
-  /** The person's own view; the founder's for who has none. */
+  /** The person's own view; the founder's for people who have none. */
   viewOf({ id }: Person): string {
     return this.ownViews.get(id) ?? this.ownViews.get(this.founder.id)!
   }
 
-  /** What the person has asked for; the founder's for who has nothing. */
+  /** The person's exports; the founder's for people who have none. */
   exportsOf({ id }: Person): PersonsExports {
     return this.exports.byPerson.get(id) ?? this.exports.byPerson.get(this.founder.id)!
   }
@@ -273,14 +275,14 @@ export class World implements Sources {
     await this.insertComment(this.colleaguesComment, this.colleague)
   }
 
-  /** Gives a person something that they said. */
+  /** Creates a comment of a person. */
   async comment(author: Person): Promise<void> {
     const id = uuid()
     this.ownComments.set(author.id, id)
     await this.insertComment(id, author)
   }
 
-  /** The person's own comment; the founder's for who has none. */
+  /** The person's own comment; the founder's for people who have none. */
   commentOf({ id }: Person): string {
     return this.ownComments.get(id) ?? this.ownComments.get(this.founder.id)!
   }
@@ -292,14 +294,14 @@ export class World implements Sources {
     )
   }
 
-  /** Tells a person of something. */
+  /** Creates a notification for a person. */
   async tell(person: Person): Promise<void> {
     const id = uuid()
     this.ownNotifications.set(person.id, id)
     await this.insertNotification(id, person)
   }
 
-  /** What the person was told; the founder's for who was told nothing. */
+  /** The person's notification; the founder's for people who have none. */
   notificationOf({ id }: Person): string {
     return this.ownNotifications.get(id) ?? this.ownNotifications.get(this.founder.id)!
   }
@@ -312,7 +314,10 @@ export class World implements Sources {
     )
   }
 
-  /** Two records through the front door: the second exists first, so that the other can point at one of its own type. */
+  /**
+   * Two records through the API: the second is created first, so that the first can refer to a record of its own
+   * type.
+   */
   private async makeRecords(of: Collection): Promise<void> {
     const route = allRoutes.find((one) => one.name === `${of.name}.create`)!
     const create = async (device: string | undefined, by = this.founder) => {
@@ -351,7 +356,7 @@ export class World implements Sources {
     await this.attach([{ target, operationBy: this.founder.id }])
   }
 
-  /** A requirement of another universe than that of all the others. */
+  /** A requirement of a universe other than that of all the others. */
   private async makeElsewhere(): Promise<void> {
     const made = async (name: string, body: object) => {
       const route = allRoutes.find((one) => one.name === `${name}.create`)!
@@ -369,7 +374,10 @@ export class World implements Sources {
     })
   }
 
-  /** Who leads a project is seated by it: those seats say what the others say, or a change of all changed some. */
+  /**
+   * A project creates the memberships of its lead and reviewer: these get the values of the others, so that a bulk
+   * change affects all alike.
+   */
   private async levelSeats(): Promise<void> {
     const seat = this.targets.get('projectmember')
     if (!seat) return
@@ -386,7 +394,7 @@ export class World implements Sources {
     )
   }
 
-  /** Every document begins with a version by itself: those say what the others say as well. */
+  /** Every document is created with a version: these get the values of the others as well. */
   private async levelVersions(): Promise<void> {
     const version = this.targets.get('documentversion')
     if (!version) return
@@ -440,7 +448,7 @@ export class World implements Sources {
     set('email', colleague.email)
   }
 
-  /** A record for one call of a probe, as the call needs it; none where the call is about no record. */
+  /** A record for one call of a probe, in the state that the call needs; undefined if the call needs no record. */
   async targetFor({ of, ready }: TargetNeeds, person: Person, archived = false): Promise<Target | undefined> {
     if (!of) return undefined
     const [target] = await this.copies(of, [
@@ -455,13 +463,13 @@ export class World implements Sources {
     return target
   }
 
-  /** Copies of the collection's record in the states that are wanted, straight into the tables. */
+  /** Copies of the collection's record in the wanted states, inserted directly. */
   async copies(of: Collection, wanted: readonly Wanted[]): Promise<Target[]> {
     const { admin } = this.harness
     const targets = wanted.map(({ status, archived = false }): Target => ({
       of,
       id: uuid(),
-      // Archiving made a new version.
+      // Archiving increments the version.
       version: archived ? 2 : 1,
       status,
       archived,
@@ -486,7 +494,7 @@ export class World implements Sources {
     const rows = targets.map(({ id, status, archived, version }, index) => ({
       id,
       ...(device ? { device: devices[index] } : {}),
-      // Two versions of a template never bear one number: each copy is the first version of its own.
+      // Two versions of a template never have the same number: each copy is the first version of its own series.
       ...(of.type === 'template' ? { series: id } : {}),
       status,
       version,
@@ -508,13 +516,13 @@ export class World implements Sources {
       )
     }
     await copy('records', 'x')
-    // Two papers of a file never bear one number; those that were given none have none.
+    // Two working papers of a project never have the same number; copies without a number keep none.
     const own = ALONE.has(of.type)
       ? `jsonb_build_object('id', x->'id', 'ref', null)`
       : `x - '{status,version,code,owner_id,created_by,updated_by,archived_at}'::text[]`
     await copy(of.name, own)
     if (of.type === 'project') await this.encircle(rows.map(({ id }) => id))
-    // What its fields say by links.
+    // Fields that are stored as links.
     const kinds = Object.values(of.fields).flatMap(({ link }) => link ?? [])
     await admin.query(
       `insert into links (org_id, id, kind, from_id, to_id, created_by)
@@ -531,7 +539,7 @@ export class World implements Sources {
     return targets
   }
 
-  /** Every project has its circle. */
+  /** Every project has a restricted audience. */
   private async encircle(projects: readonly string[]): Promise<void> {
     const { admin } = this.harness
     await admin.query(
@@ -545,7 +553,7 @@ export class World implements Sources {
     ])
   }
 
-  /** What is entered into a table: without what PostgreSQL derives itself. */
+  /** The columns to insert: those that PostgreSQL does not generate. */
   private async columnsOf(table: string): Promise<string[]> {
     const known = this.columns.get(table)
     if (known) return known
@@ -595,7 +603,7 @@ export class World implements Sources {
     )
   }
 
-  /** A text with a version for each record that can have one. */
+  /** Creates a text with a version for each record that can have one. */
   private async begin(targets: readonly Target[]): Promise<void> {
     const content = {
       type: 'doc',
@@ -623,7 +631,7 @@ export class World implements Sources {
     }
   }
 
-  /** Copies have a history too. */
+  /** Writes the trail entries of copies. */
   private async remember(targets: readonly Target[]): Promise<void> {
     const entries = targets.map(({ of, id }) => ({
       action: 'create',
@@ -647,7 +655,7 @@ export class World implements Sources {
     }
   }
 
-  /** Everything that must never stand in an answer to another organisation: words, ids and codes. */
+  /** Everything that must never appear in an answer to another organisation: words, ids and codes. */
   async secrets(): Promise<string[]> {
     const { rows } = await this.harness.admin.query<{ value: string }>(
       `select id::text as value from records where org_id = $1 union select code from records where org_id = $1 and length(code) >= 5

@@ -36,7 +36,8 @@ it('SEC-8 knows the mandatory sections of every class', () => {
     (riskClass) => structure.sections.filter((section) => isMandatory(section, {}, riskClass)).length,
   )
   const all = structure.sections.filter((section) => section.appliesHint.includes('all')).length
-  // Class I has no notified body dialogue and no PSUR; with an aspect of its own it has the dialogue; above, no PMSR.
+  // Class I has no notified body dialogue and no PSUR; with a special aspect it has the dialogue; higher classes have
+  // no PMSR.
   expect(mandatory).toEqual([all - 2, all - 1, all - 1, all - 1, all - 1, all - 1, all - 1])
 })
 
