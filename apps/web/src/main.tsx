@@ -16,8 +16,8 @@ const answers = createQueryCache((where) => void leave(where))
 const router = createAppRouter(answers)
 
 /**
- * The API no longer knows the person: sign in again, then back to the same page. Where the session ended in one organisation,
- * the token still opens the others, so it is kept.
+ * The API no longer accepts the session: sign in again, then return to the same page. If the session ended in one
+ * organisation only, the token is kept because it is still valid in the others.
  */
 async function leave(where: 'everywhere' | 'organisation'): Promise<void> {
   if (where === 'everywhere') await identity.forget()
@@ -28,7 +28,7 @@ async function leave(where: 'everywhere' | 'organisation'): Promise<void> {
   answers.clear()
 }
 
-// Signed in or out in another tab: nothing of one person may stay in view of the next.
+// Signed in or out in another tab: the next person must not see any data of the previous one.
 addEventListener('storage', (event) => {
   if (event.key !== IDENTITY_KEY) return
   forgetWork()

@@ -1,6 +1,6 @@
 import type { Texts } from '#platform/i18n/index.ts'
 
-/** Where the words of every page are. The list is long, so it comes with the first page that needs more than the login. */
+/** The translation files of every page. The list is long, so it is loaded with the first page after the login. */
 export const moreWords = import.meta.glob<Texts>(
   [
     './features/*/*/locales/*.json',

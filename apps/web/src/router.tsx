@@ -11,22 +11,22 @@ export function createAppRouter(answers: QueryCache) {
   const router = createRouter({
     routeTree,
     context: { answers },
-    // Addresses are written as the API's are: plain words, no quoted JSON.
+    // Search parameters are written as in the API: plain text, no quoted JSON.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: encodeQuery,
     trailingSlash: 'preserve',
     defaultPendingComponent: Loading,
     defaultPendingMs: 300,
-    // A page that is ready is shown; nobody waits for a picture of waiting.
+    // A loaded page is shown at once, without a minimum time for the loading indicator.
     defaultPendingMinMs: 0,
     defaultErrorComponent: PageFailed,
     defaultNotFoundComponent: NotFoundPage,
-    // The router's own way would jump; ours is below.
+    // The router's scroll restoration would jump; ours is below.
     scrollRestoration: () => false,
   })
   router.subscribe('onRendered', ({ pathChanged, toLocation: { hash } }) => {
     if (hash) document.getElementById(hash)?.scrollIntoView()
-    // Another filter of the same list is no navigation.
+    // A change of search parameters on the same page is not a navigation.
     else if (pathChanged) scrollToTop()
   })
   return router

@@ -1,6 +1,6 @@
 import type { LoadWords, Texts } from '#platform/i18n/index.ts'
 
-// The words of the domain belong to the contract, which the server reads too; those of a page to its feature.
+// The texts of the domain belong to the contract, which the server reads too; those of a page to its feature.
 const firstWords = import.meta.glob<Texts>(
   ['./platform/i18n/locales/*.json', './features/workspace/sign-in/locales/*.json'],
   { import: 'default' },
@@ -9,7 +9,7 @@ const firstWords = import.meta.glob<Texts>(
 function fileOf(locale: string, namespace: string): string {
   if (namespace === 'app') return `./platform/i18n/locales/${locale}.json`
   const [area, slice] = namespace.split('/')
-  // The one collection that is not in the contract, because no server has it.
+  // The only collection that is not in the contract, because no server has it.
   if (namespace === 'words/workbench')
     return `./features/workspace/workbench/collection/locales/${locale}.json`
   if (area === 'words') return `../../../packages/contract/words/${locale}/${slice}.json`
@@ -17,7 +17,10 @@ function fileOf(locale: string, namespace: string): string {
   return `./features/${namespace}/locales/${locale}.json`
 }
 
-/** `app`, `words/<slice>` of the domain, `ui/<folder>` or `shared/<folder>` of the kit, or `<area>/<slice>` of a feature. */
+/**
+ * `app`, `words/<slice>` of the domain, `ui/<folder>` or `shared/<folder>` of the kit, or `<area>/<slice>` of a
+ * feature.
+ */
 export const loadWords: LoadWords = async (locale, namespace) => {
   const file = fileOf(locale, namespace)
   const load = firstWords[file] ?? (await import('./more-words.ts')).moreWords[file]

@@ -1,6 +1,6 @@
 import type { Locale } from 'contract/locale'
 
-/** What kind of number it is; a percentage is given as a share of one. */
+/** The kind of number; a percentage is given as a share of one. */
 export type FigureFormat =
   | { readonly kind: 'count' }
   | { readonly kind: 'percent'; readonly digits?: number }
@@ -16,7 +16,7 @@ function optionsOf(format: FigureFormat): Options {
   if (format.kind === 'percent') return { style: 'percent', maximumFractionDigits: format.digits ?? 0 }
   if (format.kind === 'score') return { maximumFractionDigits: format.digits ?? 1 }
   if (format.kind === 'count') return { maximumFractionDigits: 0 }
-  // Whole amounts are written without the zeros of a price.
+  // Whole amounts are shown without decimals.
   return { style: 'currency', currency: format.currency, trailingZeroDisplay: 'stripIfInteger' }
 }
 
@@ -37,7 +37,7 @@ export function formatFigure(value: number, format: FigureFormat, locale: Locale
     : text
 }
 
-/** Beside an axis, where there is room for the size of a number and not for all of it. */
+/** For axis labels, which have room for a compact number only. */
 export function formatTick(value: number, format: FigureFormat, locale: Locale): string {
   const options: Options = { ...optionsOf(format), maximumFractionDigits: 2 }
   const large = Math.abs(value) >= 10_000 ? ({ notation: 'compact', maximumFractionDigits: 1 } as const) : {}
@@ -54,7 +54,7 @@ const PERIODS: Readonly<
   year: { short: { year: 'numeric' }, long: { year: 'numeric' } },
 }
 
-/** A day, or the month or year that it begins; the same everywhere in the world. */
+/** A day, or the month or year that starts on it; independent of the time zone. */
 export const formatPeriod = (
   day: string,
   by: Period,

@@ -8,7 +8,7 @@ const DAY = 86_400_000
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const written = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** The calendar year that a day lies in, due on its last day. */
+/** The calendar year of a day, due on its last day. */
 export function yearOf(day: string): Period {
   const year = day.slice(0, 4)
   return { periodFrom: `${year}-01-01`, periodTo: `${year}-12-31`, dueOn: `${year}-12-31` }
@@ -20,7 +20,7 @@ const monthsOf = ({ periodFrom, periodTo }: Omit<Period, 'dueOn'>): number => {
   return (next.getUTCFullYear() - from.getUTCFullYear()) * 12 + next.getUTCMonth() - from.getUTCMonth()
 }
 
-/** The period of the same length that follows: whole months where it was whole months, else as many days. */
+/** The next period of the same length: whole months if it was whole months, otherwise the same number of days. */
 export function nextPeriod(last: Omit<Period, 'dueOn'>): Period {
   const from = new Date(at(last.periodTo).getTime() + DAY)
   const months = monthsOf(last)

@@ -5,7 +5,7 @@ type Search = Readonly<Record<string, unknown>>
 interface Step {
   to: '.'
   search: (now: Search) => Search
-  /** Not a step that can be gone back to. */
+  /** Whether to replace the history entry. */
   replace: boolean
   resetScroll: false
 }
@@ -13,7 +13,9 @@ interface Step {
 /** Changes what the address says beside the page, wherever that is. */
 export const useAddressChange = () => useNavigate() as (step: Step) => Promise<void>
 
-/** The address of a page as its view: read by the page itself, so that nothing of it is loaded before the page is. */
+/**
+ * The address of a page as its view state: read by the page itself, so that nothing of it is loaded before the page.
+ */
 export function usePageAddress<Address extends object>(
   read: (search: Search) => Address,
 ): [Address, (change: Address, replace?: boolean) => void] {

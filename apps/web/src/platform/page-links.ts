@@ -1,12 +1,12 @@
 import type { RegisteredRouter, ToSubOptions } from '@tanstack/react-router'
 import type { Collection } from 'contract/collection'
 
-/** What an address can hold: text, and what is written as text. */
+/** Values that an address can hold: text, and values that are written as text. */
 type SearchValue = string | number | boolean | readonly (string | number)[] | undefined
 
 export type SearchOf<Key extends string> = { readonly [K in Key]?: SearchValue }
 
-/** The keys of a list’s address beside its filters, and those of the record that is open over it. */
+/** The search keys of a list apart from its filters, and those of the record that is open over it. */
 type ListKey =
   | ('q' | 'status' | 'archived' | 'updatedFrom' | 'updatedTo')
   | ('sort' | 'limit' | 'page' | 'cursor' | 'columns' | 'density')
@@ -17,7 +17,7 @@ export type ListKeys<C extends Collection> = ListKey | (keyof C['fields'] & stri
 type Validate<Search> = (search: Record<string, unknown>) => Search
 const unchanged = (search: Record<string, unknown>) => search
 
-/** Declares the search keys of a route to its links. The page itself reads their values, once it is loaded. */
+/** Declares the search keys of a route for its links. The page reads their values itself, once it is loaded. */
 export const searchKeys = <Key extends string>() => unchanged as Validate<SearchOf<Key>>
 
 declare const closed: unique symbol
@@ -26,8 +26,8 @@ declare const closed: unique symbol
 export const noSearchKeys: Validate<{ readonly [closed]?: never }> = () => ({})
 
 /**
- * Where a link leads, checked against the routes where it was made. `PageLink`, `navigate` and `redirect` accept it. Only
- * `linkTo` makes one: nothing can be assigned to its parts by hand.
+ * The target of a link, checked against the routes where it was created. `PageLink`, `navigate` and `redirect` accept
+ * it. Only `linkTo` creates one: its properties cannot be assigned by hand.
  */
 export interface LinkTarget {
   readonly to: '.'
@@ -36,8 +36,8 @@ export interface LinkTarget {
 }
 
 /**
- * A page as the target of a link. A misspelt route, parameter or search key does not compile. `linkOptions` of the router
- * would accept an unknown search key beside a known one.
+ * A page as the target of a link. A misspelt route, parameter or search key does not compile. The router's
+ * `linkOptions` would accept an unknown search key next to a known one.
  */
 export function linkTo<const To extends string>(
   target: ToSubOptions<RegisteredRouter, string, To>,
@@ -46,7 +46,7 @@ export function linkTo(target: object): object {
   return target
 }
 
-/** The same page with one more key in its address. Only for pages that are known to read it. */
+/** The same page with one more search key. Only for pages that read it. */
 export const withKey = (target: LinkTarget, key: 'tab' | 'row', value: string): LinkTarget => ({
   ...target,
   search: { ...(target.search as object), [key]: value } as never,

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OnSessionEnded } from './query-client.ts'
 
-/** What the API has answered to this tab. */
+/** The cached API answers of this tab. */
 export interface QueryCache {
-  /** Made at its first use: a visitor of the login page needs none of it. */
+  /** Created on first use: a visitor of the login page does not need it. */
   client: () => Promise<QueryClient>
-  /** Nothing of one person may show to the next. */
+  /** Removes everything, so that the next person sees no data of the previous one. */
   clear: () => void
 }
 

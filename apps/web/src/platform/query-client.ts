@@ -3,7 +3,7 @@ import { errorCode, isSignedOut, isWorthRetrying } from './errors.ts'
 
 const MAX_TRIES = 3
 
-/** `everywhere`, or in the chosen organisation alone. */
+/** `everywhere`, or in the selected organisation only. */
 export type OnSessionEnded = (where: 'everywhere' | 'organisation') => void
 
 export function createQueryClient(onSessionEnded: OnSessionEnded): QueryClient {

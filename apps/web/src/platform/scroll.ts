@@ -1,6 +1,6 @@
 const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Smoothly, unless the person asked their device for less motion. */
+/** Scrolls smoothly, unless the person prefers reduced motion. */
 export function scrollToTop(): void {
   scrollTo({ top: 0, behavior: wantsStillness() ? 'instant' : 'smooth' })
 }

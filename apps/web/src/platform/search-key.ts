@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useStable } from './use-stable.ts'
 
-/** One key of the address, on whatever page: what a reader opened, so that a link leads to the same. */
+/** One search key of the address, on any page, so that a link shows what the reader opened. */
 export function useSearchKey(key: string): [string | undefined, (value: string | undefined) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate() as (to: {

@@ -1,4 +1,4 @@
-/** What an installation says about itself: one build serves them all. */
+/** The settings of an installation: one build serves all installations. */
 export interface Settings {
   firebase?: {
     projectId: string
@@ -8,7 +8,7 @@ export interface Settings {
     secondFactor?: 'phone'
   }
   oidc?: { issuer: string; clientId: string }
-  /** The manual that this installation leads to. */
+  /** The manual of this installation. */
   documentation?: string
 }
 
@@ -17,13 +17,13 @@ const texts = (of: unknown, keys: readonly string[]): boolean =>
   of !== null &&
   keys.every((key) => typeof (of as Record<string, unknown>)[key] === 'string')
 
-/** Takes what is named in full; a part that is not is as good as missing. */
+/** Reads complete settings only; an incomplete part counts as missing. */
 export function readSettings(answer: unknown): Settings {
   const { firebase, oidc, documentation } = (answer ?? {}) as Settings
   return {
     ...(firebase && texts(firebase, ['projectId', 'apiKey']) ? { firebase } : {}),
     ...(oidc && texts(oidc, ['issuer', 'clientId']) ? { oidc } : {}),
-    // Anything but a page of the web could be a script.
+    // Other schemes could run a script.
     ...(typeof documentation === 'string' && /^https?:/.test(documentation) ? { documentation } : {}),
   }
 }
@@ -36,7 +36,7 @@ async function load(): Promise<Settings> {
   return readSettings(await response.json())
 }
 
-/** Asks for the settings once; a failure is forgotten, so that trying again can succeed. */
+/** Loads the settings once; a failure is not cached, so that a retry can succeed. */
 export function loadSettings(): Promise<Settings> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the tour is shown: begun from a card of home or from the menu of the account, drawn by the shell. */
+/** Whether the tour is shown: started from a card on home or from the account menu, rendered by the shell. */
 let shown = false
 const listeners = new Set<() => void>()
 

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: 'https://app.example/login' })
   vi.stubGlobal('trustedTypes', {
     createPolicy(name: string, rules: Rules) {
-      // As browsers do: there is one default policy.
+      // As in browsers: there is only one default policy.
       if (name !== 'default' || policies.length > 0) throw new TypeError('a policy with that name exists')
       policies.push(rules)
     },

@@ -2,13 +2,14 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): unknown
 }
 
-/** Whose scripts may be fetched so far: grows when a part of the page comes to need somebody's. */
+/** The script addresses trusted so far; grows when a part of the page needs another one. */
 const trusted: RegExp[] = []
 let isPrepared = false
 
 /**
- * Loaders of others write addresses of scripts as plain texts, and know no policy but the default one, of which a page has
- * one alone. So all of them are here; the content security policy decides besides what may be fetched where.
+ * Third-party loaders set script addresses as plain strings and know only the default policy, of which a page has
+ * exactly one. So all of them are registered here; the content security policy restricts in addition what may be
+ * loaded where.
  */
 export function trustScripts(address: RegExp): void {
   if (!trusted.includes(address)) trusted.push(address)

@@ -1,7 +1,7 @@
 import { isPlainName } from 'contract/plain-name'
 import { useTranslation } from '#platform/i18n/index.ts'
 
-/** What is wrong with a name of a person or an organisation, in words; nothing where it is fine. */
+/** What is wrong with the name of a person or an organisation, as a text; undefined if it is valid. */
 export function useNameProblem(name: string): string | undefined {
   const { t } = useTranslation('app')
   if (name.trim() === '') return t('required')

@@ -1,6 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A handler that stays the same while what it does follows the last drawing: rows that get it need not be drawn anew. */
+/**
+ * A handler with a stable identity that calls the latest function, so that rows with it need not be rendered again.
+ */
 export function useStable<A extends unknown[]>(act: (...args: A) => void): (...args: A) => void {
   const latest = useRef(act)
   useLayoutEffect(() => {

@@ -7,20 +7,23 @@ import { changedSearch, readFilter, readView, type ListView, type Search } from 
 export interface ListAddress {
   readonly view: ListView
   readonly search: Search
-  /** The filters that the person has set: without those that the page sets for good. */
+  /** The filters that the person has set, without the page's permanent ones. */
   readonly chosen: ListFilter
-  /** Each step can be gone back to, except those that are one step with the one before (typing). */
+  /** Each change is a history entry, except those that continue the previous one (typing). */
   readonly go: (patch: Search, step?: 'new' | 'same') => void
-  /** Goes to a saved view: nothing of the present one stays. */
+  /** Opens a saved view; nothing of the current one is kept. */
   readonly goTo: (query: string) => void
 }
 
 const NOTHING: Search = {}
 
-/** The address of the page is the view of the list: whoever opens it sees the same. `always` is filtered by in any case. */
+/**
+ * The address of the page is the view of the list, so that a shared link shows the same list. `always` is applied in
+ * addition.
+ */
 export function useListAddress(of: Collection, usualSort?: string, always: Search = NOTHING): ListAddress {
   const settled = useSearch({ strict: false }) as Search
-  // A box that was ticked is ticked at once; the router follows a moment later.
+  // A ticked box shows at once; the router follows a moment later.
   const [ahead, setAhead] = useState<{ of: Search; search: Search } | null>(null)
   const search = ahead?.of === settled ? ahead.search : settled
   const navigate = useAddressChange()
@@ -34,8 +37,8 @@ export function useListAddress(of: Collection, usualSort?: string, always: Searc
   }, [of, search, always])
   const go = useCallback(
     (patch: Search, step: 'new' | 'same' = 'new') => {
-      // Only where a box or a field must answer at once. A record that is left may hold something unsaved, and then
-      // the person is asked first; another order or page shows in the rows, which take their time.
+      // Only where a box or a field must respond at once. Leaving a record may discard unsaved input, and then the
+      // person is asked first; another order or page shows in the rows, which load asynchronously.
       if (step === 'same' && !('record' in patch)) {
         setAhead((last) => ({
           of: settled,

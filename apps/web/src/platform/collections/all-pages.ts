@@ -5,7 +5,7 @@ import { call } from '#platform/http.ts'
 import { sliceKey, type Line, type Slice } from './slice.ts'
 
 const PAGE = 100
-/** More ids than this would make an address too long. */
+/** More ids would make the address too long. */
 const IDS = 100
 
 async function pagesOf({ routes }: Slice, asked: Record<string, unknown>, signal: AbortSignal) {
@@ -23,7 +23,7 @@ async function pagesOf({ routes }: Slice, asked: Record<string, unknown>, signal
   return lines
 }
 
-/** Every record of a list whose field is one of these ids, page by page: for what is shown as a whole. */
+/** Every record of a list whose field is one of these ids, page by page: for views that show everything. */
 export const allOfQuery = <S extends Slice>(
   slice: S,
   field: keyof FilterOf<S['of']> & string,

@@ -2,10 +2,10 @@ import type { ListFilter } from 'contract/collection'
 import { call } from '#platform/http.ts'
 import type { Slice } from './slice.ts'
 
-/** Which records: some by id, or all that a filter finds, on whatever page. */
+/** The selected records: some by id, or all that match a filter, on any page. */
 export type Chosen = { readonly ids: string[] } | { readonly filter: ListFilter }
 
-/** What becomes of them: other values, or another status. */
+/** The change: other values, or another status. */
 export type BulkChange =
   | { readonly changes: Readonly<Record<string, unknown>> }
   | { readonly to: string; readonly reason?: string }
@@ -39,7 +39,7 @@ export const undoBulk = (
   idempotencyKey: string,
 ): Promise<BulkReport> => call(routes.bulkUndo, { params: { id }, idempotencyKey })
 
-/** Why rows were left out, most frequent first, with their codes. */
+/** Why rows were skipped, most frequent first, with their codes. */
 export function skippedByReason(skipped: BulkReport['skipped']): { reason: string; codes: string[] }[] {
   const groups = Map.groupBy(skipped, ({ reason }) => reason)
   return [...groups]

@@ -4,19 +4,19 @@ import { useDynamicTranslation } from '#platform/i18n/index.ts'
 
 const SPINE = ['id', 'version', 'status', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt']
 
-/** The words of a collection, from the contract: the same that the server writes into workbooks. */
+/** The texts of a collection, from the contract: the same that the server writes into workbooks. */
 export interface CollectionWords {
   readonly title: string
   readonly one: string
   readonly field: (key: string) => string
   readonly choice: (field: string, value: string) => string
   readonly status: (status: string) => string
-  /** The name of the step that leads to a status. */
+  /** The label of the transition to a status. */
   readonly transition: (to: string) => string
   readonly guard: (name: string) => string
   readonly error: (code: string) => string
   readonly problem: (code: string) => string
-  /** A column of the workbook that is about another record. */
+  /** The label of a workbook column about a related record. */
   readonly column: (key: string) => string
   readonly yes: string
   readonly no: string
@@ -30,7 +30,7 @@ export function useCollectionWords({
   return useMemo(() => {
     const own = (path: string) => t(`words/${name}:${path}`)
     const common = (path: string) => t(`words/common:${path}`)
-    /** A code that the words do not know yet is better shown than hidden. */
+    /** An untranslated code is better shown than hidden. */
     const coded = (path: string, code: string) => t(`words/common:${path}.${code}`, { defaultValue: code })
     return {
       title: own('title'),

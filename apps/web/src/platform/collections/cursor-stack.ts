@@ -1,13 +1,13 @@
 import type { ListView } from './view.ts'
 
-/** Where each page of a list began, as far as the person has come; entry 0 is page 1, which begins nowhere. */
+/** The cursors of the pages visited so far; entry 0 is page 1, which has no cursor. */
 export type CursorStack = readonly (string | undefined)[]
 
-/** Two views share a stack when the same things stand in the same order on pages of the same size. */
+/** Two views share a stack if they have the same filter, order, page size and language. */
 export const stackKey = (name: string, view: ListView, locale: string): string =>
   JSON.stringify([name, view.filter, view.sort, view.limit, locale])
 
-/** Notes where a page begins. What was known of later pages stays, so that going back and forth costs nothing. */
+/** Stores the cursor of a page. Cursors of later pages stay, so that going back and forth needs no request. */
 export function noteCursor(stack: CursorStack, page: number, cursor: string | undefined): CursorStack {
   if (page < 1 || stack[page - 1] === cursor) return stack
   const next = [...stack]
@@ -16,7 +16,7 @@ export function noteCursor(stack: CursorStack, page: number, cursor: string | un
   return next
 }
 
-/** The page before: where the person came from, or the first when the address was opened from outside. */
+/** The previous page, or the first one if the address was opened from outside. */
 export function previousPage(stack: CursorStack, page: number): { page: number; cursor: string | undefined } {
   const cursor = stack[page - 2]
   return page > 2 && cursor !== undefined ? { page: page - 1, cursor } : { page: 1, cursor: undefined }
@@ -24,7 +24,7 @@ export function previousPage(stack: CursorStack, page: number): { page: number; 
 
 const stacks = new Map<string, CursorStack>()
 
-/** Kept beside the pages themselves, for as long as the tab lives. */
+/** Held in memory for the lifetime of the tab. */
 export const cursorStacks = {
   of: (key: string): CursorStack => stacks.get(key) ?? [undefined],
   note(key: string, page: number, cursor: string | undefined): void {

@@ -9,7 +9,7 @@ const hundredths = remember(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
 
-/** A whole number of a field as people read it: shares in percent, hundredths with two digits, years in one piece. */
+/** An integer field as people read it: shares in percent, hundredths with two digits, years without grouping. */
 export function formatWhole({ counts }: Pick<Field, 'counts'>, value: number, locale: Locale): string {
   if (counts === 'thousandths') return shares(locale).format(value / 1000)
   if (counts === 'years') return String(value)

@@ -19,7 +19,9 @@ const TOTAL_FRESH_MS = 60_000
 
 export const totalKey = (of: Collection, filter: ListFilter) => [...sliceKey(of), 'total', filter] as const
 
-/** Counting costs more than a page does: it is asked for once for a filter, whatever the order and the page. */
+/**
+ * Counting is slower than loading a page: the total is requested once per filter, whatever the order and the page.
+ */
 function needsTotal(client: QueryClient, of: Collection, filter: ListFilter): boolean {
   const state = client.getQueryState(totalKey(of, filter))
   if (state?.data === undefined || state.isInvalidated) return true
@@ -49,7 +51,7 @@ export const listQuery = ({ of, routes }: Slice, view: PageOfView, locale: Local
   })
 }
 
-/** How many there are, as the list has last heard; never asked for by itself. */
+/** The last known total of the list; never requested separately. */
 export const totalQuery = (of: Collection, filter: ListFilter) =>
   queryOptions<Total>({
     queryKey: totalKey(of, filter),

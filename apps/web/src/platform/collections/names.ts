@@ -14,16 +14,16 @@ import { usersQuery } from '#platform/session/users.ts'
 import { codeOf, titleOf, type Line, type Slice } from './slice.ts'
 import { targetSlice } from './targets.ts'
 
-/** Somebody or something that a field points at. */
+/** A person or record that a field refers to. */
 export interface Named {
   readonly id: string
   readonly code: string | null
-  /** Of a record that was looked for among all types. */
+  /** Set for a record that was searched across all types. */
   readonly type?: string
   readonly title: string | Localized | null
 }
 
-/** `person`, or the type of a record; after a question mark, what narrows its records down: `filerow?section=…`. */
+/** `person`, or the type of a record; after a question mark, a filter on its records: `filerow?section=…`. */
 export type NamedKind = string
 
 function wanting(kind: NamedKind): { type: string; filter: Readonly<Record<string, string[]>> } {
@@ -51,7 +51,7 @@ interface Wanting {
 
 async function findNamed({ kind, q, limit, locale }: Wanting, { client, signal }: QueryFunctionContext) {
   const words = q ? { q } : {}
-  // The shell asks for the first hundred people anyway.
+  // The shell loads the first hundred people anyway.
   if (kind === 'person' && !q) return (await client.ensureQueryData(usersQuery)).map(person)
   if (kind === 'person') {
     const { items } = await call(userRoutes.list, { query: { limit, ...words }, signal })
@@ -71,7 +71,7 @@ async function findNamed({ kind, q, limit, locale }: Wanting, { client, signal }
   return (items as Line[]).map((line) => record(slice, line))
 }
 
-/** The first hundred by name: all there are for most fields of most organisations. */
+/** The first hundred by name: for most fields and organisations, all of them. */
 const namesQuery = (kind: NamedKind, locale: Locale) =>
   queryOptions({
     queryKey: ['names', wanting(kind).type, locale, kind],
@@ -93,7 +93,7 @@ const nameQuery = (kind: NamedKind, id: string) =>
     retry: false,
   })
 
-/** What can be chosen, by words in any language; without words, the first by code or name. */
+/** The available choices, searched by words in any language; without words, the first by code or name. */
 export const choicesQuery = (kind: NamedKind, q: string, locale: Locale) =>
   queryOptions({
     queryKey: ['names', wanting(kind).type, locale, kind, { q }],
@@ -107,7 +107,7 @@ export function namedText({ code, title }: Named, locale: Locale): string {
   return code ? `${code} · ${text}` : text
 }
 
-/** What a field points at, if it points at all. */
+/** What a field refers to, if it is a reference. */
 export function kindOf(of: Collection, key: string): NamedKind | undefined {
   if (key === 'createdBy' || key === 'updatedBy') return 'person'
   const field = of.fields[key]
@@ -117,7 +117,7 @@ export function kindOf(of: Collection, key: string): NamedKind | undefined {
 export type Wanted = ReadonlyMap<NamedKind, ReadonlySet<string>>
 export type NameOf = (kind: NamedKind, id: string) => Named | undefined
 
-/** Outside of any drawing, so that the same answers give the same map. */
+/** Outside of components, so that the same query results give the same map. */
 function byId(answers: readonly UseQueryResult<Named | Named[]>[]) {
   const named = answers.flatMap(({ data }) => data ?? [])
   return {
@@ -126,7 +126,7 @@ function byId(answers: readonly UseQueryResult<Named | Named[]>[]) {
   }
 }
 
-/** The names behind ids. One that cannot be had (a person who left, a record one may not see) is simply not there. */
+/** The names of ids. An unavailable one (a person who left, a record without access) is missing. */
 export function useNames(wanted: Wanted): NameOf {
   const locale = useLocale()
   const kinds = [...wanted.keys()]

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from 'contract/locale'
 
 const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The field, and for a text in three languages the language, that a column of the workbook stands for. */
+/** The field of a workbook column and, for a text in three languages, the language. */
 export function fieldOfColumn(
   of: Collection,
   column: string,

@@ -3,7 +3,7 @@ import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { call } from '#platform/http.ts'
 import { useMay } from './may.ts'
 
-/** Brings the built-in processes in with what belongs to them, for who may; what exists by code is left as it is. */
+/** Loads the built-in processes and their dependents, if permitted; existing codes are left unchanged. */
 export function useStarterLibrary() {
   const client = useQueryClient()
   const may = useMay()({ name: starterLibraryRoutes.load.name })

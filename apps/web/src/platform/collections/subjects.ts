@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { allOfQuery } from './all-pages.ts'
 import type { Slice } from './slice.ts'
 
-/** What a line of an assessment is about, and what is done about it with it. */
+/** The subject of an assessment line, and of actions and acceptances about it. */
 interface About {
   risk: string | null
   requirement: string | null
@@ -11,7 +11,7 @@ interface About {
 }
 const KEYS = ['risk', 'requirement', 'domain'] as const
 
-/** What outlives the line. A requirement names the domain that it stands in as well. */
+/** The subject, which outlives the line. A requirement also names its domain. */
 export const subjectOf = ({ risk, requirement, domain }: About): string | null =>
   risk ?? requirement ?? domain
 
@@ -21,7 +21,7 @@ interface Found<T> {
   error: Error | null
 }
 
-/** The records of a slice, such as actions or acceptances, about what these lines are about. */
+/** The records of a slice, such as actions or acceptances, with the same subjects as these lines. */
 export function useAboutSubjects<T extends About>(
   slice: Slice,
   lines: readonly About[] | undefined,

@@ -5,18 +5,21 @@ import { decodeQuery } from 'contract/query-string'
 type PageSize = (typeof PAGE_SIZES)[number]
 const USUAL_SIZE: PageSize = 25
 
-/** What an address says about a list. Field names of filters stand beside these words, which no field may use. */
+/**
+ * The state of a list in its address. Filters use field names as keys next to these, so no field may have one of
+ * these names.
+ */
 export interface ListView {
   readonly filter: ListFilter
   readonly sort: string
   readonly limit: PageSize
   readonly page: number
-  /** Where the page begins; the first page has none. */
+  /** The cursor of the page; the first page has none. */
   readonly cursor: string | undefined
-  /** The columns in view and their order, when they are not the usual ones. */
+  /** The visible columns and their order, if not the default. */
   readonly columns: readonly string[] | undefined
   readonly dense: boolean
-  /** The record that stands open beside the list. */
+  /** The record that is open next to the list. */
   readonly record: string | undefined
 }
 
@@ -27,7 +30,7 @@ const text = (value: unknown): string | undefined =>
 
 const filterKeys = (of: Collection): string[] => Object.keys(filterShape(of))
 
-/** The filters of an address; what the collection does not understand is left out. */
+/** The filters of an address; unknown ones are ignored. */
 export function readFilter(of: Collection, search: Search): ListFilter {
   const filter: ListFilter = {}
   const decoded = decodeQuery(of.Filter, search)
@@ -46,7 +49,7 @@ export function readView(of: Collection, search: Search, usualSort = 'code'): Li
   const page = Number(search['page'])
   const cursor = text(search['cursor'])
   const columns = text(search['columns'])?.split(',')
-  // A page beyond the first is known by where it begins; a number alone cannot be found.
+  // A later page is found by its cursor; a page number alone is not enough.
   const isLater = Number.isInteger(page) && page > 1 && cursor !== undefined
   return {
     filter: readFilter(of, search),
@@ -62,10 +65,10 @@ export function readView(of: Collection, search: Search, usualSort = 'code'): Li
 
 export const isFiltered = (filter: ListFilter): boolean => Object.keys(filter).length > 0
 
-/** The page begins anew when what is listed, or how, changes. */
+/** Back to the first page when the filter or the order changes. */
 const FIRST_PAGE = { page: undefined, cursor: undefined }
 
-/** Changes to an address, by what the person does. `undefined` takes a word out of it. */
+/** Changes to an address for each user action. `undefined` removes a key. */
 export const change = {
   filter: (patch: Readonly<Record<string, unknown>>): Search => ({ ...patch, ...FIRST_PAGE }),
   noFilter: (of: Collection): Search => ({
@@ -81,7 +84,7 @@ export const change = {
   record: (id: string | undefined): Search => ({ record: id }),
 }
 
-/** The address after a change, without words that say nothing; values are texts, as they will be read again. */
+/** The address after a change, without empty keys; values are texts, as they are read back. */
 export function changedSearch(search: Search, patch: Search): Record<string, string> {
   const next: Record<string, string> = {}
   for (const [key, value] of Object.entries({ ...search, ...patch })) {
@@ -92,11 +95,11 @@ export function changedSearch(search: Search, patch: Search): Record<string, str
   return next
 }
 
-/** What a saved view keeps: everything but the place in the list and the record that happens to be open. */
+/** What a saved view stores: everything except the page and the open record. */
 export function savedQuery(search: Search): string {
   const kept = changedSearch(search, { ...FIRST_PAGE, record: undefined })
   return new URLSearchParams(Object.entries(kept).toSorted(([a], [b]) => a.localeCompare(b))).toString()
 }
 
-/** Pressing a column's heading: ascending, descending, and ascending again. */
+/** Pressing a column heading: ascending, then descending, then ascending again. */
 export const nextSort = (sort: string, key: string): string => (sort === key ? `-${key}` : key)

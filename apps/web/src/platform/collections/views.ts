@@ -6,7 +6,7 @@ export type { View }
 
 type Call = typeof call
 
-/** Views on the server, where they follow the person and can be shared. */
+/** Saved views on the server, so that they are available on all devices and can be shared. */
 export const createViewsStore = (send: Call) => ({
   list: async (collection: string, signal?: AbortSignal): Promise<View[]> =>
     (await send(viewRoutes.list, { query: { collection }, ...(signal ? { signal } : {}) })).items,
@@ -27,7 +27,9 @@ export const viewsQuery = (collection: string) =>
 
 const REFUSALS = { taken: 'taken', too_many: 'tooMany' } as const
 
-/** What is wrong with keeping a view under this name, when that is why it was refused: a key of `shared/table:views`. */
+/**
+ * Why a view cannot be saved under this name, if that is the reason of the refusal: a key of `shared/table:views`.
+ */
 export function viewProblem(error: unknown): 'taken' | 'tooMany' | undefined {
   const details = (error as { details?: unknown } | null)?.details
   if (!Array.isArray(details)) return undefined

@@ -12,7 +12,10 @@ export interface ExportInput {
   readonly locale: Locale
 }
 
-/** The list as it is filtered and sorted. Fetched and not linked to: only a call carries who asks. */
+/**
+ * Exports the list with its filter and order. Loaded with a call instead of a link, because only a call sends the
+ * token.
+ */
 export const exportWorkbook = (
   { routes }: Slice<'export'>,
   { filter, ...rest }: ExportInput,

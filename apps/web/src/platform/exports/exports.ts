@@ -11,7 +11,7 @@ const ASKED_EVERY_MS = 1_500
 
 export const isOnItsWay = ({ state }: Export): boolean => state === 'queued' || state === 'running'
 
-/** What I have asked for, newest first; asked for again while something is being made. */
+/** My exports, newest first; polled while one is being generated. */
 export const exportsQuery = queryOptions({
   queryKey: KEY,
   queryFn: async ({ signal }): Promise<readonly Export[]> =>
@@ -33,7 +33,7 @@ export interface RecordOrder {
   locale: Locale
 }
 
-/** Begins to make a file of the list; the tray shows the rest. */
+/** Starts an export of the list; the activity tray shows its progress. */
 export function useStartListExport({ routes }: Slice<'export'>) {
   const client = useQueryClient()
   return useMutation({
@@ -42,7 +42,7 @@ export function useStartListExport({ routes }: Slice<'export'>) {
   })
 }
 
-/** Begins to make a file of one record; the tray shows the rest. */
+/** Starts an export of one record; the activity tray shows its progress. */
 export function useStartRecordExport({ routes }: Slice<'exportOne'>) {
   const client = useQueryClient()
   return useMutation({
@@ -68,7 +68,7 @@ export const useRemoveExport = () => {
   })
 }
 
-/** Fetched and not linked to: only a call carries who asks. */
+/** Loaded with a call instead of a link, because only a call sends the token. */
 export async function fetchExport({ id, file }: Export): Promise<void> {
   saveFile(file!.name, await call(exportRoutes.download, { params: { id } }))
 }

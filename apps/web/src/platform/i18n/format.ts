@@ -17,14 +17,14 @@ const moments = remember(
 const lists = remember((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
 
 export const formatNumber = (value: number, locale: Locale): string => numbers(locale).format(value)
-/** A day is the same day everywhere. */
+/** A date is the same in every time zone. */
 export const formatDay = (day: string, locale: Locale): string =>
   days(locale).format(new Date(`${day}T00:00:00Z`))
 export const formatMoment = (moment: string, locale: Locale): string =>
   moments(locale).format(new Date(moment))
 export const formatList = (texts: readonly string[], locale: Locale): string => lists(locale).format(texts)
 
-/** Minutes and seconds that are left, as a clock counts down. */
+/** The remaining minutes and seconds, as a countdown. */
 export function formatCountdown(milliseconds: number, locale: Locale): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 })

@@ -16,7 +16,7 @@ export {
 /** The texts of one namespace in one language, by key. */
 export type Texts = ResourceKey
 
-/** Fetches the words of one namespace in one language. */
+/** Loads the texts of one namespace in one language. */
 export type LoadWords = (locale: Locale, namespace: string) => Promise<Texts>
 
 const backend = (loadWords: LoadWords): BackendModule => ({
@@ -31,7 +31,7 @@ const backend = (loadWords: LoadWords): BackendModule => ({
   },
 })
 
-/** Starts the three languages with the words that every page needs. */
+/** Initialises the three languages with the texts that every page needs. */
 export async function startI18n(loadWords: LoadWords): Promise<void> {
   i18next.on('languageChanged', (locale) => {
     if (isLocale(locale)) writeDocumentLocale(document.documentElement, locale)
@@ -46,23 +46,23 @@ export async function startI18n(loadWords: LoadWords): Promise<void> {
       ns: ['app'],
       defaultNS: 'app',
       keySeparator: '.',
-      // React escapes what it shows.
+      // React escapes all output.
       interpolation: { escapeValue: false },
       returnNull: false,
     })
 }
 
-/** Fetches a page's words beside its code and its data, so that it appears whole. */
+/** Loads a page's texts in parallel with its code and data, so that it appears complete. */
 export const loadNamespaces = (...namespaces: Namespace[]): Promise<void> =>
   i18next.loadNamespaces(namespaces)
 
-/** The person's own choice: remembered on this device. */
+/** The person's own choice, stored on this device. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   localStorage.setItem(LOCALE_KEY, locale)
   await i18next.changeLanguage(locale)
 }
 
-/** The language of the account, followed until the person chooses one on this device. */
+/** The language of the account, used until the person chooses one on this device. */
 export async function followLocale(locale: Locale): Promise<void> {
   if (!storedLocale(localStorage) && i18next.language !== locale) await i18next.changeLanguage(locale)
 }

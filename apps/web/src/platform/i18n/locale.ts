@@ -4,7 +4,7 @@ export { isRightToLeft, LOCALES, type Locale }
 
 export const LOCALE_KEY = 'app-locale'
 
-/** Each language in its own words, as people look for it. */
+/** The name of each language in that language. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   en: 'English',
   fr: 'Français',

@@ -4,10 +4,10 @@ import type { Keys, QualifiedKeys, Values } from './translation-keys.gen.ts'
 
 export type Namespace = keyof Keys
 
-/** A collection by the name that its translations have: `words/<name>`. */
+/** A collection by the name of its translations: `words/<name>`. */
 export type CollectionName = { [N in Namespace]: N extends `words/${infer Name}` ? Name : never }[Namespace]
 
-/** The values that the text of each of these keys needs; `Own` are those of the namespace that needs no prefix. */
+/** The values that the text of each of these keys interpolates; `Own` are those of the namespace without a prefix. */
 type Needed<Key, Own> = Key extends keyof Own
   ? Own[Key]
   : Key extends `${infer N extends Namespace}:${infer Rest}`
@@ -22,21 +22,21 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   ? All
   : never
 
-/** A key that may be one of several takes the values of all of them. */
+/** A key that may be one of several needs the values of all of them. */
 type Arguments<Needs> = [Needs] extends [never] ? [] : [values: Intersection<Needs>]
 
-/** Several keys are tried in turn. */
+/** Several keys are tried in order. */
 type TranslateKeys<Key extends string, Own> = <const K extends Key>(
   key: K | readonly K[],
   ...values: Arguments<Needed<K, Own>>
 ) => string
 
-/** The `t` of a namespace, for functions that are given it. */
+/** The `t` of a namespace, for functions that receive it as an argument. */
 export type Translate<N extends Namespace> = TranslateKeys<Keys[N], Values[N]>
 
 interface Translation<Key extends string, Own> {
   readonly t: TranslateKeys<Key, Own>
-  /** Without its own `t`, which takes any key. */
+  /** Without its own `t`, which accepts any key. */
   readonly i18n: Pick<i18n, 'language'>
   readonly ready: boolean
 }
@@ -48,7 +48,7 @@ interface Options {
 interface UseTranslation {
   (): Translation<Keys['app'], Values['app']>
   <N extends Namespace>(namespace: N, options?: Options): Translation<Keys[N], Values[N]>
-  /** Keys of the first namespace stand alone; those of every one can be written with their namespace before them. */
+  /** Keys of the first namespace need no prefix; keys of any namespace can be written with its prefix. */
   <const N extends readonly [Namespace, ...Namespace[]]>(
     namespaces: N,
     options?: Options,
@@ -64,7 +64,7 @@ interface DynamicTranslation {
   readonly ready: boolean
 }
 
-/** For keys and namespaces that only the data names, such as those of any collection: nothing is checked. */
+/** For keys and namespaces that are only known at run time, such as those of any collection: nothing is checked. */
 export const useDynamicTranslation = useUntyped as unknown as (
   namespaces?: string | readonly string[],
   options?: Options,

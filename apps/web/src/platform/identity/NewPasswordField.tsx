@@ -11,7 +11,7 @@ interface NewPasswordFieldProps {
   problem?: string | undefined
 }
 
-/** A password to be chosen, with what the provider asks of it ticked off as it is typed. */
+/** A field for a new password, with the provider's requirements ticked off while typing. */
 export function NewPasswordField({ policy, value, onChange, problem }: NewPasswordFieldProps) {
   const { t } = useTranslation('workspace/sign-in')
   const [shown, setShown] = useState(false)

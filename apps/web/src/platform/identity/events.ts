@@ -7,8 +7,8 @@ interface Kept {
 }
 
 /**
- * Remembers which answers of a provider this tab has taken, so that a reload or a step back does not take one twice.
- * Ten minutes after the last one they are forgotten: by then the provider no longer honours them either.
+ * Remembers which provider answers this tab has processed, so that a reload or a step back does not process one
+ * twice. They are forgotten ten minutes after the last one: by then the provider no longer accepts them either.
  */
 export function createEvents(storage: Pick<Storage, 'getItem' | 'setItem'>, now: () => number = Date.now) {
   function read(): string[] {

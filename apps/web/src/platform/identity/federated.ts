@@ -1,6 +1,6 @@
 import type { Settings } from '#platform/settings.ts'
 
-/** Providers that Firebase speaks to for us (`google.com`, `microsoft.com`, `oidc.…`, `saml.…`). */
+/** Providers that Firebase is federated with (`google.com`, `microsoft.com`, `oidc.…`, `saml.…`). */
 export interface Federation {
   authDomain: string
   providers: string[]
@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'microsoft.com': 'Microsoft',
 }
 
-/** Read here, because it counts only when both parts are there: without a domain no window can open. */
+/** Read here, because both settings are needed: without a domain no window can open. */
 export function federationOf(firebase: Settings['firebase']): Federation | null {
   const { authDomain, providers } = (firebase ?? {}) as Partial<Record<string, unknown>>
   if (typeof authDomain !== 'string' || !Array.isArray(providers)) return null
@@ -20,5 +20,5 @@ export function federationOf(firebase: Settings['firebase']): Federation | null 
   return named.length > 0 ? { authDomain, providers: named } : null
 }
 
-/** A brand where we know it, else the provider's own id without its kind. */
+/** The brand name if known, otherwise the provider's own id without its type prefix. */
 export const providerName = (id: string): string => NAMES[id] ?? id.replace(/^(oidc|saml)\./, '')

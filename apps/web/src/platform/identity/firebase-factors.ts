@@ -15,7 +15,7 @@ import { trustScripts } from '#platform/trusted-scripts.ts'
 import { IdentityError } from './identity.ts'
 import type { Factor, SecondFactors, SecondStep } from './second-step.ts'
 
-/** The identity service asks for this script before it sends a code. */
+/** The identity service loads this script before it sends a code. */
 const RECAPTCHA = /^https:\/\/www\.(?:google|gstatic)\.com\/recaptcha\//
 
 const isPhone = (info: MultiFactorInfo): info is PhoneMultiFactorInfo =>
@@ -27,7 +27,7 @@ const factorOf = ({ uid, phoneNumber, enrollmentTime }: PhoneMultiFactorInfo): F
   since: enrollmentTime ? new Date(enrollmentTime).toISOString() : null,
 })
 
-/** Has a code sent. The service first makes sure, unseen unless it has doubts, that no machine asks for it. */
+/** Has a code sent. The service first checks, usually invisibly, that the request is not automated. */
 async function sendCode(auth: Auth, to: PhoneInfoOptions): Promise<string> {
   if (!auth.emulatorConfig) trustScripts(RECAPTCHA)
   const place = document.body.appendChild(document.createElement('div'))
@@ -43,7 +43,7 @@ async function sendCode(auth: Auth, to: PhoneInfoOptions): Promise<string> {
 const assertion = (sent: string, code: string) =>
   PhoneMultiFactorGenerator.assertion(PhoneAuthProvider.credential(sent, code))
 
-/** Goes on where the service has asked for a second factor, with a code to the first phone under way. */
+/** Continues when the service requires a second factor, with a code already sent to the first phone. */
 export async function askSecondStep<Done>(
   auth: Auth,
   asked: MultiFactorError,
@@ -71,7 +71,7 @@ export async function askSecondStep<Done>(
 export const firebaseFactors = (auth: Auth, person: () => Promise<User>): SecondFactors => ({
   async list() {
     const user = await person()
-    // The SDK knows of factors only what came with the last look at the account.
+    // The SDK knows only the factors from the last time it loaded the account.
     await user.reload()
     return multiFactor(user).enrolledFactors.filter(isPhone).map(factorOf)
   },

@@ -2,8 +2,8 @@ import { validatePassword, type Auth } from 'firebase/auth'
 import { DEFAULT_POLICY, type PasswordPolicy } from './password-policy.ts'
 
 /**
- * The policy as the SDK fetches and reads it. Judging is ours: at once, at every key. An identity service that keeps no
- * policy, as the emulator, still asks for six characters.
+ * The policy as the SDK loads it. We check passwords ourselves, at every keystroke. An identity service without a
+ * policy, such as the emulator, still requires six characters.
  */
 export async function fetchPasswordPolicy(auth: Auth): Promise<PasswordPolicy> {
   try {

@@ -10,8 +10,8 @@ async function lifeOf(user: User): Promise<{ token: string; life: number; ends: 
 }
 
 /**
- * The SDK itself renews ahead of time only beside other services of Firebase; with sign-in alone it would wait until
- * half a minute before the end, and the next click would wait with it.
+ * The SDK renews tokens early only together with other Firebase services. With sign-in alone it would wait until half
+ * a minute before the expiry, and delay the next click.
  */
 export function renewFirebaseToken(auth: Auth): void {
   let last: string | undefined
@@ -28,7 +28,7 @@ export function renewFirebaseToken(auth: Auth): void {
   async function follow(user: User): Promise<void> {
     const { token, life, ends } = await lifeOf(user)
     if (token === last) return
-    // One found on the device may be old; every later one has just come, whatever this device's clock says.
+    // A stored token may be old; every later one is new, whatever this device's clock says.
     renewal.start(last === undefined ? Math.min(ends - Date.now(), life) : life)
     last = token
   }

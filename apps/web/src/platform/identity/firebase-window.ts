@@ -12,10 +12,10 @@ import {
 import { trustScripts } from '#platform/trusted-scripts.ts'
 import { IdentityError } from './identity.ts'
 
-/** The frame through which the SDK talks to its window is made by this script, which it asks for as a plain text. */
+/** This script creates the frame through which the SDK talks to its window; the SDK requests it as a plain string. */
 const FRAMES = /^https:\/\/apis\.google\.com\/(?:js|_\/scs)\//
 
-/** Given at each call and not before: who signs in with a password trusts nobody's scripts. */
+/** Passed with each call and not earlier: people who sign in with a password load no third-party scripts. */
 const resolver = () => {
   trustScripts(FRAMES)
   return browserPopupRedirectResolver
@@ -24,8 +24,8 @@ const resolver = () => {
 const providerOf = (id: string) => (id.startsWith('saml.') ? new SAMLAuthProvider(id) : new OAuthProvider(id))
 
 /**
- * Signing in through another provider. The resolver, which fetches code from the identity service, is given at the
- * call and not to the whole: people who use a password fetch nothing from elsewhere.
+ * Sign-in through another provider. The resolver, which loads code from the identity service, is passed with the call
+ * and not to the whole SDK: people who use a password load nothing from elsewhere.
  */
 export const firebaseWindow = (auth: Auth) => ({
   async popup(through: string): Promise<void> {
@@ -34,12 +34,12 @@ export const firebaseWindow = (auth: Auth) => ({
   async begin(through: string): Promise<void> {
     await signInWithRedirect(auth, providerOf(through), resolver())
   },
-  /** The same person again, at the provider that they came from. */
+  /** Re-authenticates the same person at their provider. */
   async confirm(user: User): Promise<void> {
     const through = user.providerData[0]?.providerId ?? ''
     await reauthenticateWithPopup(user, providerOf(through), resolver())
   },
-  /** The SDK has come back to the page that it left. */
+  /** The SDK has returned to the page that it left. */
   async finish(): Promise<void> {
     const result = await getRedirectResult(auth, resolver())
     if (!result) throw new IdentityError('invalid-auth-event')

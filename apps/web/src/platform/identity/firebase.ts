@@ -29,7 +29,7 @@ import type { SecondFactors, SecondStep } from './second-step.ts'
 
 const TO_KEY = 'app-redirect-to'
 
-/** What only the owner of an address may learn: whether there is an account, and what is the matter with it. */
+/** Only the owner of an address may learn whether there is an account, and what is wrong with it. */
 const SECRETS: readonly string[] = ['user-not-found', 'user-disabled', 'too-many-requests']
 
 const readable = (error: unknown): IdentityError =>
@@ -42,7 +42,7 @@ const failReadably = (error: unknown): never => {
 const isSecondFactorAsked = (error: unknown): error is MultiFactorError =>
   (error as { code?: string }).code === 'auth/multi-factor-auth-required'
 
-/** The same, with words for what fails. */
+/** The same, with translated errors. */
 const readableStep = <Done>(step: SecondStep<Done>): SecondStep<Done> => ({
   ...step,
   send: (factor) => step.send(factor).catch(failReadably),
@@ -73,15 +73,15 @@ function startAuth(settings: NonNullable<Settings['firebase']>): Auth {
 const SECOND_MS = 1_000
 
 /**
- * Firebase says in whole seconds when somebody authenticated, and the server takes it for later than the challenge only in a
- * later one. Hardly anybody types that fast.
+ * Firebase gives the time of authentication in whole seconds, and the server accepts only a later second than that of
+ * the challenge. Few people type that fast.
  */
 function secondAfter(laidAt: number): Promise<void> {
   const left = laidAt + SECOND_MS - performance.now()
   return left > 0 ? new Promise((resolve) => setTimeout(resolve, left)) : Promise.resolve()
 }
 
-/** Firebase Auth: passwords, and the providers that it is federated with. */
+/** Firebase Auth: passwords, and federated providers. */
 export function createFirebaseIdentity(
   settings: NonNullable<Settings['firebase']>,
 ): PasswordIdentity & WindowIdentity {
@@ -89,7 +89,7 @@ export function createFirebaseIdentity(
   const window = firebaseWindow(auth)
   renewFirebaseToken(auth)
 
-  /** Messages of the identity service come in the language of the page. */
+  /** Messages of the identity service are sent in the language of the page. */
   const speak = () => {
     auth.languageCode = document.documentElement.lang
   }
@@ -99,7 +99,7 @@ export function createFirebaseIdentity(
     try {
       return (await auth.currentUser?.getIdToken(renew)) ?? null
     } catch (error) {
-      // The SDK signs out whom the service no longer knows; with anybody else it was the network.
+      // The SDK signs out people unknown to the service; otherwise the network failed.
       if (auth.currentUser) throw readable(error)
       return null
     }
@@ -113,7 +113,7 @@ export function createFirebaseIdentity(
   const hasPassword = (user: User) =>
     user.providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID)
 
-  /** What follows from a proof, at once or after a second step; the code of that is fetched when it is asked for. */
+  /** Continues after a proof, at once or after a second step, whose code is loaded on demand. */
   async function followed<Done>(
     proof: Promise<unknown>,
     after: () => Promise<Done>,
@@ -157,7 +157,7 @@ export function createFirebaseIdentity(
       followed(signInWithEmailAndPassword(auth, email, password), signedIn),
     async register({ name, email, password }) {
       const { user } = await createUserWithEmailAndPassword(auth, email, password).catch(failReadably)
-      // The account stands; a name that did not arrive can be given later. The new token carries it to the API.
+      // The account exists; a name that was not saved can be set later. The new token carries it to the API.
       await updateProfile(user, { displayName: name })
         .then(() => user.getIdToken(true))
         .catch(() => undefined)

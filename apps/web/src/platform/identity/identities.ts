@@ -12,7 +12,7 @@ import type { PasswordPolicy } from './password-policy.ts'
 import type { SecondFactors, SecondStep } from './second-step.ts'
 
 export const IDENTITY_KEY = 'app-identity'
-/** Set while a redirect of Firebase is under way, which answers at the page where it began. */
+/** Set during a Firebase redirect, which returns to the page where it started. */
 const REDIRECT_KEY = 'app-redirect'
 
 interface Clients {
@@ -31,7 +31,7 @@ export interface IdentitySources {
   tabStorage: Store
 }
 
-/** What the pages may offer on this installation. */
+/** The sign-in methods that this installation offers. */
 export interface Offered {
   password: boolean
   /** The organisation's own provider, by window or by redirect. */
@@ -41,8 +41,8 @@ export interface Offered {
 }
 
 /**
- * The identity of this device: knows which provider the person signed in with, and loads the code of that one
- * alone. A visitor loads neither.
+ * The identity on this device: knows which provider the person signed in with, and loads only that provider's code. A
+ * visitor loads neither.
  */
 export function createIdentities({ settings, create, storage, tabStorage }: IdentitySources) {
   const clients: { [P in Provider]?: Promise<Clients[P]> } = {}
@@ -58,9 +58,9 @@ export function createIdentities({ settings, create, storage, tabStorage }: Iden
     return known
   }
 
-  /** The time makes every sign-in a new value, so that other tabs hear of it. */
+  /** The time makes every sign-in a new value, so that other tabs get an event. */
   const remember = (provider: Provider) => storage.setItem(IDENTITY_KEY, `${provider} ${Date.now()}`)
-  /** Signed in at once, or as soon as the second step is done. */
+  /** Signed in at once, or after the second step. */
   function remembering(provider: Provider, step: SecondStep<null> | null): SecondStep<null> | null {
     if (step) {
       const finish = async (code: string) => {
@@ -73,7 +73,7 @@ export function createIdentities({ settings, create, storage, tabStorage }: Iden
     remember(provider)
     return null
   }
-  /** A named provider is one that Firebase speaks to; without a name it is the organisation's own. */
+  /** A named provider is one of Firebase's; without a name it is the organisation's own. */
   const behind = (through: string | undefined): Provider => (through === undefined ? 'oidc' : 'firebase')
 
   async function inUse(): Promise<IdentityClient | null> {
@@ -131,7 +131,7 @@ export function createIdentities({ settings, create, storage, tabStorage }: Iden
     async resetPassword(code: string, password: string): Promise<void> {
       await (await client('firebase')).resetPassword(code, password)
     },
-    /** Whether a message was sent; where the provider confirms addresses itself, there is none to send. */
+    /** Whether a message was sent; if the provider confirms addresses itself, none is. */
     async askToConfirmAddress(): Promise<boolean> {
       const known = await inUse()
       if (!known?.askToConfirmAddress) return false
@@ -141,7 +141,7 @@ export function createIdentities({ settings, create, storage, tabStorage }: Iden
     async confirmAddress(code: string): Promise<void> {
       await (await client('firebase')).confirmAddress(code)
     },
-    /** Has a new token made, which says what has changed about the person since. */
+    /** Requests a new token, with the person's current data. */
     async renewToken(): Promise<void> {
       const known = await inUse()
       const token = await known?.token()
@@ -155,7 +155,7 @@ export function createIdentities({ settings, create, storage, tabStorage }: Iden
       if (through !== undefined) tabStorage.setItem(REDIRECT_KEY, through)
       await (await client(behind(through))).beginRedirect(to, through)
     },
-    /** Whether this page was left for a provider that answers here and not at /auth/callback. */
+    /** Whether this page started a redirect to a provider that returns here and not to /auth/callback. */
     isRedirectOpen: (): boolean => tabStorage.getItem(REDIRECT_KEY) !== null,
     async finishRedirect(address: string): Promise<string> {
       const provider = behind(tabStorage.getItem(REDIRECT_KEY) ?? undefined)
@@ -174,7 +174,7 @@ export function createIdentities({ settings, create, storage, tabStorage }: Iden
       storage.removeItem(IDENTITY_KEY)
       await known?.signOut()
     },
-    /** Fetches the code for a sign-in that is likely to come. */
+    /** Preloads the code for a likely sign-in. */
     async prepare(provider: Provider): Promise<void> {
       await client(provider).catch(() => undefined)
     },

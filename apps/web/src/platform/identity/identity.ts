@@ -2,8 +2,8 @@ import type { PasswordPolicy } from './password-policy.ts'
 import type { SecondFactors, SecondStep } from './second-step.ts'
 
 /**
- * Why something with an identity failed: the SDK's own codes, and three of ours, for a person who turned back at the
- * provider, for a link that no longer sets a password and for a second factor of a kind that we do not know.
+ * Why an identity operation failed: the SDK's codes, and three of ours, for a person who cancelled at the provider,
+ * for an expired password link and for an unsupported kind of second factor.
  */
 export const IDENTITY_CODES = [
   'internal-error',
@@ -44,7 +44,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** Codes of the SDK that mean to a person what one of ours says. */
+/** Codes of the SDK with the same meaning as one of ours. */
 const SAME_AS: Readonly<Record<string, IdentityCode>> = {
   'account-exists-with-different-credential': 'email-already-in-use',
   'api-key-not-valid.-please-pass-a-valid-api-key.': 'invalid-api-key',
@@ -64,41 +64,41 @@ const SAME_AS: Readonly<Record<string, IdentityCode>> = {
 const isIdentityCode = (code: string): code is IdentityCode =>
   (IDENTITY_CODES as readonly string[]).includes(code)
 
-/** Reads a provider's error code (`auth/wrong-password`); what we do not know is an internal error. */
+/** Reads a provider's error code (`auth/wrong-password`); an unknown one is an internal error. */
 export function identityError(code: string | undefined, cause: unknown): IdentityError {
   const name = code?.replace(/^auth\//, '') ?? ''
   return new IdentityError(isIdentityCode(name) ? name : (SAME_AS[name] ?? 'internal-error'), cause)
 }
 
-/** What somebody proves who they are for: the server accepts no authentication that was made for anything else. */
+/** The purpose of a re-authentication: the server accepts no authentication made for another purpose. */
 export interface Purpose {
-  /** Carried as the nonce by providers that carry one. */
+  /** Sent as the nonce to providers that support one. */
   challenge: string
-  /** When it was laid before the person, by `performance.now()`. */
+  /** When the challenge was issued, by `performance.now()`. */
   laidAt: number
 }
 
-/** Who is signed in, whichever provider vouches for it. */
+/** The signed-in person, whichever provider authenticated them. */
 export interface IdentityClient {
   isSignedIn(): Promise<boolean>
   /** The identity token for the API, renewed shortly before it ends. */
   token(): Promise<string | null>
-  /** Another token than the one that the API has just refused. */
+  /** A token other than the one that the API has just refused. */
   tokenAfter(refused: string): Promise<string | null>
-  /** How the person proves anew who they are: by a password that this page asks for, or in the provider's window. */
+  /** How the person re-authenticates: with a password on this page, or in the provider's window. */
   confirmsBy(): Promise<'password' | 'window'>
   /**
-   * Has the person prove anew who they are, whatever the session says, and gives a token that says when, or what is still
-   * to be done for it. Call it in the click where it opens a window.
+   * Makes the person re-authenticate, whatever the session says, and returns a token with the time of authentication,
+   * or the required second step. Must be called in the click handler if it opens a window.
    */
   confirm(password?: string, purpose?: Purpose): Promise<string | SecondStep<string>>
-  /** The person's second factors; nothing where they are not kept here. */
+  /** The person's second factors; null if the provider manages them. */
   secondFactors(): Promise<SecondFactors | null>
-  /** Has a message sent that confirms the person's address; missing where the provider confirms addresses itself. */
+  /** Has a message sent that confirms the person's address; absent if the provider confirms addresses itself. */
   askToConfirmAddress?(): Promise<void>
   /** Forgets the person on this device. */
   forget(): Promise<void>
-  /** Ends the session; with a provider of its own this leaves the page. */
+  /** Ends the session; with an external provider this leaves the page. */
   signOut(): Promise<void>
 }
 
@@ -109,26 +109,26 @@ export interface NewAccount {
 }
 
 export interface PasswordIdentity extends IdentityClient {
-  /** Gives what is still to be done, or nothing. */
+  /** Returns the required second step, or nothing. */
   signInWithPassword(email: string, password: string): Promise<SecondStep<null> | null>
-  /** Makes the account and signs the person in. */
+  /** Creates the account and signs the person in. */
   register(account: NewAccount): Promise<void>
   passwordPolicy(): Promise<PasswordPolicy>
-  /** Has a link sent to the address; says nothing about whether anybody has an account there. */
+  /** Has a link sent to the address; does not reveal whether an account exists. */
   askForReset(email: string): Promise<void>
-  /** Whose password the link of the message sets. */
+  /** The account whose password the link resets. */
   readResetCode(code: string): Promise<string>
   resetPassword(code: string, password: string): Promise<void>
-  /** Confirms the address that the link of the message was sent to. */
+  /** Confirms the address that the link was sent to. */
   confirmAddress(code: string): Promise<void>
 }
 
-/** Signing in at a provider's own page. `through` names one provider where the identity service knows several. */
+/** Sign-in at a provider's own page. `through` names one provider if the identity service has several. */
 export interface WindowIdentity extends IdentityClient {
-  /** In a window beside the page, which stays. Call it in the click: a browser blocks a window that comes by itself. */
+  /** In a window next to the page. Must be called in the click handler: browsers block other pop-ups. */
   signInWithPopup(through?: string): Promise<SecondStep<null> | null>
   /** Leaves the page for the provider. */
   beginRedirect(to: string, through?: string): Promise<void>
-  /** Takes the provider's answer; gives back the path that was asked for. */
+  /** Processes the provider's answer; returns the path that was requested. */
   finishRedirect(address: string): Promise<string>
 }

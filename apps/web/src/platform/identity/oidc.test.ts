@@ -5,7 +5,9 @@ import { createOidcIdentity } from './oidc.ts'
 const MINUTE = 60
 const now = () => Math.floor(Date.now() / 1000)
 
-/** A signed-in person whose identity token lasts so many seconds from now, by a provider whose clock may differ. */
+/**
+ * A signed-in person whose identity token expires this many seconds from now, with a provider whose clock may differ.
+ */
 function userFor(
   seconds: number,
   clockDifference = 0,
@@ -53,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Signs in by redirect; gives back how often the token has been renewed. */
+/** Signs in by redirect; returns the number of token renewals. */
 async function signIn(user: User) {
   const silent = vi.spyOn(UserManager.prototype, 'signinSilent')
   silent.mockImplementation(() => Promise.resolve(userFor(60 * MINUTE)))
@@ -113,7 +115,7 @@ describe('S9.10 the token of an OpenID Connect provider', () => {
     silent.mockRejectedValue(new TypeError('Failed to fetch'))
     await vi.advanceTimersByTimeAsync(55 * MINUTE * 1000)
     const soFar = silent.mock.calls.length
-    // 30 s at the latest to the first try, then 30, 60, 120 s.
+    // At most 30 s until the first try, then 30, 60, 120 s.
     await vi.advanceTimersByTimeAsync((30 + 30 + 60 + 120) * 1000)
     expect(silent.mock.calls.length - soFar).toBeGreaterThanOrEqual(3)
     expect(silent.mock.calls.length).toBeLessThanOrEqual(5)
@@ -145,7 +147,7 @@ describe('S4.5 the answer to a redirect', () => {
 })
 
 describe('Sec22 what the browser asks a provider for', () => {
-  /** Signs in for real up to the address of the provider, which is all that leaves the browser. */
+  /** Runs a real sign-in up to the provider's address, which is all that leaves the browser. */
   async function asked(begin: (identity: ReturnType<typeof create>) => Promise<unknown>): Promise<URL> {
     vi.useRealTimers()
     const metadata = {

@@ -29,18 +29,18 @@ export function oidcError(error: unknown): IdentityError {
   if (error instanceof TypeError || error instanceof ErrorTimeout) {
     return new IdentityError('network-request-failed', error)
   }
-  // The answer of a sign-in that this browser did not begin, or that it has already taken.
+  // The answer of a sign-in that this browser did not start, or has already processed.
   if (error instanceof Error && /state/i.test(error.message)) {
     return new IdentityError('invalid-auth-event', error)
   }
   return new IdentityError('internal-error', error)
 }
 
-/** The provider has said that it renews this sign-in no more; anything else may pass. */
+/** The provider has refused to renew this session for good; any other error may be temporary. */
 const isOver = (error: unknown): boolean =>
   error instanceof ErrorResponse && !/^(server_error|temporarily_unavailable)$/.test(error.error ?? '')
 
-/** Ties the identity token to the sign-in that this browser began; the library compares it when the answer comes. */
+/** Ties the identity token to the sign-in that this browser started; the library compares it with the answer. */
 const nonce = () => crypto.randomUUID()
 
 const millisecondsLeft = (user: User): number => (user.expires_at ?? 0) * 1000 - Date.now()
@@ -49,7 +49,7 @@ const failReadably = (error: unknown): never => {
   throw oidcError(error)
 }
 
-/** Any OpenID Connect provider, with PKCE, by a window or by redirect. */
+/** Any OpenID Connect provider, with PKCE, in a window or by redirect. */
 export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['oidc']>): WindowIdentity {
   const settings = {
     authority: issuer,
@@ -59,11 +59,11 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
     post_logout_redirect_uri: `${location.origin}/login`,
     scope: 'openid email profile offline_access',
     userStore: new WebStorageStateStore({ store: localStorage }),
-    // Ours counts from the identity token and waits longer after each failure.
+    // Our own renewal starts from the identity token's expiry and backs off after each failure.
     automaticSilentRenew: false,
   }
   const manager = new UserManager(settings, undefined, createPopupNavigator())
-  // Whoever proves who they are a second time, as whomever, leaves the session as it is.
+  // A re-authentication, as whichever person, leaves the session unchanged.
   const witness = new UserManager(
     {
       ...settings,
@@ -77,7 +77,7 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
   const answers = new Map<string, Promise<string>>()
   let renewing: Promise<User | null> | undefined
 
-  /** Notes when the identity token ends by this device's clock, which may be far from the provider's. */
+  /** Stores when the identity token expires by this device's clock, which may differ from the provider's. */
   async function keep(user: User): Promise<User> {
     const { iat, exp } = user.profile
     user.expires_at = Math.min(user.expires_at ?? Infinity, Math.floor(Date.now() / 1000) + exp - iat)
@@ -87,7 +87,7 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
 
   async function renewAlone(refused?: string): Promise<User | null> {
     const user = await manager.getUser()
-    // Another tab was faster: its token is ours too, and the old refresh token is worth nothing now.
+    // Another tab was faster: its token is used here too, and the old refresh token is no longer valid.
     if (!user || (user.id_token !== refused && millisecondsLeft(user) > RENEW_AHEAD_MS)) return user
     try {
       const renewed = user.refresh_token ? await manager.signinSilent() : null
@@ -116,7 +116,7 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
   })
   void manager.getUser().then((user) => user && renewal.start(millisecondsLeft(user)))
 
-  /** The person, with a token that still lasts: renewed if it does not. */
+  /** The person with a valid token, renewed if necessary. */
   async function current(): Promise<User | null> {
     const user = await manager.getUser()
     return user && millisecondsLeft(user) <= EXPIRED_EARLY_MS ? renew() : user
@@ -124,7 +124,7 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
   async function welcome(user: User): Promise<void> {
     renewal.start(millisecondsLeft(await keep(user)))
   }
-  /** Without the provider in reach nobody is thrown out. */
+  /** Nobody is signed out because the provider is unreachable. */
   const isSignedIn = () =>
     current().then(
       (user) => user !== null,
@@ -148,14 +148,14 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
     tokenAfter: async (refused) => (await renew(refused))?.id_token ?? null,
     confirmsBy: () => Promise.resolve('window'),
     async confirm(_password, purpose) {
-      // A provider that knows this browser asks all the same, and the token says when and for what.
+      // A provider that knows this browser must still ask, and the token says when and for what.
       const user = await witness
         .signinPopup({ prompt: 'login', max_age: 0, nonce: purpose?.challenge ?? nonce() })
         .catch(failReadably)
       if (!user.id_token) throw new IdentityError('internal-error')
       return user.id_token
     },
-    // What the provider asks for besides is between it and the person.
+    // The provider handles second factors itself.
     secondFactors: () => Promise.resolve(null),
     async signInWithPopup() {
       await welcome(await manager.signinPopup({ nonce: nonce() }).catch(failReadably))
@@ -164,7 +164,7 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
     async beginRedirect(to) {
       await manager.signinRedirect({ state: { to }, nonce: nonce() }).catch(failReadably)
     },
-    /** The same answer at the same time is taken once, and both callers hear how it went. */
+    /** Concurrent calls with the same answer process it once, and both get the result. */
     finishRedirect(address) {
       const id = stateOf(address) ?? ''
       const taken = answers.get(id) ?? takeAnswer(address).finally(() => answers.delete(id))
@@ -177,7 +177,7 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
     },
     async signOut() {
       renewal.stop()
-      // A provider without an address for signing out leaves us to forget the person here.
+      // If the provider has no sign-out address, the person is only forgotten here.
       await manager.signoutRedirect().catch(() => manager.removeUser())
     },
   }

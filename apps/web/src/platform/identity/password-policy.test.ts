@@ -56,7 +56,7 @@ describe('S5.2 the password policy', () => {
   })
 })
 
-/** The policy as the provider writes it. */
+/** The policy in the provider's format. */
 const wire = ({ min, max, lower, upper, numeric, symbols }: PasswordPolicy) => ({
   customStrengthOptions: {
     minPasswordLength: min,

@@ -1,11 +1,11 @@
-/** What the provider asks of a password. Without an answer from it: six characters, which it always asks for. */
+/** The provider's requirements for a password. If it does not answer: six characters, which it always requires. */
 export interface PasswordPolicy {
   min: number
   max?: number
   lower?: boolean
   upper?: boolean
   numeric?: boolean
-  /** The characters that count as neither letter nor digit; missing when none is asked for. */
+  /** The characters that count as symbols; absent if none is required. */
   symbols?: string
 }
 
@@ -16,11 +16,11 @@ type PasswordRule = 'min' | 'max' | 'lower' | 'upper' | 'numeric' | 'symbol'
 export interface JudgedRule {
   rule: PasswordRule
   met: boolean
-  /** The number of characters, where the rule has one. */
+  /** The required number of characters, if the rule has one. */
   count?: number
 }
 
-/** Each rule of the policy in a fixed order, and whether the password keeps it. The provider counts UTF-16 units. */
+/** Each rule of the policy in a fixed order, and whether the password meets it. The provider counts UTF-16 units. */
 export function judgePassword(policy: PasswordPolicy, password: string): JudgedRule[] {
   const { min, max, lower, upper, numeric, symbols } = policy
   const rules: JudgedRule[] = [{ rule: 'min', met: password.length >= min, count: min }]

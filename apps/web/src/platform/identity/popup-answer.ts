@@ -1,4 +1,7 @@
-/** Between the sign-in window and the page that opened it: both are ours, so both hear this channel and nobody else. */
+/**
+ * Between the sign-in window and the page that opened it: both have our origin, and only our origin can use this
+ * channel.
+ */
 const CHANNEL = 'app-sign-in'
 const TAKEN_WITHIN_MS = 3_000
 
@@ -15,7 +18,7 @@ function say(channel: BroadcastChannel, message: Message): void {
 export const stateOf = (address: string): string | null =>
   URL.parse(address)?.searchParams.get('state') ?? null
 
-/** Waits for the provider's answer to the sign-in of this state. */
+/** Waits for the provider's answer to the sign-in with this state. */
 export function listenForAnswer(state: string, onAnswer: (address: string) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -26,7 +29,7 @@ export function listenForAnswer(state: string, onAnswer: (address: string) => vo
   return () => channel.close()
 }
 
-/** Hands the provider's answer over to the page that waits for it; false when none does. */
+/** Passes the provider's answer to the page that waits for it; false if none does. */
 export function handOverAnswer(address: string, within: number = TAKEN_WITHIN_MS): Promise<boolean> {
   const state = stateOf(address)
   const channel = new BroadcastChannel(CHANNEL)

@@ -5,25 +5,25 @@ import { listenForAnswer } from './popup-answer.ts'
 const WIDTH = 500
 const HEIGHT = 600
 const POLL_MS = 2_000
-/** A closed window may have sent its answer in closing; so long it is waited for. */
+/** A closed window may have sent its answer while closing; this is how long to wait for it. */
 const CLOSED_MS = 8_000
 
 type OpenedWindow = Pick<Window, 'closed' | 'close'> & { location: Pick<Location, 'replace'> }
 type OpenWindow = () => OpenedWindow | null
 
-/** In the middle of the window that it belongs to. */
+/** Centred over its parent window. */
 function openInTheMiddle(): OpenedWindow | null {
   const left = Math.round(screenX + (outerWidth - WIDTH) / 2)
   const top = Math.round(screenY + (outerHeight - HEIGHT) / 2)
   return open('about:blank', '_blank', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`)
 }
 
-/** One sign-in in a window, from opening to answer, closure or cancellation. */
+/** One sign-in in a window, from opening to answer, closing or cancellation. */
 function createAttempt(opened: OpenedWindow): IWindow & { cancel(): void } {
   const { promise, resolve, reject } = Promise.withResolvers<{ url: string }>()
   let stopListening: (() => void) | undefined
   let timer = setTimeout(poll, POLL_MS)
-  // Nobody waits yet when the window is closed or replaced before it knows where to go.
+  // Nobody awaits it yet if the window is closed or replaced before its address is known.
   promise.catch(() => undefined)
 
   function poll(): void {
@@ -54,8 +54,8 @@ function createAttempt(opened: OpenedWindow): IWindow & { cancel(): void } {
 }
 
 /**
- * The sign-in window of the OpenID Connect client. Its own would give up as soon as it sees the window closed, and
- * would let two stand beside each other.
+ * The sign-in window of the OpenID Connect client. The library's own gives up as soon as the window is closed, and
+ * allows two at once.
  */
 export function createPopupNavigator(openWindow: OpenWindow = openInTheMiddle): INavigator {
   let current: ReturnType<typeof createAttempt> | undefined

@@ -1,23 +1,23 @@
-/** A token is renewed well before it ends, and no longer used when so little is left that it may end on the way. */
+/** A token is renewed well before it expires, and not used any more if it might expire in transit. */
 export const RENEW_AHEAD_MS = 5 * 60_000
 export const EXPIRED_EARLY_MS = 30_000
 const FIRST_BACKOFF_MS = 30_000
 const LAST_BACKOFF_MS = 16 * 60_000
-/** More would overflow the browser's timer, which would then run at once. */
+/** A longer delay would overflow the browser's timer, which would then fire at once. */
 const MAX_DELAY_MS = 2 ** 31 - 1
 
 export interface RenewalSource {
-  /** Gets a new token; gives back how long it lasts, or nothing when there is nobody to get one for. */
+  /** Gets a new token; returns its lifetime, or null if nobody is signed in. */
   renew(): Promise<number | null>
-  /** Whether trying again later can help. */
+  /** Whether a later retry can help. */
   mayPass(error: unknown): boolean
 }
 
-/** Renews a token in the background, five minutes before it ends; after a failure at growing distances. */
+/** Renews a token in the background, five minutes before it expires; retries with back-off after a failure. */
 export function createRenewal({ renew, mayPass }: RenewalSource) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let backoff = FIRST_BACKOFF_MS
-  /** Tells a renewal that is under way that it was stopped or overtaken. */
+  /** Tells a running renewal that it was stopped or superseded. */
   let plan = 0
 
   function after(delay: number): void {
@@ -32,7 +32,7 @@ export function createRenewal({ renew, mayPass }: RenewalSource) {
       const left = await renew()
       if (mine !== plan || left === null) return
       backoff = FIRST_BACKOFF_MS
-      // A token shorter than five minutes must not be renewed without pause.
+      // A token with a lifetime below five minutes must not be renewed continuously.
       after(Math.max(left - RENEW_AHEAD_MS, FIRST_BACKOFF_MS))
     } catch (error) {
       if (mine !== plan || !mayPass(error)) return
@@ -42,7 +42,7 @@ export function createRenewal({ renew, mayPass }: RenewalSource) {
   }
 
   return {
-    /** A token is there that lasts this long. */
+    /** Starts with a token that is valid for this long. */
     start(left: number): void {
       backoff = FIRST_BACKOFF_MS
       after(left - RENEW_AHEAD_MS)

@@ -1,18 +1,18 @@
-/** A second factor that a person has: a phone that codes are sent to. */
+/** A person's second factor: a phone that codes are sent to. */
 export interface Factor {
   id: string
-  /** As much of the number as the provider shows. */
+  /** The part of the number that the provider shows. */
   phone: string
-  /** When it was added, if the provider says so. */
+  /** When it was added, if known. */
   since: string | null
 }
 
-/** The first step was right, and the provider asks for a second one: a code that it has sent. */
+/** The first step succeeded, and the provider requires a second one: a code that it has sent. */
 export interface SecondStep<Done> {
   factors: readonly Factor[]
-  /** The phone that a code is on its way to. */
+  /** The phone that the code was sent to. */
   sentTo: Factor
-  /** Has a code sent again, or to another phone; only the last one counts. */
+  /** Sends another code, also to another phone; only the last one is valid. */
   send(factor: Factor): Promise<void>
   finish(code: string): Promise<Done>
 }
@@ -20,10 +20,10 @@ export interface SecondStep<Done> {
 export const isSecondStep = <Done>(outcome: Done | SecondStep<Done>): outcome is SecondStep<Done> =>
   typeof outcome === 'object' && outcome !== null && 'finish' in outcome
 
-/** The second factors of the person who is signed in. All but the list asks for a proof of a moment ago. */
+/** The second factors of the signed-in person. Everything except the list needs a recent authentication. */
 export interface SecondFactors {
   list(): Promise<Factor[]>
-  /** Has a code sent to a phone; with it the phone becomes a second factor. */
+  /** Sends a code to a phone; confirming it makes the phone a second factor. */
   begin(phone: string): Promise<(code: string) => Promise<void>>
   remove(factor: Factor): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IdentityError, type IdentityCode } from './index.ts'
 
-/** What the pages of identity do with a try: busy while it runs, and the reason in view when it fails. */
+/** Runs an attempt of the identity pages: busy while it runs, with the reason shown if it fails. */
 export function useAttempt() {
   const [running, setRunning] = useState(0)
   const [failed, setFailed] = useState<IdentityCode | null>(null)

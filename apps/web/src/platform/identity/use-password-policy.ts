@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { identity } from './index.ts'
 import { DEFAULT_POLICY, type PasswordPolicy } from './password-policy.ts'
 
-/** What the provider asks of a password. Until it answers the usual minimum stands; it has the last word anyway. */
+/**
+ * The provider's password requirements. Until they are loaded the default minimum applies; the provider checks
+ * anyway.
+ */
 export function usePasswordPolicy(): PasswordPolicy {
   const [policy, setPolicy] = useState(DEFAULT_POLICY)
   useEffect(() => {

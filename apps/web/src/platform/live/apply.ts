@@ -9,11 +9,11 @@ type Changed = Extract<LiveEvent, { event: 'record-changed' }>
 const readsOf = (meta: Readonly<Record<string, unknown>> | undefined) =>
   (meta?.['reads'] ?? []) as readonly string[]
 
-/** The lists of a type are old, and of records the one that changed, unless this very version is here already. */
+/** Invalidates the lists of a type and the changed record, unless this version is already loaded. */
 function applyChanged(client: QueryClient, { type, id, version }: Changed): void {
   const name = collectionOf(type)
   if (!name) return
-  // What is put together from records of several types says of which.
+  // Queries that combine records of several types declare which.
   void client.invalidateQueries({ predicate: ({ meta }) => readsOf(meta).includes(name) })
   const known = id ? client.getQueryData<{ version: number }>([name, 'record', id]) : undefined
   if (version !== null && known && known.version >= version) return
@@ -29,14 +29,14 @@ function applyChanged(client: QueryClient, { type, id, version }: Changed): void
 function applyPresence(client: QueryClient, event: Extract<LiveEvent, { event: 'presence' }>): void {
   const until = new Date(Date.now() + PRESENCE_SECONDS * 1000).toISOString()
   client.setQueryData<Presence[]>(presenceKey(event.id), (now) => {
-    // Nobody here looks at that record.
+    // That record is not shown here.
     if (!now) return now
     const others = now.filter(({ personId }) => personId !== event.who.personId)
     return event.gone ? others : [...others, { ...event.who, until }]
   })
 }
 
-/** Makes old what the events are about, so that whatever is on the page asks again. */
+/** Invalidates everything that the events affect, so that the page reloads it. */
 export function applyEvents(client: QueryClient, events: readonly LiveEvent[]): void {
   if (events.some(({ event }) => event === 'missed')) {
     void client.invalidateQueries()

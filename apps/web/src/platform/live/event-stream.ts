@@ -1,7 +1,7 @@
 import { LiveEvent } from 'contract/workspace/live'
 import { createParser } from 'eventsource-parser'
 
-/** Reads the events of a stream of `text/event-stream`, however it is cut; other events are skipped. */
+/** Reads the events of a `text/event-stream`, however it is chunked; unknown events are skipped. */
 export function eventReader(onEvent: (event: LiveEvent) => void): (chunk: string) => void {
   const parser = createParser({
     onEvent({ data }) {

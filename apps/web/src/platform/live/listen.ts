@@ -5,7 +5,7 @@ import { eventReader } from './event-stream.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** The server says something every 15 seconds; silence for longer means that the line is dead. */
+/** The server sends something every 15 seconds; a longer silence means that the connection is dead. */
 const SILENCE_MS = 40_000
 
 const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -59,8 +59,8 @@ async function readOnce(onEvent: (event: LiveEvent) => void, onOpen: () => void,
 }
 
 /**
- * Listens until it is told to stop, and connects again whenever the line is lost. `onOpen` with `again` says that
- * something may have been missed in between. The browser's own EventSource cannot send the token.
+ * Listens until stopped, and reconnects whenever the connection is lost. `onOpen` with `again` means that events may
+ * have been missed. The browser's EventSource cannot send the token.
  */
 export async function listen(
   onEvent: (event: LiveEvent) => void,
@@ -76,7 +76,7 @@ export async function listen(
       pause = FIRST_PAUSE_MS
     }
     const goOn = await readOnce(onEvent, opened, signal).catch(() => true)
-    // Who may not listen is not asked again and again.
+    // A person without permission to listen is not retried at short intervals.
     if (!goOn) pause = LONGEST_PAUSE_MS
     await pauseFor(pause, signal)
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#platform/http.ts'
 import { presenceKey } from './keys.ts'
 
-/** Half of the time after which one is forgotten, so that one lost message changes nothing. */
+/** Half of the expiry time of a presence, so that one lost message has no effect. */
 const TELL_MS = 14_000
 const LOOK_MS = 5_000
 
@@ -13,7 +13,7 @@ type Editing = { id: string; field: string } | null
 let editing: Editing = null
 const listeners = new Set<() => void>()
 
-/** Says which field of a record is open for change here; the record's view passes it on. */
+/** Reports which field of a record is being edited here; the record's view sends it. */
 export function useEditing(id: string, field: string | null): void {
   useEffect(() => {
     if (field === null) return undefined
@@ -26,7 +26,7 @@ export function useEditing(id: string, field: string | null): void {
   }, [id, field])
 }
 
-/** Tells others that this record is looked at here, and says who else does. */
+/** Tells others that this record is open here, and returns who else has it open. */
 export function usePresence(id: string): readonly Presence[] {
   const client = useQueryClient()
   const [now, setNow] = useState(() => Date.now())
@@ -36,7 +36,7 @@ export function usePresence(id: string): readonly Presence[] {
       last = `${state} ${field}`
       call(liveRoutes.tell, { params: { id }, body: { state, field } }).then(
         ({ items }) => (state === 'gone' ? undefined : client.setQueryData(presenceKey(id), items)),
-        // Whether others see that one is here is no reason to trouble anybody.
+        // A failed presence message is not worth an error message.
         () => undefined,
       )
     }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { applyEvents } from './apply.ts'
 import { listen } from './listen.ts'
 
-/** Events that come close together are one reason to ask again. */
+/** Events that arrive close together cause a single reload. */
 const GATHER_MS = 100
 
 function follow(client: QueryClient): () => void {
@@ -27,7 +27,10 @@ function follow(client: QueryClient): () => void {
   }
 }
 
-/** Keeps what is on the page as it is on the server. Another organisation is another stream: its user is made anew. */
+/**
+ * Keeps the page up to date with the server. Another organisation needs another stream, so the component is
+ * remounted.
+ */
 export function useLive(): void {
   const client = useQueryClient()
   useEffect(() => follow(client), [client])

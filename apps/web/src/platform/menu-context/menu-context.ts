@@ -1,4 +1,4 @@
-/** What the person is working on; parts of the menu are about exactly that. */
+/** What the person is working on; parts of the menu depend on it. */
 export interface MenuContext {
   projectId: string | null
   universeId: string | null
@@ -17,7 +17,7 @@ export const NOTHING_SELECTED: Readonly<MenuContext> = {
 
 const idFrom = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Takes what can be understood. An id without its kind, or a kind without its id, selects nothing. */
+/** Reads valid values only. An id without its kind, or a kind without its id, selects nothing. */
 export function readMenuContext(value: unknown): MenuContext {
   const of = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const menuId = idFrom(of['menuId'])
@@ -33,7 +33,7 @@ export function readMenuContext(value: unknown): MenuContext {
   }
 }
 
-/** What an address selects by itself: a deep link is as good as a choice in a list. */
+/** The selection in an address: a deep link selects like a choice in a list. */
 export function selectionOf(params: Readonly<Record<string, string | undefined>>): Partial<MenuContext> {
   const { projectId, universeId, complianceRiskId, assessmentId, summaryId } = params
   return {

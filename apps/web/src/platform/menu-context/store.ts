@@ -13,7 +13,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** The selection of this tab. Kept for a reload, not for the next visit: another tab may work on something else. */
+/** The selection of this tab. Survives a reload but not the visit: another tab may work on something else. */
 export function createMenuContext(storage: Kept | null) {
   let now = readMenuContext(parse(storage?.getItem(KEY) ?? null))
   const listeners = new Set<() => void>()
@@ -23,7 +23,7 @@ export function createMenuContext(storage: Kept | null) {
   }
   return {
     get: (): MenuContext => now,
-    /** Changes what is named; the rest stays selected. Another universe is not about the same compliance risk. */
+    /** Changes the named parts; the rest stays selected. Another universe resets the compliance risk. */
     select(selection: Partial<MenuContext>): void {
       const moved = selection.universeId !== undefined && selection.universeId !== now.universeId
       const next = readMenuContext({ ...now, ...(moved ? { complianceRiskId: null } : {}), ...selection })

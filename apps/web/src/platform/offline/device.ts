@@ -5,7 +5,7 @@ interface Schema extends DBSchema {
   edits: { key: string; value: KeptEdit; indexes: { owner: string } }
 }
 
-/** Where edits are kept over a reload; tests give another one. */
+/** Where edits survive a reload; tests use another implementation. */
 export interface Device {
   all(owner: string): Promise<KeptEdit[]>
   put(edits: readonly KeptEdit[]): Promise<void>
@@ -21,7 +21,7 @@ const open = (): Promise<IDBPDatabase<Schema>> =>
     },
   })
 
-/** The browser's own database. A browser without one keeps nothing, and pages work as they did. */
+/** The browser's IndexedDB. Without one nothing is stored, and pages work as before. */
 export function browserDevice(): Device {
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   const db = () => (opened ??= open())

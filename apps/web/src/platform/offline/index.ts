@@ -4,10 +4,10 @@ import { Outbox, type Waiting } from './outbox.ts'
 
 export type { Waiting } from './outbox.ts'
 
-/** What waits for the network on this device. */
+/** The edits on this device that wait for the network. */
 export const outbox = new Outbox(
   browserDevice(),
-  // Fetched when there is something to send.
+  // Loaded when there is something to send.
   async (edit) => (await import('./send-edit.ts')).sendEdit(edit),
   (name, work) => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
 )

@@ -71,7 +71,7 @@ it('shows a conflict, sends nothing over it, and goes on with the others', async
   expect(box.list()).toMatchObject([{ id: 'p1', state: 'conflict', theirs }])
   await box.flush()
   expect(sent).toHaveLength(2)
-  // Decided: on top of their version.
+  // After the decision: based on their version.
   await box.keep([edit('p1', { conclusion: 'Both' }, 2)], true)
   answers = () => ({ outcome: 'saved' })
   await box.flush()

@@ -1,7 +1,7 @@
 import type { Device } from './device.ts'
 import { type KeptEdit, type KeptState, keyOf, onTop } from './kept-edit.ts'
 
-/** What became of an edit that was sent: written, somebody was first, or it cannot be. */
+/** The outcome of sending an edit: saved, conflict with another change, or refused. */
 export type Sent =
   | { readonly outcome: 'saved' }
   | { readonly outcome: 'conflict'; readonly theirs: Readonly<Record<string, unknown>> }
@@ -10,13 +10,13 @@ export type Sent =
 export interface Waiting extends KeptEdit {
   readonly key: string
   readonly state: KeptState
-  /** What somebody saved meanwhile. */
+  /** What another person saved meanwhile. */
   readonly theirs?: Readonly<Record<string, unknown>>
 }
 
-/** Fails where there is still no network: then it stays and waits. */
+/** Fails while there is no network: the edit then keeps waiting. */
 export type Send = (edit: KeptEdit) => Promise<Sent>
-/** Runs while no other tab does the same. */
+/** Runs the work while no other tab does the same. */
 export type Alone = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 interface Claim {
@@ -26,8 +26,8 @@ interface Claim {
 type NewEdit = Omit<KeptEdit, 'owner' | 'at'>
 
 /**
- * Changes that could not be sent, kept on the device until they can. They belong to one person in one organisation, go in
- * the order in which they were made, and never onto another version than the one that they were made on.
+ * Changes that could not be sent, stored on the device until they can. They belong to one person in one organisation,
+ * are sent in the order in which they were made, and only onto the version that they are based on.
  */
 export class Outbox {
   readonly #device: Device
@@ -51,7 +51,7 @@ export class Outbox {
   }
   list = (): readonly Waiting[] => this.#list
 
-  /** Opens what this person kept here, in this organisation; nobody's without. */
+  /** Loads the stored edits of this person in this organisation; none for null. */
   async enter(owner: string | null): Promise<void> {
     if (owner === this.#owner) return
     this.#owner = owner
@@ -64,7 +64,7 @@ export class Outbox {
     this.#entered.resolve()
   }
 
-  /** What is kept of these records, once it is known whose. */
+  /** The stored edits of these records, once the owner is known. */
   async of(type: string, ids: ReadonlySet<string>): Promise<Waiting[]> {
     await this.#entered.promise
     return this.#list.filter((edit) => edit.type === type && ids.has(edit.id))
@@ -72,7 +72,7 @@ export class Outbox {
 
   has = (type: string, id: string): boolean => this.#list.some((edit) => edit.type === type && edit.id === id)
 
-  /** Keeps edits; those of a record that has some already go on top of them. */
+  /** Stores edits, merged over existing ones of the same record. */
   async keep(edits: readonly NewEdit[], instead = false): Promise<void> {
     const owner = this.#owner
     if (owner === null || edits.length === 0) return
@@ -89,7 +89,7 @@ export class Outbox {
     await this.#device.put(kept.map(plain)).catch(() => undefined)
   }
 
-  /** These are sent, or given up. */
+  /** Removes edits that were sent or discarded. */
   async forget(type: string, ids: Iterable<string>): Promise<void> {
     const owner = this.#owner
     if (owner === null) return
@@ -100,21 +100,21 @@ export class Outbox {
     await this.#device.remove(gone).catch(() => undefined)
   }
 
-  /** A page that works on these records sends them itself as long as it is open. */
+  /** A page that edits these records sends them itself while it is open. */
   claim(type: string, owns: (id: string) => boolean): () => void {
     const claim = { type, owns }
     this.#claims.add(claim)
     return () => this.#claims.delete(claim)
   }
 
-  /** The person leaves, and with them everything that they kept here; what pages still hold is not kept any more. */
+  /** Signs the person out and deletes their stored edits; open pages no longer store theirs. */
   async clear(): Promise<void> {
     const keys = this.#list.map(({ key }) => key)
     await this.enter(null)
     await this.#device.remove(keys).catch(() => undefined)
   }
 
-  /** Sends what waits, one after the other; answers with what was saved. */
+  /** Sends the waiting edits one after the other; returns the saved ones. */
   async flush(): Promise<Waiting[]> {
     const owner = this.#owner
     if (owner === null) return []
@@ -124,7 +124,7 @@ export class Outbox {
       for (const edit of this.#list.filter(({ state }) => state === 'waiting')) {
         if ([...this.#claims].some(({ type, owns }) => type === edit.type && owns(edit.id))) continue
         const sent = await this.#send(plain(edit)).catch(() => null)
-        // Still no network: the rest waits as well, so that nothing overtakes anything.
+        // Still no network: the rest keeps waiting too, so that the order is kept.
         if (!sent || this.#owner !== owner) break
         if (sent.outcome === 'saved') {
           saved.push(edit)

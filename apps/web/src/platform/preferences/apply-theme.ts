@@ -1,7 +1,7 @@
 import { LOADER_KEYS } from './layout-settings.ts'
 import type { Preferences } from './preferences.ts'
 
-/** The part of the document that carries the look; the style sheet does the rest. */
+/** The element that carries the theme attributes; the style sheet does the rest. */
 interface Root {
   dataset: DOMStringMap
 }
@@ -12,7 +12,7 @@ function applyTheme(root: Root, { theme, skins, preset }: Preferences): void {
   root.dataset['preset'] = preset.get()
 }
 
-/** The next visit's first paint has the colours of this one's theme. */
+/** The first paint of the next visit uses the colours of the current theme. */
 export function keepLoaderColors(
   storage: Pick<Storage, 'setItem'>,
   color: (name: '--color-surface' | '--color-accent') => string,
@@ -21,7 +21,7 @@ export function keepLoaderColors(
   storage.setItem(LOADER_KEYS.color, color('--color-accent'))
 }
 
-/** Keeps the document as the preferences are, from now on and without a reload. */
+/** Applies the preferences to the document and follows their changes without a reload. */
 export function followPreferences(
   root: Root,
   preferences: Preferences,

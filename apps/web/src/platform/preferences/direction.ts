@@ -11,7 +11,7 @@ const subscribe = (listener: () => void) => {
 }
 const current = (): Direction => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')
 
-/** Which way the page reads: the language's own way, until the person turns it around for this visit. */
+/** The direction of the page: that of the language, until the person switches it for this visit. */
 export const useDirection = (): Direction => useSyncExternalStore(subscribe, current, current)
 
 /** Held in memory only: another language, or the next visit, has its own direction again. */
@@ -19,7 +19,7 @@ export function turnRightToLeft(isRtl: boolean): void {
   document.documentElement.dir = isRtl ? 'rtl' : 'ltr'
 }
 
-/** Back to how the language is written. */
+/** Back to the direction of the language. */
 export function resetDirection(): void {
   turnRightToLeft(isLanguageRightToLeft() || LAYOUT.isRtl)
 }

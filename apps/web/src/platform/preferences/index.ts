@@ -5,7 +5,7 @@ export { LAYOUT, MOBILE_BELOW, PRESETS, type Preset } from './layout-settings.ts
 export { usePreference } from './preference.ts'
 export { resetPreferences } from './preferences.ts'
 
-/** A browser may refuse its storage: then the choices last as long as the page. */
+/** A browser may refuse storage: then preferences last as long as the page. */
 function deviceStorage(): Storage | null {
   try {
     return localStorage
@@ -21,7 +21,7 @@ const device: Device = {
 
 export const preferences = createPreferences(device)
 
-/** How somebody likes one page, on this device: one of these words, at first the first. */
+/** A person's choice for one page on this device: one of these values, by default the first. */
 export const keptChoice = <Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],
@@ -30,7 +30,7 @@ export const keptChoice = <Value extends string>(
 
 const texts = new Map<string, Preference<string>>()
 
-/** What somebody was at last, on this device: any short text, at first none. */
+/** The last text a person entered or chose on this device: any short text, by default none. */
 export function keptText(key: string): Preference<string> {
   const known =
     texts.get(key) ?? createStoredPreference<string>({ key, fallback: '', read: (text) => text }, device)

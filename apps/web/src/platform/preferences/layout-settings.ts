@@ -6,7 +6,7 @@ export const NAVIGATION_MENUS = ['vertical', 'horizontal'] as const
 type NavigationMenu = (typeof NAVIGATION_MENUS)[number]
 export const SKINS = ['modern', 'classic'] as const
 type Skin = (typeof SKINS)[number]
-/** Primary colours: each reads well (AA) on light and on dark. */
+/** Primary colours: each has AA contrast on light and dark. */
 export const PRESETS = ['teal', 'blue', 'indigo', 'purple', 'pink', 'slate'] as const
 export type Preset = (typeof PRESETS)[number]
 
@@ -37,7 +37,7 @@ export const LAYOUT: Readonly<LayoutSettings> = {
 }
 export const DEFAULT_PRESET: Preset = 'teal'
 
-/** Where each preference is kept on the device. Box layout and right-to-left are not kept. */
+/** The storage key of each preference. Box layout and right-to-left are not stored. */
 export const STORAGE_KEYS = {
   navigationMenu: 'app-menu',
   theme: 'app-theme',
@@ -49,7 +49,7 @@ export const STORAGE_KEYS = {
 } as const
 export const LOADER_KEYS = { background: 'loader-bg', color: 'loader-color' } as const
 
-/** Widths from which a layout changes, as the style sheet has them too. */
+/** Widths at which the layout changes, as in the style sheet. */
 export const BREAKPOINTS = { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } as const
 /** Below this the navigation is a drawer. */
 export const MOBILE_BELOW = BREAKPOINTS.lg

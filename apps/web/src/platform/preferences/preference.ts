@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that pages look at and the person can change, at once and everywhere. */
+/** A value that pages observe and the person can change; changes apply at once everywhere. */
 export interface Preference<Value> {
   readonly fallback: Value
   get(): Value
@@ -10,11 +10,11 @@ export interface Preference<Value> {
 
 export interface Device {
   storage: Pick<Storage, 'getItem' | 'setItem'> | null
-  /** Other tabs of this device tell what they stored. */
+  /** Reports what other tabs of this device stored. */
   listen?: (heard: (key: string | null) => void) => void
 }
 
-/** Held in memory only: gone with the page. */
+/** Held in memory only: lost with the page. */
 export function createPreference<Value>(fallback: Value): Preference<Value> {
   let value = fallback
   const listeners = new Set<() => void>()
@@ -36,11 +36,11 @@ export function createPreference<Value>(fallback: Value): Preference<Value> {
 interface Stored<Value> {
   key: string
   fallback: Value
-  /** Gives back what the text means, or null where it means nothing. */
+  /** Parses the stored text; null if it is invalid. */
   read: (text: string) => Value | null
 }
 
-/** Kept on the device: what is stored overrides the default, and what cannot be understood is the default. */
+/** Stored on the device: a stored value overrides the default, and an invalid one is ignored. */
 export function createStoredPreference<Value extends string | boolean>(
   { key, fallback, read }: Stored<Value>,
   { storage, listen }: Device,

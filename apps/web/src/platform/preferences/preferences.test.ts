@@ -40,7 +40,7 @@ const DEFAULTS = {
   isBoxLayout: true,
 }
 
-/** Every preference that is kept, where, and all that may be kept there. */
+/** Every stored preference, its key, and all permitted values. */
 const KEPT = [
   ['theme', 'app-theme', THEMES],
   ['navigationMenu', 'app-menu', NAVIGATION_MENUS],

@@ -15,7 +15,7 @@ import {
   type Device,
 } from './preference.ts'
 
-/** How the person likes the application to look, on this device. */
+/** The person's display preferences on this device. */
 export function createPreferences(device: Device) {
   const oneOf = <Value extends string>(key: string, fallback: Value, values: readonly Value[]) =>
     createStoredPreference<Value>({ key, fallback, read: readOneOf(values) }, device)
@@ -35,7 +35,7 @@ export function createPreferences(device: Device) {
 
 export type Preferences = ReturnType<typeof createPreferences>
 
-/** Back to how the application looks to somebody who never touched it. */
+/** Resets the display preferences to the defaults. */
 export function resetPreferences(preferences: Preferences): void {
   const reset = <Value>({ set, fallback }: { set: (value: Value) => void; fallback: Value }) => set(fallback)
   reset(preferences.theme)

@@ -6,7 +6,9 @@ import { call } from '#platform/http.ts'
 import type { RecordSource } from './record.ts'
 import { recordKey } from './record-queries.ts'
 
-/** Refreshes what hangs on the record (links, assignments, history), not the record: its version has not changed. */
+/**
+ * Reloads what is attached to the record (links, assignments, history), not the record: its version has not changed.
+ */
 function useRefresh(source: RecordSource, id: string) {
   const client = useQueryClient()
   const key = recordKey(source, id)

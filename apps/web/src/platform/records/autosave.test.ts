@@ -16,7 +16,7 @@ const memory = () => {
   }
 }
 
-/** A server of one record; `down` and `behind` say what goes wrong. */
+/** A server with one record; `down` and `behind` simulate failures. */
 function world(more: Partial<AutosaveSteps> = {}) {
   const server = { version: 1, result: null, conclusion: null } as unknown as AnyRecord &
     Record<string, unknown>
@@ -132,7 +132,7 @@ it('asks one thing after the other, however many wait for the same answer', asyn
   expect(under.most).toBe(1)
 })
 
-/** Somebody else saved the same value first, and another one is written while the question stands. */
+/** Another person saved the same field first, and another field is edited while the conflict is open. */
 async function writeWhileAsked() {
   const { server, steps, elsewhere } = world()
   const autosave = createAutosave(steps)

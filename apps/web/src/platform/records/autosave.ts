@@ -6,9 +6,9 @@ import { sameValue } from './same-value.ts'
 export type Changes = Readonly<Record<string, unknown>>
 
 export interface AutosaveState {
-  /** What was typed and is not saved yet, by field. */
+  /** Edits that are not saved yet, by field. */
   readonly pending: Changes
-  /** `kept`: on this device, until the service can be reached again. */
+  /** `kept`: on this device, until the service is reachable again. */
   readonly status: 'saved' | 'saving' | 'kept' | 'refused' | 'conflict'
   readonly late: LateSave | null
   readonly problem: unknown
@@ -16,18 +16,18 @@ export interface AutosaveState {
 
 export interface Kept {
   pending: Record<string, unknown>
-  /** Each value as the person saw it before they changed it. */
+  /** Each value as the person saw it before the edit. */
   seen: Record<string, unknown>
 }
 
 export interface AutosaveSteps {
-  /** The record as it was last heard of. */
+  /** The record as last loaded. */
   readonly record: () => AnyRecord
   readonly send: (changes: Changes, version: number) => Promise<AnyRecord>
   readonly reload: () => Promise<AnyRecord>
-  /** What two people made of one value, where that can be brought together; undefined where only a person can decide. */
+  /** Merges two edits of one value if possible; undefined if a person has to decide. */
   readonly merge?: (field: string, seen: unknown, mine: unknown, theirs: unknown) => unknown
-  /** Where edits are kept that could not be sent, through a lost connection and a closed page. */
+  /** Where unsent edits are stored, so that they survive a lost connection and a closed page. */
   readonly device?: {
     readonly load: () => Promise<Kept | null>
     readonly keep: (kept: Kept) => void
@@ -38,8 +38,8 @@ export interface AutosaveSteps {
 }
 
 /**
- * Saves one record while it is worked on: what is typed is sent a moment later, one request after the other. Whatever is not
- * saved stays on the device. What somebody else saved meanwhile is brought together where it can be, and shown where not.
+ * Saves one record while it is edited: edits are sent after a short delay, one request after the other. Unsaved edits
+ * stay on the device. Changes by other people are merged if possible, and shown as a conflict if not.
  */
 export function createAutosave(steps: AutosaveSteps) {
   const { device, waitMs = 500, retryMs = 5000 } = steps
@@ -47,7 +47,7 @@ export function createAutosave(steps: AutosaveSteps) {
   let state: AutosaveState = { pending, status: 'saved', late: null, problem: null }
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | null = null
-  /** The version that a save of ours made of another, which nobody else had a hand in. */
+  /** Maps a version to the one that our own save made of it, without other people's changes. */
   const made = new Map<number, number>()
   const listeners = new Set<() => void>()
 
@@ -62,7 +62,7 @@ export function createAutosave(steps: AutosaveSteps) {
     timer = setTimeout(() => void flush(), ms)
   }
 
-  /** Lays what is pending on the newest record; false where a person has to decide. */
+  /** Rebases pending edits onto the newest record; false if a person has to decide. */
   function settle(theirs: AnyRecord): boolean {
     const clashes: string[] = []
     for (const [field, mine] of Object.entries(pending)) {
@@ -104,7 +104,7 @@ export function createAutosave(steps: AutosaveSteps) {
     }
   }
 
-  /** Drops what a person was asked about; what they wrote since, such as the text they were in when asked, stays. */
+  /** Drops the edits that the conflict was about; later edits, such as the text being typed, stay. */
   function forgetAsked(): void {
     for (const field of Object.keys(state.late?.mine ?? pending)) {
       delete pending[field]
@@ -112,10 +112,10 @@ export function createAutosave(steps: AutosaveSteps) {
     }
   }
 
-  /** Sends what is pending now. */
+  /** Sends the pending edits now. */
   async function flush(): Promise<void> {
     clearTimeout(timer)
-    // Whoever waited for the same answer may have begun the next request.
+    // Another caller that waited for the same answer may have started the next request.
     while (sending) await sending
     if (Object.keys(pending).length === 0 || state.status === 'conflict') return
     sending = sendAll().finally(() => (sending = null))
@@ -141,18 +141,18 @@ export function createAutosave(steps: AutosaveSteps) {
         if (!(field in seen)) seen[field] = record[field]
         pending[field] = value
       }
-      // What waits for the network or for a person goes on waiting.
+      // Edits that wait for the network or for a decision keep waiting.
       tell({ status: ['conflict', 'kept'].includes(state.status) ? state.status : 'saving' })
       later(waitMs)
     },
     flush,
-    /** What our saves alone have made of this version. */
+    /** The version that our own saves have made of this version. */
     onTopOf(version: number): number {
       let last = version
       while (made.has(last)) last = made.get(last)!
       return last
     },
-    /** What a person decided of a conflict. */
+    /** Applies the person's decision on a conflict. */
     async decide(chosen: Changes): Promise<void> {
       const record = steps.record()
       forgetAsked()
@@ -162,7 +162,7 @@ export function createAutosave(steps: AutosaveSteps) {
       await flush()
       if (Object.keys(pending).length === 0) tell({ status: 'saved' })
     },
-    /** Leaves the record as it is saved. */
+    /** Discards the pending edits. */
     giveUp(): void {
       forgetAsked()
       const isMore = Object.keys(pending).length > 0

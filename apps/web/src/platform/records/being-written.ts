@@ -1,9 +1,9 @@
 import type { Autosave } from './autosave.ts'
 
-/** What is saved while it is written, by the id of its record. */
+/** The autosaves of open pages, by record id. */
 const written = new Map<string, Autosave>()
 
-/** Until the page is left; answers with how to end it. */
+/** Registers until the page is left; returns the function that unregisters it. */
 export function beginWriting(id: string, autosave: Autosave): () => void {
   written.set(id, autosave)
   return () => {
@@ -12,8 +12,8 @@ export function beginWriting(id: string, autosave: Autosave): () => void {
 }
 
 /**
- * Before a step is taken with a record: sends what is written in it, and answers with the version that the step means. Whoever takes it
- * with the last word hardly written means the record with that word in it, and with nothing that others saved.
+ * Call before a transition of a record: saves pending edits and returns the version that the transition refers to. It
+ * includes the person's own last edits, and nothing that others saved.
  */
 export async function finishWriting(id: string, seen: number): Promise<number> {
   const autosave = written.get(id)

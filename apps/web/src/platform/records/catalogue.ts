@@ -6,17 +6,17 @@ export type Area = 'audit' | 'risk' | 'compliance' | 'techdoc' | 'workspace'
 
 interface Entry {
   readonly area: Area
-  /** The namespace of its words, `words/<name>`. */
+  /** The namespace of its texts, `words/<name>`. */
   readonly name: CollectionName
-  /** The page that lists the type and opens one of its records; a type without a page is shown, not opened. */
+  /** The page that lists the type and opens one of its records; a type without a page is shown without a link. */
   readonly page?: NonNullable<LinkProps['to']>
   /** The page that shows one of its records alone. */
   readonly own?: NonNullable<LinkProps['to']>
-  /** Where its records are shown depends on more than their id: the address of one is found when it is followed. */
+  /** The page of its records depends on more than their id: it is resolved when the link is followed. */
   readonly placed?: true
 }
 
-/** Where records of a type live, without the weight of their schemas. */
+/** The pages of each record type, without loading their schemas. */
 const CATALOGUE = {
   process: { area: 'risk', name: 'processes', page: '/process', own: '/process/$recordId' },
   subprocess: { area: 'risk', name: 'subprocesses', page: '/subprocess', own: '/subprocess/$recordId' },
@@ -81,17 +81,19 @@ type Known = Omit<Entry, 'page' | 'own'> & {
 }
 const entryOf = (type: string): Known | undefined => (CATALOGUE as Readonly<Record<string, Known>>)[type]
 
-/** Every type of record there is. */
+/** Every record type. */
 export const RECORD_TYPES: readonly string[] = Object.keys(CATALOGUE)
 
 export const areaOf = (type: string): Area => entryOf(type)?.area ?? 'workspace'
 export const collectionOf = (type: string): CollectionName | undefined => entryOf(type)?.name
 
-/** Leads to a record of any type, wherever it is shown. */
+/** A link that redirects to a record of any type, wherever it is shown. */
 export const leadingLink = (type: string, id: string): LinkTarget =>
   linkTo({ to: '/records/$type/$recordId', params: { type, recordId: id } })
 
-/** The list of a record with its panel open, or the address that leads to where it is shown; nothing for a type without a page. */
+/**
+ * The list of a record with its panel open, or the address that redirects to it; undefined for a type without a page.
+ */
 export function recordLink(type: string, id: string): LinkTarget | undefined {
   const { page, placed } = entryOf(type) ?? {}
   if (placed) return leadingLink(type, id)
@@ -101,7 +103,7 @@ export function recordLink(type: string, id: string): LinkTarget | undefined {
 /** The same record with one of its tabs open. */
 export const withTab = (record: LinkTarget, tab: string): LinkTarget => withKey(record, 'tab', tab)
 
-/** The same record with a page to itself. */
+/** The same record on a page of its own. */
 export function recordPageLink(type: string, id: string): LinkTarget {
   const own = entryOf(type)?.own
   return own ? linkTo({ to: own, params: { recordId: id } }) : leadingLink(type, id)

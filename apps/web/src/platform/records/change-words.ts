@@ -4,9 +4,9 @@ const SPINE = ['status', 'archivedAt']
 
 export type ChangeSubject =
   | { kind: 'field' }
-  /** A link that was made or removed, by its kind. */
+  /** A link that was added or removed, by its kind. */
   | { kind: 'link'; link: string }
-  /** A person who was given or relieved of a part, by the part. */
+  /** A person who was assigned or unassigned, by role. */
   | { kind: 'assignment'; role: string }
   /** A piece of evidence, by the version of its file. */
   | { kind: 'evidence' }
@@ -14,7 +14,7 @@ export type ChangeSubject =
   | { kind: 'document'; document: string }
   | { kind: 'something' }
 
-/** What a change in the trail is about: a field of the record, or something that hangs on it. */
+/** What a change in the trail is about: a field of the record, or something attached to it. */
 export function subjectOf({ fields }: Collection, key: string): ChangeSubject {
   if (key in fields || SPINE.includes(key)) return { kind: 'field' }
   if (key.startsWith('link:')) return { kind: 'link', link: key.slice('link:'.length) }

@@ -3,23 +3,23 @@ import { sameValue } from './same-value.ts'
 
 export type Side = 'mine' | 'theirs'
 
-/** One field in which my edit and the saved record may disagree. */
+/** One field in which my edit and the saved record may differ. */
 export interface ConflictLine {
   field: string
   base: unknown
   mine: unknown
   theirs: unknown
-  /** Both changed it, to different values: only a person can decide. */
+  /** Both changed it, to different values: a person has to decide. */
   clash: boolean
 }
 
 export interface Conflict {
   lines: ConflictLine[]
-  /** What would be saved if nobody decided anything: each side's own changes, and theirs where both changed. */
+  /** The default result: each side's own changes, and theirs where both changed. */
   proposed: Record<string, Side>
 }
 
-/** Lays my changes beside what somebody saved meanwhile, starting from the record that I saw. */
+/** Compares my changes with what another person saved meanwhile, starting from the record that I saw. */
 export function findConflict(
   base: Readonly<Record<string, unknown>>,
   mine: Readonly<Record<string, unknown>>,
@@ -40,7 +40,7 @@ export function findConflict(
   return { lines, proposed }
 }
 
-/** The changes to send on top of their version: only where mine was chosen and says something else. */
+/** The changes to send on top of their version: only where mine was chosen and differs. */
 export function resolveConflict(
   { lines }: Conflict,
   chosen: Readonly<Record<string, Side>>,
@@ -52,7 +52,7 @@ export function resolveConflict(
   return changes
 }
 
-/** A save that came too late, with everything needed to decide. */
+/** A save that was too late, with everything needed to decide. */
 export interface LateSave {
   base: AnyRecord
   mine: Record<string, unknown>

@@ -17,7 +17,7 @@ export const threadsQuery = (recordId: string, status: 'open' | 'resolved') =>
     staleTime: 0,
   })
 
-/** People who may be named in the discussion of a record. */
+/** People who can be mentioned in the discussion of a record. */
 export const readersQuery = (recordId: string, q: string) =>
   queryOptions({
     queryKey: ['readers', recordId, q],
@@ -30,7 +30,7 @@ export interface Said {
   mentions: string[]
 }
 
-/** What can be done in a discussion; each makes the threads of the record ask again. */
+/** The mutations of a discussion; each reloads the threads of the record. */
 export function useDiscussion(recordId: string) {
   const client = useQueryClient()
   const onSuccess = () => client.invalidateQueries({ queryKey: threadsKey(recordId) })

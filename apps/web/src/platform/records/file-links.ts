@@ -1,7 +1,7 @@
 import type { FilePage } from 'contract/techdoc/file/sections'
 import { linkTo, type LinkTarget } from '../page-links.ts'
 
-/** Where each page of a technical file is shown. */
+/** The route of each page of a technical file. */
 const FILE_PAGES = {
   foundations: '/foundations',
   'device-description': '/device-description',
@@ -15,6 +15,6 @@ const FILE_PAGES = {
   documents: '/documents',
 } as const satisfies Record<FilePage, string>
 
-/** A page of the file of a device, with one of its sections open, and one of its rows. */
+/** A page of the file of a device, with a section and a row open. */
 export const fileLink = (page: FilePage, device: string, section?: string, row?: string): LinkTarget =>
   linkTo({ to: FILE_PAGES[page], search: { device, section, row } })

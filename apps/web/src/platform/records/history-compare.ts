@@ -4,11 +4,11 @@ export interface Difference {
   field: string
   from: unknown
   to: unknown
-  /** Of a text: every paragraph that differs. */
+  /** For a text: every paragraph that differs. */
   paragraphs?: readonly { from: string | null; to: string | null }[] | undefined
 }
 
-/** What differs between two past states, in the order of the declaration; what is in neither order comes last. */
+/** The differences between two past states, in the order of the declaration; undeclared ones come last. */
 export function compareStates(
   from: Readonly<Record<string, unknown>>,
   to: Readonly<Record<string, unknown>>,
@@ -20,7 +20,7 @@ export function compareStates(
     .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
 }
 
-/** The last instant of a day on the reader's own calendar: what was saved on that day counts as of that day. */
+/** The last instant of a day in the reader's time zone: what was saved on that day is included. */
 export function endOfDay(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date, 23, 59, 59, 999).toISOString()

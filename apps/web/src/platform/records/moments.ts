@@ -2,11 +2,11 @@ import type { Locale } from 'contract/locale'
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
-/** A moment on the reader's clock and in the reader's figures. */
+/** A timestamp in the reader's time zone and digits. */
 export const showMoment = (at: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, MOMENT).format(new Date(at))
 
-/** The same with its time zone, where a signature says when. */
+/** The same with its time zone, for signatures. */
 export const showMomentInZone = (at: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, {
     year: 'numeric',
@@ -18,7 +18,7 @@ export const showMomentInZone = (at: string, locale: Locale): string =>
     timeZoneName: 'short',
   }).format(new Date(at))
 
-/** A day has no clock: it is the same day everywhere. */
+/** A date has no time: it is the same in every time zone. */
 export const showDay = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
@@ -27,7 +27,7 @@ export const showDay = (day: string, locale: Locale): string =>
 export const showNumber = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(locale).format(value)
 
-/** Today on the reader's calendar, as a date field writes it. */
+/** Today in the reader's time zone, in the format of a date field. */
 export function today(now: Date = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`

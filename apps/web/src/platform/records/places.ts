@@ -8,7 +8,7 @@ import { fileLink } from './file-links.ts'
 import { recordQuery } from './record-queries.ts'
 import type { AnyRecord } from './record.ts'
 
-/** Where a record is shown to somebody. */
+/** The page on which a record is shown to a person. */
 type Place = (record: AnyRecord, me: string) => LinkTarget
 
 const inUniverse = (universe: unknown) => ({ universeId: String(universe) })
@@ -16,8 +16,8 @@ const inUniverse = (universe: unknown) => ({ universeId: String(universe) })
 const inProject = (project: unknown) => ({ projectId: String(project) })
 
 /**
- * Who is asked by an audit answers on a page of their own: they may read what they are asked, and nothing of its project.
- * The others find it in the project.
+ * Auditees answer requests on a page of their own: they may read the request but not its project. Others find it in
+ * the project.
  */
 const asked = (kind: string, id: string) => linkTo({ to: '/requests', search: { record: id, kind } })
 const requestPlace: Place = ({ id, project, ownerId }, me) =>
@@ -60,7 +60,7 @@ const inFieldwork = (record: AnyRecord, view: string) =>
 const sectionPlace: Place = (record) =>
   fileLink(record['page'] as FilePage, String(record['device']), String(record['key']))
 
-/** Where records are shown whose place depends on what they say. */
+/** The pages of records that depend on their content. */
 const PLACES: Readonly<Record<string, Place>> = {
   trailreview: ({ id }) => linkTo({ to: '/trail-reviews/$reviewId', params: { reviewId: id } }),
   accessreview: ({ id }) => linkTo({ to: '/access-reviews/$reviewId', params: { reviewId: id } }),
@@ -140,21 +140,21 @@ const PLACES: Readonly<Record<string, Place>> = {
     }),
 }
 
-/** A row stands in its section, which knows its page. */
+/** A row is shown in its section, which determines the page. */
 async function findRowPlace(client: QueryClient, id: string): Promise<LinkTarget | undefined> {
   const row = await targetSlice('filerow').then((slice) => client.ensureQueryData(recordQuery(slice, id)))
   const section = await findPlace(client, 'section', String(row['section']))
   return section && withKey(section, 'row', id)
 }
 
-/** A line of a new version stands in it, and the version knows its universe. */
+/** A line of a new version is shown in that version, which determines the universe. */
 async function findLinePlace(client: QueryClient, id: string): Promise<LinkTarget | undefined> {
   const slice = await targetSlice('revisionline')
   const line = await client.ensureQueryData(recordQuery(slice, id))
   return findPlace(client, 'revision', String(line['revision']))
 }
 
-/** Where such a record is shown, once it was read; nothing for types whose page is known by the id. */
+/** The page of such a record, after loading it; null for types whose page follows from the id. */
 export async function findPlace(
   client: QueryClient,
   type: string,

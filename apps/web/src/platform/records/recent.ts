@@ -1,8 +1,8 @@
 import { keptWork } from '#platform/session/kept-work.ts'
 
 /**
- * A record that the person opened lately. Only its address is kept, on their device and for them alone, never what it says:
- * whoever shows it asks the server, which names nothing that they may not read any more.
+ * A recently opened record. Only its address is stored, on the person's device and for them alone, never its content:
+ * the server is asked for that, and returns only what they may still read.
  */
 export interface Recent {
   type: string
@@ -12,7 +12,7 @@ export interface Recent {
 export const MAX_RECENT = 5
 
 type Keep = Pick<Storage, 'getItem' | 'setItem'>
-/** Whose they are: somebody in one organisation. */
+/** The owner of the list: a person in one organisation. */
 export const recentOwner = (organisation: string, person: string): string => `${organisation}:${person}`
 
 const keyOf = (owner: string) => keptWork(`recent:${owner}`)
@@ -32,7 +32,7 @@ export function recentRecords(owner: string, keep: Keep = localStorage): Recent[
   }
 }
 
-/** Puts the record first; the oldest falls out. */
+/** Puts the record first; the oldest is dropped. */
 export function rememberRecord(owner: string, { type, id }: Recent, keep: Keep = localStorage): void {
   const others = recentRecords(owner, keep).filter((one) => one.id !== id)
   keep.setItem(keyOf(owner), JSON.stringify([{ type, id }, ...others].slice(0, MAX_RECENT)))

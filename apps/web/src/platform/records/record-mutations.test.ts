@@ -5,7 +5,7 @@ import type { AnyRecord } from './record.ts'
 import { takeAnswer } from './record-mutations.ts'
 import { recordKey } from './record-queries.ts'
 
-// Read while modules load.
+// Read while modules are loaded.
 vi.hoisted(() => {
   for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, { getItem: () => null })
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined)

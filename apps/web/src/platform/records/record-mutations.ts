@@ -10,14 +10,14 @@ import { recordKey, recordQuery } from './record-queries.ts'
 
 export interface Edit {
   changes: Readonly<Record<string, unknown>>
-  /** The version that the person saw when they began. */
+  /** The version that the person saw when they started. */
   version: number
   reason?: string
 }
 
 const queryOf = (reason: string | undefined) => (reason ? { query: { reason } } : {})
 
-/** Takes the answer as the record. What was asked for before it is older, and is not waited for. */
+/** Stores the answer as the record. Running requests for it are older, and are cancelled. */
 export async function takeAnswer(
   client: QueryClient,
   source: RecordSource,
@@ -28,14 +28,14 @@ export async function takeAnswer(
   client.setQueryData(queryKey, record)
 }
 
-/** Lets the lists, history and links of a record ask again. */
+/** Reloads the lists, history and links of a record. */
 export async function askAgainAround(client: QueryClient, source: RecordSource, id: string): Promise<void> {
   const key = recordKey(source, id)
   void client.invalidateQueries({ queryKey: ['names', source.of.type] })
   void client.invalidateQueries({ queryKey: ['records', source.of.type, id] })
   await client.invalidateQueries({
     queryKey: sliceKey(source.of),
-    // The record itself has just come, and the past does not change.
+    // The record itself has just been loaded, and past states do not change.
     predicate: ({ queryKey }) =>
       !(queryKey.length === key.length && queryKey[2] === id) && queryKey[3] !== 'as-at',
   })
@@ -55,7 +55,7 @@ export function useCreateRecord(source: RecordSource) {
   })
 }
 
-/** Keeps a change on the device, and answers with the record as it will be. */
+/** Stores a change on the device, and returns the record as it will be. */
 async function keepChange(
   { of }: RecordSource,
   before: AnyRecord,
@@ -67,15 +67,15 @@ async function keepChange(
 }
 
 /**
- * Shows the change at once; if it is refused, what was there before comes back. Without a connection it is kept on the
- * device and sent later; whoever must give a reason waits for the connection.
+ * Shows the change at once and reverts it if it is refused. Without a connection it is stored on the device and sent
+ * later; a change that needs a reason waits for the connection.
  */
 export function useUpdateRecord(source: RecordSource, id: string) {
   const client = useQueryClient()
   const { queryKey } = recordQuery(source, id)
   const seen = useRef<AnyRecord | undefined>(undefined)
   return useMutation({
-    // Without a connection it is tried as well, and then kept.
+    // Also tried without a connection, and then stored.
     networkMode: 'always',
     mutationFn: async (edit: Edit) => {
       const { changes, version, reason } = edit
@@ -112,7 +112,7 @@ export type Step =
   | { kind: 'archive'; reason: string }
   | { kind: 'restore' }
 
-/** Changes of status and of life: judged by the server, so shown only once they hold. */
+/** Status changes, archive and restore: checked by the server, so shown only once accepted. */
 export function useRecordStep(source: RecordSource, id: string) {
   const client = useQueryClient()
   const { routes } = source

@@ -9,7 +9,7 @@ export type HistoryLine = z.output<typeof HistoryEntry>
 export type RecordLink = z.output<typeof Link>
 export type RecordAssignment = z.output<typeof Assignment>
 
-/** Everything below the collection's name, so that one change refreshes its lists and its records alike. */
+/** Below the collection's name, so that one change reloads its lists and its records alike. */
 export const recordKey = ({ of }: RecordSource, id: string) => [...sliceKey(of), 'record', id] as const
 
 export const recordQuery = (source: RecordSource, id: string) =>
@@ -32,7 +32,7 @@ export const historyQuery = (source: RecordSource, id: string) =>
     staleTime: 0,
   })
 
-/** The past does not change: an answer holds for as long as it is kept. */
+/** Past states do not change: a cached answer stays valid. */
 export const asAtQuery = (source: RecordSource<'asAt'>, id: string, at: string) =>
   queryOptions({
     queryKey: [...recordKey(source, id), 'as-at', at],

@@ -1,11 +1,11 @@
 import type { RouteFamily } from 'contract/collection-routes'
 import type { Line, Slice } from '#platform/collections/slice.ts'
 
-/** A record of any collection, as the kit handles it: what every record has, and the declared fields by name. */
+/** A record of any collection, as the kit handles it: the common properties, and the declared fields by name. */
 export type AnyRecord = Line
 export type RecordSource<F extends RouteFamily = never> = Slice<F>
 
-/** Another record, as a link or a search result names it. */
+/** Another record, as in a link or a search result. */
 export interface RecordEnd {
   id: string
   type: string

@@ -35,7 +35,7 @@ describe('a conflict', () => {
       family: 'quality',
       tags: ['b'],
     })
-    // Taking my side of a field that only they changed brings the old value back.
+    // Choosing my side of a field that only they changed restores the old value.
     expect(resolveConflict(found, { criticality: 'mine' })).toEqual({ criticality: 2 })
   })
 
@@ -139,7 +139,7 @@ test('a change in the trail is about a field, a link, a person’s part, or some
 
 test('the address of a record opens one of its tabs, wherever it is shown', () => {
   expect(hrefOf(withTab(recordLink('risk', 'r1')!, 'history'))).toBe('/risks?record=r1&tab=history')
-  // Where a requirement is shown depends on its universe: the address leads there.
+  // The page of a requirement depends on its universe: the address redirects there.
   expect(hrefOf(withTab(recordLink('requirement', 'q1')!, 'history'))).toBe(
     '/records/requirement/q1?tab=history',
   )

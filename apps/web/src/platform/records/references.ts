@@ -5,7 +5,7 @@ import { targetSlice } from '#platform/collections/targets.ts'
 import { call } from '#platform/http.ts'
 import type { RecordEnd } from './record.ts'
 
-/** One record by type and id, as a search result would name it. */
+/** One record by type and id, in the form of a search result. */
 export const endQuery = (type: string, id: string) =>
   queryOptions({
     queryKey: ['records', type, id],
@@ -17,7 +17,7 @@ export const endQuery = (type: string, id: string) =>
     retry: false,
   })
 
-/** Records of any type; the server answers at most five. */
+/** Records of any type; the server returns at most five. */
 export const anySearch = (q: string) =>
   queryOptions({
     queryKey: ['search', q],

@@ -1,7 +1,10 @@
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** Equal as a person sees it: nothing, null and an empty list are the same; the order of languages says nothing. */
+/**
+ * Equal from the person's point of view: undefined, null and an empty list are the same; the order of languages does
+ * not matter.
+ */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
   if (Array.isArray(a) && Array.isArray(b))

@@ -6,7 +6,7 @@ import { useLocale } from '#platform/i18n/index.ts'
 import type { RecordSource } from './record.ts'
 import { recordKey } from './record-queries.ts'
 
-/** Below the record, so that whatever changes it makes its signatures ask again how they stand. */
+/** Below the record's key, so that a change to the record also reloads the validity of its signatures. */
 const signaturesKey = (source: RecordSource, id: string) => [...recordKey(source, id), 'signatures'] as const
 
 export const signaturesQuery = (source: RecordSource, id: string) =>
@@ -27,21 +27,21 @@ export const signedDifferenceQuery = (source: RecordSource, id: string, signatur
     staleTime: 0,
   })
 
-/** The wording that was signed, text by text, whatever the texts say now. */
+/** The signed wording of each text, whatever the texts contain now. */
 export const signedTextsQuery = (source: RecordSource, id: string, signatureId: string) =>
   queryOptions({
     queryKey: [...signaturesKey(source, id), signatureId, 'texts'],
     queryFn: async ({ signal }) => (await call(routes.texts, { params: { id, signatureId }, signal })).items,
   })
 
-/** What somebody wants to sign a record as, and the step of its status that goes with it. */
+/** The meaning of an intended signature, and the transition that goes with it. */
 export interface Intent {
   meaning: Meaning
   to?: string
   reason?: string
 }
 
-/** What can be done with the signatures of a record. Signing may move its status: the record asks again too. */
+/** The mutations of a record's signatures. Signing may change the status, so the record is reloaded too. */
 export function useSigning(source: RecordSource, id: string) {
   const client = useQueryClient()
   const language = useLocale()

@@ -3,20 +3,20 @@ import { transitionsFrom, unmetGuards, type Transition } from 'contract/machine'
 import type { Meaning } from 'contract/meaning'
 import type { AnyRecord } from './record.ts'
 
-/** A status that the record could move to: open to this reader, or what stands in the way. */
+/** A status that the record could move to, available to this reader or with the reasons why not. */
 export interface OfferedStep {
   to: string
-  /** The key of its word. */
+  /** The key of its label. */
   name: string
   reasonRequired: boolean
-  /** The step is made by signing, with this meaning. */
+  /** The transition is made by signing, with this meaning. */
   signature?: Meaning
-  /** Whoever had a hand in it before does not take this step. */
+  /** Four-eyes rule: people who contributed before may not make this transition. */
   fourEyes: boolean
   allowed: boolean
-  /** Names of guards that the record does not meet. */
+  /** Names of guards that the record does not satisfy. */
   unmet: string[]
-  /** The record is ready, but this reader's role does not take this step. */
+  /** The record is ready, but this reader's roles do not permit the transition. */
   forbidden: boolean
 }
 
@@ -37,8 +37,9 @@ function offer(of: Collection, record: AnyRecord, transition: Transition): Offer
 }
 
 /**
- * The steps from the record's status. The server says which are open (`can`); the pure guards of the contract say why
- * another is not, before anyone presses it. Steps that only the platform makes are offered to nobody.
+ * The transitions from the record's status. The server says which are available (`can`); the pure guards of the
+ * contract say why another is not, before anyone presses it. Transitions that only the platform makes are not
+ * offered.
  */
 export function offeredSteps(of: Collection, record: AnyRecord): OfferedStep[] {
   if (record.archivedAt !== null) return []

@@ -10,13 +10,13 @@ import { askAgainAround, takeAnswer } from './record-mutations.ts'
 import { recordQuery } from './record-queries.ts'
 
 export interface Working {
-  /** As it stands on the screen: saved, with what is on its way. */
+  /** The record as displayed: saved, with pending edits. */
   readonly record: AnyRecord
   readonly state: AutosaveState
   readonly autosave: Autosave
 }
 
-/** A record that is saved while it is worked on. Draw it anew with another record (`key`). */
+/** An autosaved record. Use a `key`, so that another record remounts it. */
 export function useAutosave(
   source: RecordSource,
   record: AnyRecord,
@@ -62,7 +62,7 @@ export function useAutosave(
   const state = useSyncExternalStore(autosave.subscribe, autosave.get)
   useEffect(() => {
     const back = () => void autosave.flush()
-    // This page sends what it kept; others leave it alone meanwhile.
+    // This page sends its own stored edits; others do not send them meanwhile.
     const release = outbox.claim(type, (one) => one === id)
     const finish = beginWriting(id, autosave)
     window.addEventListener('online', back)

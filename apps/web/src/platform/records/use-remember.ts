@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { meQuery } from '#platform/session/me.ts'
 import { recentOwner, rememberRecord } from './recent.ts'
 
-/** Puts a record among those that were opened lately, once it is there. */
+/** Adds a record to the recently opened ones, once it is loaded. */
 export function useRemember(type: string, id: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { call } from '#platform/http.ts'
 
 const documentsKey = (recordId: string) => ['documents', recordId] as const
 
-/** The texts of a record, without their words. */
+/** The texts of a record, without their content. */
 export const documentsQuery = (recordId: string) =>
   queryOptions({
     queryKey: documentsKey(recordId),
@@ -32,7 +32,7 @@ export const versionsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(routes.versions, { params: { id }, signal })).items,
   })
 
-/** What changed from a version to the text as it stands, or to another version. */
+/** The changes from a version to the current text, or to another version. */
 export const differenceQuery = (id: string, from: string, to?: string) =>
   queryOptions({
     queryKey: [...versionsKey(id), from, 'difference', to ?? 'now'],
@@ -42,7 +42,7 @@ export const differenceQuery = (id: string, from: string, to?: string) =>
     gcTime: 0,
   })
 
-/** What can be done with the versions of a text. */
+/** The mutations of the versions of a text. */
 export function useVersions(id: string) {
   const client = useQueryClient()
   const onSuccess = () => client.invalidateQueries({ queryKey: versionsKey(id) })

@@ -3,7 +3,7 @@ import type { RichText } from 'contract/workspace/rich-texts'
 import { documentQuery, documentsQuery, openDocument } from './rich-texts.ts'
 import { errorCode } from '../errors.ts'
 
-/** A text of a record, begun by whoever may write it; readers of one that nobody began get nothing. */
+/** A text of a record, created on first opening by a person who may write it; readers get null until then. */
 export const textQuery = (recordId: string, field: string) =>
   queryOptions({
     queryKey: ['text', recordId, field],
@@ -17,7 +17,7 @@ export const textQuery = (recordId: string, field: string) =>
         return line ? client.fetchQuery(documentQuery(line.id)) : null
       }
     },
-    // The shared document is newer than any answer; the editor follows that.
+    // The shared document is newer than any cached answer; the editor uses that.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

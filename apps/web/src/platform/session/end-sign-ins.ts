@@ -2,18 +2,21 @@ import { meRoutes, type SignInsToEnd } from 'contract/workspace/me'
 import { call } from '#platform/http.ts'
 
 const KEY = 'evidentia.end-earlier-sign-ins'
-/** Nobody is kept from leaving by a server that does not answer. */
+/** Signing out does not wait longer for a server that does not answer. */
 const WITHIN_MS = 3_000
 
-/** Their tokens are refused from now on, on every device that has one. */
+/** Ends sessions: their tokens are refused from now on, on every device. */
 export const endSignIns = (which: SignInsToEnd): Promise<void> =>
   call(meRoutes.signOut, { query: { which }, signal: AbortSignal.timeout(WITHIN_MS) }).then(() => undefined)
 
-/** One of the person's own, or all of them, with a proof that was made just now. */
+/** Ends one of the person's own sessions, or all of them, with a recent authentication. */
 export const endSignInsElsewhere = (at: string | null, token: string): Promise<void> =>
   call(meRoutes.endSignIns, { body: { at, token } }).then(() => undefined)
 
-/** A new password is to end what was signed in with the old one; known to the server when this tab has signed in with the new. */
+/**
+ * After a password change, ends the sessions made with the old one as soon as this tab has signed in with the new
+ * one.
+ */
 export const endEarlierNext = (): void => sessionStorage.setItem(KEY, 'yes')
 
 export async function endEarlierIfDue(): Promise<void> {

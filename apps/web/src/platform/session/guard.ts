@@ -1,19 +1,19 @@
-/** What a route may say about who can enter. */
+/** Access rules of a route. */
 export interface AccessFlags {
   requiresLogin?: boolean
-  /** For pages that make no sense to somebody who is signed in. No route carries it today. */
+  /** For pages that make no sense for a signed-in person. No route has it today. */
   redirectIfLoggedIn?: boolean
 }
 
 export type Detour = { to: '/login'; search: { to: string } } | { to: '/home' } | null
 
-/** A route stands under the flags of all its parents. */
+/** A route inherits the flags of all its parents. */
 export const flagsOf = (routes: readonly AccessFlags[]): Required<AccessFlags> => ({
   requiresLogin: routes.some((route) => route.requiresLogin === true),
   redirectIfLoggedIn: routes.some((route) => route.redirectIfLoggedIn === true),
 })
 
-/** Where a visitor is sent instead, if anywhere. Who is signed in is asked only if it matters. */
+/** Where a visitor is redirected, if anywhere. The session is checked only if needed. */
 export async function detour(
   { requiresLogin, redirectIfLoggedIn }: Required<AccessFlags>,
   requested: string,

@@ -1,12 +1,12 @@
 const PREFIX = 'app-work:'
 
 /**
- * The name under which the browser keeps something of a person's work: ids of what they opened, names of what is running.
- * It is theirs while they are signed in and no longer; what is not about anybody's work, as a language, needs no such name.
+ * The storage key for traces of a person's work: ids of opened records, names of running exports. They are removed at
+ * sign-out; settings that are not about anybody's work, such as the language, need no such key.
  */
 export const keptWork = (name: string): string => `${PREFIX}${name}`
 
-/** With the sign-in goes all of it: what this tab keeps, and what all tabs share. */
+/** Removes all of them at sign-out: from this tab's storage and from the shared one. */
 export function forgetWork(storages: readonly Storage[] = [localStorage, sessionStorage]): void {
   for (const storage of storages) {
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)

@@ -10,7 +10,7 @@ async function askMe(): Promise<Me> {
   try {
     return await call(meRoutes.me, {})
   } catch (error) {
-    // The organisation of the last visit may be one that this person has left.
+    // The person may have left the organisation of their last visit.
     if (errorCode(error) !== 'NOT_A_MEMBER' || organisation.get() === null) throw error
     organisation.choose(null)
     return call(meRoutes.me, {})
@@ -19,17 +19,17 @@ async function askMe(): Promise<Me> {
 
 async function loadMe(): Promise<Me> {
   const me = await askMe()
-  // Tried again with the next page when it fails.
+  // Retried with the next page if it fails.
   void endEarlierIfDue().catch(() => undefined)
-  // Whoever has not chosen is where the server has put them.
+  // Without a choice, the server's default organisation applies.
   if (me.organisationId && organisation.get() === null) organisation.choose(me.organisationId)
   return me
 }
 
-/** Who I am in the chosen organisation, and what I may do there. */
+/** The current person in the selected organisation, and their permissions there. */
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: loadMe, staleTime: 60_000 })
 
-/** Tells the account its language: messages, and what is made for the person, come in it. */
+/** Stores the language in the account: messages and exports use it. */
 export async function tellLocale(client: QueryClient, locale: Locale): Promise<void> {
   client.setQueryData(meQuery.queryKey, await call(meRoutes.update, { body: { locale } }))
 }

@@ -2,7 +2,7 @@ const KEY = 'app-organisation'
 
 let chosen = localStorage.getItem(KEY)
 
-/** The organisation this tab works in. Another tab may work in another; the last choice is the next visit's first. */
+/** The organisation of this tab. Another tab may use another; the last choice is the default of the next visit. */
 export const organisation = {
   get: (): string | null => chosen,
   choose(id: string | null): void {

@@ -3,20 +3,20 @@ import type { User } from 'contract/workspace/users'
 
 /** What the pages know about the person and their colleagues. */
 export interface UserData {
-  /** True until the server says otherwise: it only decides what is drawn, and only once the user is initialised. */
+  /** True until the server says otherwise: it only affects what is displayed, and only after initialisation. */
   isSuperUser: boolean
   isTestMode: boolean
-  /** The day on which the organisation ends; until then it can only be read. */
+  /** The day on which the organisation is erased; until then it is read-only. */
   closingOn: string | null
   users: readonly User[]
   isUsersSet: boolean
   isUserLoggedIn: boolean
   isUserInitialized: boolean
-  /** Whether they come from outside: members who may not even know who else there is. */
+  /** Whether they are external: members who may not see who else is a member. */
   isFromOutside: boolean
   name: string
   permissions: readonly string[]
-  /** Names of the menu items that are shown. */
+  /** Names of the visible menu items. */
   navigation: readonly string[]
 }
 
@@ -37,6 +37,6 @@ export const userData = ({ isUserLoggedIn, me, users }: Known): UserData => ({
   isFromOutside: Boolean(me?.organisationId) && !me!.permissions.includes('user.read'),
   name: me?.name ?? '',
   permissions: me?.permissions ?? [],
-  // The menu follows from the rest and from what is selected.
+  // The menu is derived from the rest and from the selection.
   navigation: [],
 })

@@ -1,6 +1,6 @@
 /**
- * Libraries keep the `fetch` that they find when they are loaded, and they are loaded once for many files of tests: what
- * answers stands behind it, for a test to exchange and to put back.
+ * Libraries keep the `fetch` that they find when they are loaded, and they are loaded once for many test files: so
+ * the global `fetch` delegates to a function that a test can replace and restore.
  */
 interface Answering {
   answers?: { fetch: typeof fetch }

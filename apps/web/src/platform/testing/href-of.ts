@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/re
 import { encodeQuery } from 'contract/query-string'
 import type { LinkTarget } from '../page-links.ts'
 
-/** A router without pages that stands at an address and writes addresses as the product does. */
+/** A router without pages at an address, which writes addresses as the product does. */
 export const routerAt = (address: string) =>
   createRouter({
     routeTree: createRootRoute(),
@@ -10,5 +10,5 @@ export const routerAt = (address: string) =>
     stringifySearch: encodeQuery,
   })
 
-/** The address of a link as it is written in the page. */
+/** The href of a link. */
 export const hrefOf = (target: LinkTarget): string => routerAt('/').buildLocation(target as never).href

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import type { Namespace, Texts } from '#platform/i18n/index.ts'
 
-/** The markup of an element for a reader of this language, with these texts and no others. */
+/** The markup of an element in this language, with these texts only. */
 export async function renderIn(
   locale: Locale,
   texts: Partial<Record<Namespace, Texts>>,

@@ -11,7 +11,7 @@ const CHECKED_EVERY_MS = 2_000
 const isChecking = (files: readonly EvidenceFile[] | undefined) =>
   files?.some(({ scan }) => scan === 'scanning') ?? false
 
-/** The versions of a file, newest first; asked for again while the scanner is at work. */
+/** The versions of a file, newest first; polled while the scanner runs. */
 export const filesQuery = (id: string) =>
   queryOptions({
     queryKey: [evidence.name, 'record', id, 'files'],
@@ -19,19 +19,19 @@ export const filesQuery = (id: string) =>
     refetchInterval: ({ state }) => (isChecking(state.data) ? CHECKED_EVERY_MS : false),
   })
 
-/** An address where a file can be looked at. It is good for minutes, so it is not kept. */
+/** A temporary address for viewing a file. It is valid for minutes, so it is not cached. */
 export const viewFile = async (id: string, fileId: string): Promise<string> =>
   (await call(evidenceRoutes.view, { params: { id, fileId } })).url
 
-/** One version of the file of a piece of evidence, to be looked at by this reader. */
+/** One file version of a piece of evidence, opened for viewing. */
 async function openFile(id: string, file: EvidenceFile): Promise<FileSource> {
   const renew = () => viewFile(id, file.id)
   return createFileSource({ bytes: file.bytes, address: await renew(), renew })
 }
 
 /**
- * Opened once for as long as somebody looks at it, and forgotten then. Apart from what is kept of the evidence: looking
- * at a file is told to others like a change, and must not open it again.
+ * Opened once per viewing, and not cached afterwards. Its key is separate from the evidence's: viewing a file sends a
+ * change event, which must not open it again.
  */
 export const openFileQuery = (id: string, file: EvidenceFile) =>
   queryOptions({

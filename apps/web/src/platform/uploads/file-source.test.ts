@@ -4,7 +4,7 @@ import { createFileSource } from './file-source.ts'
 const BYTES = Uint8Array.from({ length: 100 }, (_, index) => index)
 const { signal } = new AbortController()
 
-/** Answers as the API does: a stretch where one is asked for, and nothing at an address whose time is over. */
+/** Answers as the API does: a byte range on request, and an error at an expired address. */
 function serve(good: () => string, ranges = true) {
   const asked = vi.fn(async (url: string, { headers }: { headers: { range: string } }) => {
     if (url !== good()) return new Response(null, { status: 404 })

@@ -1,16 +1,16 @@
-/** A file that can be read piece by piece, for as long as somebody looks at it. */
+/** A file that can be read in ranges while it is viewed. */
 export interface FileSource {
   readonly bytes: number
-  /** The bytes from `begin` up to, and without, `end`. */
+  /** The bytes from `begin` up to, but not including, `end`. */
   read: (begin: number, end: number, signal: AbortSignal) => Promise<Uint8Array>
-  /** Where it can be looked at now. */
+  /** Its current address. */
   address: () => string
 }
 
 export interface SourceOptions {
   bytes: number
   address: string
-  /** Addresses are good for minutes, readers stay longer. */
+  /** Requests a new address: addresses are valid for minutes, viewers stay longer. */
   renew: () => Promise<string>
 }
 
@@ -34,7 +34,7 @@ export function createFileSource({ bytes, address: first, renew }: SourceOptions
     }
     if (!answer.ok) throw new Error(`file: ${answer.status}`)
     const got = new Uint8Array(await answer.arrayBuffer())
-    // A server between us that knows no stretches sends the whole.
+    // A proxy without range support sends the whole file.
     return answer.status === 206 ? got : got.slice(begin, end)
   }
   return { bytes, read, address: () => address }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hashFile } from './hash-file.ts'
 
 const { signal } = new AbortController()
-/** The browser's own, which wants all bytes at once. */
+/** The browser's own implementation, which needs all bytes at once. */
 const wholeHash = async (bytes: BufferSource) =>
   Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),

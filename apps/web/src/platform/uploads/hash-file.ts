@@ -3,7 +3,9 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 
 const SLICE = 1024 * 1024
 
-/** The SHA-256 of a file, slice by slice: a large file is never held whole, and the page answers in between. */
+/**
+ * The SHA-256 of a file, slice by slice: a large file is never in memory as a whole, and the page stays responsive.
+ */
 export async function hashFile(
   file: Blob,
   signal: AbortSignal,

@@ -1,10 +1,10 @@
-/** How long an upload is tried again before the person is told. */
+/** How long an upload is retried before an error is shown. */
 export const UPLOAD_WINDOW_MS = 10 * 60_000
 
 const FIRST_WAIT_MS = 500
 const LAST_WAIT_MS = 30_000
 
-/** Waits between tries that grow and together fill the window. */
+/** Increasing delays between retries that add up to the window. */
 export function waitsWithin(windowMs: number): number[] {
   const waits: number[] = []
   let total = 0

@@ -8,13 +8,13 @@ import { UPLOAD_WINDOW_MS, waitsWithin } from './retry-window.ts'
 const PART = 8 * 1024 * 1024
 
 export interface Sending {
-  /** The id of the upload, once every byte has arrived and its hash was found right. */
+  /** The id of the upload, once all bytes have arrived and their hash was verified. */
   readonly done: Promise<string>
   pause(): void
   resume(): void
 }
 
-/** What the server said, in place of what the library makes of it. */
+/** The server's error instead of the library's. */
 function readable(error: Error): Error {
   if (!(error instanceof DetailedError)) return error
   const response = error.originalResponse
@@ -26,13 +26,13 @@ function readable(error: Error): Error {
   }
 }
 
-/** Refusals stay refusals; what may pass is tried again within the window. */
+/** Refusals are final; temporary failures are retried within the window. */
 function mayPass(error: DetailedError): boolean {
   const status = error.originalResponse?.getStatus() ?? 0
   return status === 0 || status >= 500 || status === 409 || status === 423 || status === 429
 }
 
-/** Sends a file in parts. The same file chosen again after a reload goes on where it was cut. */
+/** Sends a file in parts. Choosing the same file again after a reload resumes the upload. */
 export function sendFile(
   file: File,
   sha256: string,
@@ -64,7 +64,7 @@ export function sendFile(
     upload.start()
   }
   signal.addEventListener('abort', () => {
-    // What has arrived is of no more use, and the server is told so.
+    // The uploaded part is not needed any more, and the server is told to delete it.
     void upload.abort(true).catch(() => undefined)
     reject(signal.reason as Error)
   })
