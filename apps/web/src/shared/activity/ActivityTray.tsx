@@ -8,7 +8,7 @@ import { BadgeTrigger } from '#ui/BadgeTrigger.tsx'
 import { ExportLine } from './ExportLine.tsx'
 import { useExports } from './use-exports.ts'
 
-/** Files that the server makes, in the top bar: which are running and which are ready. Hidden while there are none. */
+/** Exports in the top bar: which are running and which are ready. Hidden if there are none. */
 export function ActivityTray() {
   const { t } = useTranslation('shared/activity')
   const locale = useLocale()
@@ -26,7 +26,7 @@ export function ActivityTray() {
         <Popover.Positioner sideOffset={8} align="end" className="z-50">
           <Popover.Popup className="w-90 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-4 text-ink shadow-xl outline-none">
             <Popover.Title className="text-sm font-semibold">{t('title')}</Popover.Title>
-            {/* The words of a collection may still be on their way. */}
+            {/* The texts of a collection may still be loading. */}
             <Suspense>
               <ul className="mt-2 max-h-96 divide-y divide-line overflow-y-auto">
                 {files.map((made) => (

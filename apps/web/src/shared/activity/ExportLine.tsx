@@ -9,7 +9,7 @@ import { showDay } from '#platform/records/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 
-/** A file that the server makes: how far it is, and the way to it once it is there. */
+/** An export: its progress, and the download once it is ready. */
 export function ExportLine({ made }: { made: Export }) {
   const { t } = useTranslation(['shared/activity', 'words/common'])
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 
 const NONE: readonly Export[] = []
 
-/** What the server makes for this person, wherever they are; it is told when something has become ready. */
+/** The person's exports, on any page; notifies when one becomes ready. */
 export function useExports(): readonly Export[] {
   const { t } = useTranslation('shared/activity')
   const may = useMay()

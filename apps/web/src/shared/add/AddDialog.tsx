@@ -10,7 +10,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 
-/** What is marked, and how that is changed. */
+/** The selected ids, and how to change them. */
 export interface Marks {
   readonly marked: ReadonlySet<string>
   readonly onToggle: (id: string) => void
@@ -19,26 +19,26 @@ export interface Marks {
 export interface AddDialogProps {
   title: string
   text?: string
-  /** Everything at once: what that is, and the button that does it. */
+  /** Adds everything at once: the description, and the label of the button. */
   all?: { readonly text: string; readonly label: string } | undefined
-  /** What is decided first, for all of them. */
+  /** Input that applies to all added records. */
   before?: ReactNode
-  /** What can be marked. */
+  /** The label of the list to choose from. */
   choose: string
-  /** What words look for. */
+  /** The label of the search field. */
   find: string
-  /** The record that receives, and what becomes of each that is added; both are asked for again. */
+  /** The record that is added to, and the collection of what is added; both are reloaded. */
   into: { readonly slice: Slice; readonly id: string; readonly lines: Slice }
   /** Adds these, or with `null` everything. */
   onAdd: (ids: readonly string[] | null) => Promise<{ readonly added: number; readonly existing: number }>
-  /** Says how many were added. */
+  /** The message with the number of added records. */
   done: (n: number) => string
   onClose: () => void
-  /** What is found by these words, each with a `MarkBox`. */
+  /** The results for these words, each with a `MarkBox`. */
   children: (words: string, marks: Marks) => ReactNode
 }
 
-/** Takes many into a record at once: everything, or what is looked for and marked. */
+/** Adds many records to a record at once: everything, or those that are searched and selected. */
 export function AddDialog(props: AddDialogProps) {
   const { title, text, all, before, choose, find, into, onAdd, done, onClose, children } = props
   const { t } = useTranslation(['shared/add', 'words/common'])

@@ -12,20 +12,20 @@ import { AddDialog, type AddDialogProps, type Marks } from './AddDialog.tsx'
 import { MarkBox } from './MarkBox.tsx'
 
 interface Choosable {
-  /** The collection that is chosen from. */
+  /** The collection to choose from. */
   of: Slice
-  /** Which of its records can be chosen at all. */
+  /** Which of its records can be chosen. */
   filter: ListFilter
   sort?: string
-  /** The field that says which one it is, if that is not its code. */
+  /** The field that identifies a record, if not its code. */
   code?: string
-  /** The ids of those that are there already. */
+  /** The ids of those that are already added. */
   there: ReadonlySet<string>
 }
 
 export interface AddRecordsDialogProps extends Omit<AddDialogProps, 'children'>, Choosable {}
 
-/** Takes records of a collection into a record: all of them, or those that are marked. */
+/** Adds records of a collection to a record: all of them, or the selected ones. */
 export function AddRecordsDialog({ of, filter, sort, code, there, ...dialog }: AddRecordsDialogProps) {
   return (
     <AddDialog {...dialog}>

@@ -5,12 +5,12 @@ export interface MarkBoxProps extends Marks {
   id: string
   /** Its code or reference. */
   code: string
-  /** What is there already is shown as marked, and stays so. */
+  /** Already added ones are shown as selected and cannot be changed. */
   there: ReadonlySet<unknown>
   children: ReactNode
 }
 
-/** One that can be marked: its code, then what it is. */
+/** A checkbox for one record: its code, then its title. */
 export function MarkBox({ id, code, marked, there, onToggle, children }: MarkBoxProps) {
   return (
     <label className="flex min-w-0 cursor-pointer items-center gap-3 px-3 py-2 text-sm has-disabled:cursor-default has-disabled:text-ink-soft">

@@ -23,11 +23,11 @@ export interface BulkEditDialogProps {
   chosen: Chosen
   count: number
   onClose: () => void
-  /** What was done; it can be undone by the operation that it names. */
+  /** Reports the result; its operation id allows undo. */
   onDone: (report: BulkReport) => void
 }
 
-/** Changes many records at once: say what, see what would happen, then do it. */
+/** Edits many records at once: choose the change, preview it, apply it. */
 export function BulkEditDialog({ slice, chosen, count, onClose, onDone }: BulkEditDialogProps) {
   const { t } = useTranslation(['shared/bulk', 'words/common'])
   const client = useQueryClient()

@@ -17,7 +17,7 @@ export interface BulkPartProps {
   onPlan: (patch: Partial<BulkPlan>) => void
 }
 
-/** One or more fields, each with the value that all chosen records shall have. */
+/** One or more fields, each with the value for all selected records. */
 export function BulkFields({ of, plan, missing, onPlan }: BulkPartProps) {
   const { t } = useTranslation('shared/bulk')
   const problemText = useProblemText()

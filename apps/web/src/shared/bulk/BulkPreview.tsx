@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx'
 
 const NAMED = 12
 
-/** What would happen: how many change, how many need not, and which are left out and why. */
+/** The preview: how many change, how many stay as they are, and which are skipped and why. */
 export function BulkPreview({ of, report }: { of: Collection; report: BulkReport }) {
   const { t } = useTranslation('shared/bulk')
   const words = useCollectionWords(of)

@@ -5,7 +5,7 @@ import { TextField } from '#ui/TextField.tsx'
 import type { BulkPartProps } from './BulkFields.tsx'
 import { needsReason, reachable } from './bulk-plan.ts'
 
-/** Another status for all; which records may take the step, the preview says. */
+/** Another status for all; the preview says which records can make the transition. */
 export function BulkStatus({ of, plan, missing, onPlan }: BulkPartProps) {
   const { t } = useTranslation(['shared/bulk', 'app'])
   const words = useCollectionWords(of)

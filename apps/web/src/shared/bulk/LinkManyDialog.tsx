@@ -12,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 export interface LinkManyDialogProps {
   title: string
   text?: string | undefined
-  /** The type of what is chosen. */
+  /** The type of the records to choose from. */
   kind: NamedKind
   words: {
     readonly choose: string
@@ -21,16 +21,16 @@ export interface LinkManyDialogProps {
     readonly unchanged: (count: number) => string
     readonly submit: string
   }
-  /** What is linked, as the key of what is kept about it. */
+  /** The query key of the linked records. */
   of: QueryKey
-  /** Says what linking these would change. */
+  /** Previews what linking these would change. */
   check: (ids: string[], signal: AbortSignal) => Promise<BulkReport>
   onLink: (ids: string[]) => Promise<BulkReport>
   onClose: () => void
   onDone: (report: BulkReport) => void
 }
 
-/** Chooses what many records are linked to, and says beforehand what will change. */
+/** Chooses what many records are linked to, with a preview. */
 export function LinkManyDialog(props: LinkManyDialogProps) {
   const { title, text, kind, words, of, check, onLink, onClose, onDone } = props
   const { t } = useTranslation(['ui/dialog', 'words/common'])

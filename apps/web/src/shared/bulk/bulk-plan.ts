@@ -3,7 +3,7 @@ import type { Field, Fields } from 'contract/field'
 import type { BulkChange } from '#platform/collections/bulk.ts'
 import { isList, toChanges, toDraft, type Draft } from '#shared/form/draft.ts'
 
-/** What the person has filled in so far. */
+/** The person's input so far. */
 export interface BulkPlan {
   readonly mode: 'fields' | 'status'
   /** The fields to change, in the order in which they were added. */
@@ -13,7 +13,7 @@ export interface BulkPlan {
   readonly reason: string
 }
 
-/** Fields that can mean the same for many records: no codes, no names, nothing that is set once and for ever. */
+/** Fields that can have the same value in many records: no codes, names or fixed fields. */
 export const bulkFields = ({ fields }: Collection): string[] =>
   Object.keys(fields).filter((key) => {
     const { fixed, kind } = fields[key]!
@@ -24,7 +24,7 @@ export function startPlan(of: Collection): BulkPlan {
   return { mode: 'fields', fields: [], draft: toDraft(of.fields), to: '', reason: '' }
 }
 
-/** Statuses that some step leads to. */
+/** Statuses that some transition leads to. */
 export const reachable = ({ machine }: Collection): string[] =>
   machine.states.filter((state) => machine.transitions.some(({ to }) => to === state))
 
@@ -33,14 +33,14 @@ export const needsReason = ({ machine }: Collection, to: string): boolean =>
 
 const emptyOf = ({ kind }: Field): unknown => (kind === 'flag' ? false : isList(kind) ? [] : null)
 
-/** The values that every record shall have; a field that was left empty is emptied. */
+/** The values for all records; an empty field is cleared. */
 function changesOf(of: Collection, { fields, draft }: BulkPlan): Record<string, unknown> {
   const chosen: Fields = Object.fromEntries(fields.map((key) => [key, of.fields[key]!]))
   const empty = Object.fromEntries(fields.map((key) => [key, emptyOf(of.fields[key]!)]))
   return { ...empty, ...toChanges(chosen, {}, draft) }
 }
 
-/** What to send, or the names of the places that must be filled in first. */
+/** The request, or the names of the fields that must be filled in first. */
 export function readPlan(of: Collection, plan: BulkPlan): { change: BulkChange } | { missing: string[] } {
   if (plan.mode === 'status') {
     const reason = plan.reason.trim()

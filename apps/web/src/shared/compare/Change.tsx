@@ -6,7 +6,7 @@ export interface ChangeProps {
   after: string | null
 }
 
-/** What it was and what it is; the same on both sides is said once. */
+/** The value before and after; an unchanged value is shown once. */
 export function Change({ before, after }: ChangeProps) {
   const { t } = useTranslation('shared/compare')
   const none = <span className="text-ink-soft">{t('none')}</span>

@@ -7,11 +7,11 @@ export const COMPARED_CELL = 'px-3 py-2.5 text-start align-top'
 export interface ComparedTableProps {
   label: string
   heads: readonly string[]
-  /** Rows. */
+  /** The rows. */
   children: ReactNode
 }
 
-/** What differs, one below the other, on the screen and on paper. */
+/** A table of differences, for screen and print. */
 export function ComparedTable({ label, heads, children }: ComparedTableProps) {
   return (
     <Sideways label={label} className="card print:overflow-visible">

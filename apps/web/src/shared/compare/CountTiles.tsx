@@ -2,16 +2,16 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 
 export interface CountTilesProps<Name extends string> {
-  /** What is chosen by them. */
+  /** The accessible name of the group. */
   label: string
-  /** In order, with how many there are of each. */
+  /** The count of each kind, in order. */
   counts: Readonly<Record<Name, number>>
   labelOf: (name: Name) => string
   chosen: Name
   onChoose: (name: Name) => void
 }
 
-/** How many there are of each kind; pressing one shows those. */
+/** The count of each kind; pressing a tile filters by it. */
 export function CountTiles<Name extends string>(props: CountTilesProps<Name>) {
   const { label, counts, labelOf, chosen, onChoose } = props
   const locale = useLocale()

@@ -17,7 +17,7 @@ interface CommentItemProps {
   onRemove: () => void
 }
 
-/** One thing that somebody said, with its marks; its author can change it or take it back. */
+/** One comment; its author can edit or delete it. */
 export function CommentItem({ recordId, comment, busy, onEdit, onRemove }: CommentItemProps) {
   const { t } = useTranslation('shared/discussion')
   const locale = useLocale()

@@ -15,12 +15,12 @@ export interface ComposerProps {
   submit: string
   busy: boolean
   start?: { text: string; people: readonly Reader[] }
-  /** Resolves once it is kept; what was typed stays when it is not. */
+  /** Resolves once it is saved; the input stays if it is not. */
   onSay: (said: Said) => Promise<unknown>
   onCancel?: () => void
 }
 
-/** Where people write: plain text, names after an @, Ctrl Enter to send. */
+/** A comment input: plain text, mentions after an @, Ctrl Enter to send. */
 export function Composer({ recordId, label, submit, busy, start, onSay, onCancel }: ComposerProps) {
   const { t } = useTranslation(['shared/discussion', 'ui/dialog'])
   const id = useId()
@@ -77,7 +77,7 @@ export function Composer({ recordId, label, submit, busy, start, onSay, onCancel
     const act = keys[event.key]
     if (!act) return
     event.preventDefault()
-    // The panel around it closes with Escape too.
+    // Escape would also close the panel around it.
     event.stopPropagation()
     act()
   }

@@ -15,7 +15,7 @@ import { Composer } from './Composer.tsx'
 import { Problem } from './Problem.tsx'
 import { ThreadCard } from './ThreadCard.tsx'
 
-/** What people say about a record, or about one field of it. */
+/** The discussion of a record, or of one of its fields. */
 export function DiscussionTab({ slice, record }: { slice: Slice; record: AnyRecord }) {
   const { t } = useTranslation('shared/discussion')
   const words = useCollectionWords(slice.of)
@@ -55,7 +55,7 @@ export function DiscussionTab({ slice, record }: { slice: Slice; record: AnyReco
   )
 }
 
-/** Texts and fields that can be talked about; what only the platform reads is none of them. */
+/** Texts and fields that can be discussed; internal fields cannot. */
 function subjectsOf({ fields, documents = [] }: Collection): string[] {
   const inner = (name: string) => fields[name]!.kind === 'structure' && fields[name]!.computed
   return [...new Set([...documents, ...Object.keys(fields).filter((name) => !inner(name))])]

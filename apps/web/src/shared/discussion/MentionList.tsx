@@ -2,14 +2,14 @@ import type { Reader } from 'contract/workspace/discussion'
 import { useTranslation } from '#platform/i18n/index.ts'
 
 interface MentionListProps {
-  /** Of the text that it belongs to. */
+  /** The id of the text input that it belongs to. */
   id: string
   readers: readonly Reader[]
   active: string | undefined
   onChoose: (reader: Reader) => void
 }
 
-/** People to name. The focus stays in the text; its keys move the mark here. */
+/** People to mention. The focus stays in the text input, whose keys move the highlight here. */
 export function MentionList({ id, readers, active, onChoose }: MentionListProps) {
   const { t } = useTranslation('shared/discussion')
   if (readers.length === 0)
@@ -33,7 +33,7 @@ export function MentionList({ id, readers, active, onChoose }: MentionListProps)
           tabIndex={-1}
           aria-selected={reader.id === active}
           className={`cursor-pointer rounded px-3 py-1.5 text-sm ${reader.id === active ? 'bg-surface-soft' : ''}`}
-          // Before the text loses the focus, which would close the list.
+          // Before the input loses the focus, which would close the list.
           onPointerDown={(event) => {
             event.preventDefault()
             onChoose(reader)

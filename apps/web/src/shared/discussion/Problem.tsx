@@ -2,7 +2,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Why something was refused, in words. */
+/** The reason of a refusal, as a text. */
 export function Problem({ error }: { error: unknown }) {
   const { t } = useTranslation('words/common')
   return error ? <Notice variant="danger">{t(`errors.${errorCode(error)}`)}</Notice> : null

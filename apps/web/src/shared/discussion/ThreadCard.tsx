@@ -8,11 +8,11 @@ import { Problem } from './Problem.tsx'
 
 interface ThreadCardProps {
   thread: Thread
-  /** In words, the field that it is about. */
+  /** The label of the field that it is about. */
   field: string | null
 }
 
-/** A thread: what was said, a place to answer, and the button that settles it. */
+/** A thread: its comments, a reply input, and the button that resolves it. */
 export function ThreadCard({ thread, field }: ThreadCardProps) {
   const { t } = useTranslation('shared/discussion')
   const { reply, edit, remove, settle } = useDiscussion(thread.recordId)

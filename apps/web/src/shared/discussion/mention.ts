@@ -1,6 +1,6 @@
 import type { Reader } from 'contract/workspace/discussion'
 
-/** A name that is being typed after an @: where it begins, and what there is of it. */
+/** A mention being typed after an @: where it starts, and its text so far. */
 export interface Typing {
   from: number
   q: string
@@ -8,17 +8,17 @@ export interface Typing {
 
 const LONGEST = 40
 
-/** What stands between the nearest @ and the caret, if that @ begins a word. */
+/** The text between the nearest @ and the caret, if that @ starts a word. */
 export function mentionAt(text: string, caret: number): Typing | null {
   const before = text.slice(Math.max(0, caret - LONGEST), caret)
   const match = /(?:^|[\s(])@([^\s@][^@\n]*)?$/u.exec(before)
   if (!match) return null
   const q = match[1] ?? ''
-  // Two words are enough of a name; after that somebody is writing a sentence.
+  // Names have at most two words here; a longer text is a sentence.
   return q.split(/\s+/u).length > 2 ? null : { from: caret - q.length - 1, q }
 }
 
-/** Puts the chosen name in the place of what was typed of it. */
+/** Replaces the typed part with the chosen name. */
 export function insertMention(
   text: string,
   caret: number,
@@ -30,12 +30,12 @@ export function insertMention(
   return { text: text.slice(0, from) + inserted + after, caret: from + inserted.length }
 }
 
-/** Those of the chosen people who still stand in the text. */
+/** The chosen people whose names are still in the text. */
 export const namedIn = (text: string, people: readonly Reader[]): string[] => [
   ...new Set(people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
 ]
 
-/** The text in pieces, names of people apart from the rest. */
+/** The text in segments, with mentions separated from the rest. */
 export function piecesOf(text: string, names: readonly string[]): { text: string; named: boolean }[] {
   const marks = names.toSorted((a, b) => b.length - a.length).map((name) => `@${name}`)
   if (marks.length === 0) return [{ text, named: false }]

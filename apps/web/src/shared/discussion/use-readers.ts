@@ -4,7 +4,7 @@ import type { Reader } from 'contract/workspace/discussion'
 import { useDeferredValue } from 'react'
 import { readersQuery } from '#platform/records/discussion.ts'
 
-/** Who may be named, by what has been typed; nobody while nothing is. */
+/** The people who can be mentioned, by the typed text; none while nothing is typed. */
 export function useReaders(recordId: string, q: string | null): readonly Reader[] {
   const asked = useDeferredValue(q)
   const { data = [], isPlaceholderData } = useQuery({
@@ -14,6 +14,6 @@ export function useReaders(recordId: string, q: string | null): readonly Reader[
   })
   if (q === null) return []
   if (asked === q && !isPlaceholderData) return data
-  // The answer to fewer letters: who types on and presses Enter must not name somebody else.
+  // The results may be for a shorter text: filtered, so that pressing Enter does not mention another person.
   return data.filter(({ name }) => normaliseText(name).includes(normaliseText(q)))
 }

@@ -10,7 +10,7 @@ import type { PaneProps } from './pane-props.ts'
 import { SKIP } from './suggesting.ts'
 import { useEditorValue } from './use-editor.ts'
 
-/** The threads that words of the text are tied to, in its order, with those words. */
+/** The threads that are anchored in the text, in its order, with the anchored words. */
 function pinned(editor: Editor): Map<string, string> {
   const words = new Map<string, string>()
   editor.state.doc.descendants((node) => {
@@ -23,7 +23,7 @@ function pinned(editor: Editor): Map<string, string> {
   return words
 }
 
-/** What is said about places of the text. */
+/** Comments on passages of the text. */
 export function CommentsPane({ editor, text, canWrite }: PaneProps) {
   const { t } = useTranslation('shared/editor')
   const places = new Map(

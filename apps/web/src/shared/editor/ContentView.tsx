@@ -36,7 +36,7 @@ function marked(node: Content): ReactNode {
 
 interface DrawnProps {
   node: Content
-  /** What a part that was written from data is drawn in. */
+  /** Renders a part that is generated from data. */
   bound: ((id: string, inside: ReactNode) => ReactNode) | undefined
 }
 
@@ -88,7 +88,7 @@ export interface ContentViewProps {
   bound?: DrawnProps['bound']
 }
 
-/** A text to read where the editor would be too much: by the same grammar, without a line of it. */
+/** A read-only text where the editor would be too heavy: rendered with the same schema, without its code. */
 export function ContentView({ content, bound }: ContentViewProps) {
   return (
     <div className="rich-text read-text">

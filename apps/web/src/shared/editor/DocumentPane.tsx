@@ -5,7 +5,7 @@ import type { Pane, PaneProps } from './pane-props.ts'
 import { SuggestionsPane } from './SuggestionsPane.tsx'
 import { VersionsPane } from './VersionsPane.tsx'
 
-/** What stands beside the text. */
+/** The pane next to the text. */
 export function DocumentPane({ pane, onClose, ...props }: PaneProps & { pane: Pane; onClose: () => void }) {
   const { t } = useTranslation('shared/editor')
   const Content = { comments: CommentsPane, suggestions: SuggestionsPane, versions: VersionsPane }[pane]

@@ -20,7 +20,7 @@ interface InsertProps {
   onClose: () => void
 }
 
-/** Asks for what is to be put into the text. */
+/** Asks for the item to insert into the text. */
 export function InsertDialog({ insertion, ...props }: InsertProps & { insertion: Insertion }) {
   const { t } = useTranslation('shared/editor')
   const Form = { link: LinkForm, image: ImageForm, record: RecordForm }[insertion]

@@ -19,7 +19,7 @@ export interface PlainEditorProps {
   label: string
 }
 
-/** Sends the text one version after the other, never two at once. */
+/** Sends the versions of the text one after the other, never two at once. */
 function useSaving(text: RichText) {
   const [save, setSave] = useState<Save>('saved')
   const [error, setError] = useState<unknown>(null)
@@ -56,7 +56,7 @@ function useSaving(text: RichText) {
 
 const contentOf = (editor: Editor) => editor.getJSON() as Content
 
-/** A short text that one person writes, like any field of a form: kept 300 ms after the last key. */
+/** A short text that one person writes, like a form field: saved 300 ms after the last keystroke. */
 export default function PlainEditor({ text, label }: PlainEditorProps) {
   const { t } = useTranslation('shared/editor')
   const place = useRef<HTMLDivElement>(null)

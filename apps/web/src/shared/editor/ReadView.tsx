@@ -6,7 +6,7 @@ import { shownEvidenceImage } from './evidence-image.ts'
 import { shownPlaceholder } from './page-nodes.ts'
 import { useEditor } from './use-editor.ts'
 
-/** A text to read, drawn by the same grammar that it is written in. */
+/** A read-only text, rendered with the schema of the editor. */
 export function ReadView({ content, label }: { content: Content; label: string }) {
   const { t } = useTranslation('shared/editor')
   const place = useRef<HTMLDivElement>(null)

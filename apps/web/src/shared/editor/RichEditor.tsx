@@ -19,7 +19,7 @@ import type { Setup } from './setup.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useEditor } from './use-editor.ts'
 
-// What stands beside the text, and what asks for something to put in: not needed to read or to type.
+// Panes and insert dialogs: not needed to read or to type.
 const DocumentPane = lazy(async () => ({ default: (await import('./DocumentPane.tsx')).DocumentPane }))
 const InsertDialog = lazy(async () => ({ default: (await import('./InsertDialog.tsx')).InsertDialog }))
 const TemplatePreview = lazy(async () => ({
@@ -32,7 +32,7 @@ export interface RichEditorProps {
   setup: Setup
   organisation: string
   person: string
-  /** What is known for the places of a template. */
+  /** The known values of template placeholders. */
   values?: Readonly<Record<string, string>>
 }
 
@@ -44,7 +44,7 @@ export default function RichEditor(props: RichEditorProps) {
   const [connection, setConnection] = useState<Connection | null>(null)
   useEffect(() => {
     const made = new Connection(organisation, person, id, canWrite)
-    // What this device has kept comes first, so that an offline text shows at once.
+    // The content stored on this device is loaded first, so that an offline text shows at once.
     void made.whenKept().then(() => setConnection(made))
     return () => {
       setConnection(null)

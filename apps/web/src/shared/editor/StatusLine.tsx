@@ -20,7 +20,7 @@ const PANES = [
 ] as const
 const ICONS = { loading: Cloud, saved: Cloud, saving: Cloud, offline: CloudOff, refused: CloudAlert }
 
-/** Whether everything is kept, who else is here, and what can stand beside the text. */
+/** Whether everything is saved, who else is here, and the available panes. */
 export function StatusLine({ connection, pane, onPane, isPreview = false, onPreview }: StatusLineProps) {
   const { t } = useTranslation('shared/editor')
   const { save, canWrite, present } = useSyncExternalStore(connection.listen, connection.get)

@@ -5,7 +5,7 @@ import type { PaneProps } from './pane-props.ts'
 import { accept, acceptAll, reject, rejectAll, type Suggested, suggestionsIn } from './suggesting.ts'
 import { useEditorValue } from './use-editor.ts'
 
-/** What was suggested, by whom, and what becomes of it. */
+/** The suggestions, their authors, and the buttons to accept or reject them. */
 export function SuggestionsPane({ editor, canWrite }: PaneProps) {
   const { t } = useTranslation('shared/editor')
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { fillPlaceholders } from 'editor/fill'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { ReadView } from './ReadView.tsx'
 
-/** The template with what is known put into its places. */
+/** The template with known values in its placeholders. */
 export function TemplatePreview({
   editor,
   values,

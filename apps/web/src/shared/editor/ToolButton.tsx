@@ -12,7 +12,7 @@ export interface ToolButtonProps {
   onClick: () => void
 }
 
-/** One tool: pressed when it holds where the caret is. */
+/** One tool: pressed if it applies at the caret. */
 export function ToolButton({ editor, label, icon, disabled = false, isActive, onClick }: ToolButtonProps) {
   const pressed = useEditorValue(editor, (now) => isActive?.(now) ?? false)
   return (
@@ -21,7 +21,7 @@ export function ToolButton({ editor, label, icon, disabled = false, isActive, on
       icon={icon}
       disabled={disabled}
       {...(isActive ? { 'aria-pressed': pressed } : {})}
-      // The text keeps its caret while a tool is used by pointer.
+      // Keeps the caret in the text while a tool is used by pointer.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
       className="size-9 aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"

@@ -24,7 +24,7 @@ import type { Setup } from './setup.ts'
 import { ToolButton } from './ToolButton.tsx'
 import { useEditorValue } from './use-editor.ts'
 
-// A text can be read and typed while the menus above it arrive.
+// A text can be read and typed while its menus are loading.
 const menu = (name: 'DirectionMenu' | 'PlaceholderMenu' | 'StyleMenu' | 'TableMenu') =>
   lazy(async () => ({ default: (await import('./ToolbarMenus.tsx'))[name] }))
 const [DirectionMenu, PlaceholderMenu] = [menu('DirectionMenu'), menu('PlaceholderMenu')]
@@ -43,7 +43,7 @@ interface Tool {
     | 'blockquote'
   icon: LucideIcon
   run: (editor: Editor) => void
-  /** Kept while suggesting: it changes words, or nothing in the text. */
+  /** Available while suggesting: it changes words, or nothing in the text. */
   always?: boolean
 }
 
@@ -69,7 +69,7 @@ const BLOCKS: readonly Tool[] = [
 
 export interface ToolbarProps {
   editor: Editor
-  /** `plain` is a short field: forms and lists, nothing from elsewhere. */
+  /** `plain` is a short field: formatting and lists, without inserts. */
   setup: Setup | 'plain'
   isSuggesting?: boolean
   onSuggest?: (on: boolean) => void
@@ -77,7 +77,7 @@ export interface ToolbarProps {
   onComment?: () => void
 }
 
-/** Goes from tool to tool by arrow keys, in the direction of the page. */
+/** Moves between tools with the arrow keys, in the direction of the page. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: -1, Home: -Infinity, End: Infinity }
@@ -91,7 +91,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   tools[next]?.focus()
 }
 
-/** What can be done with the text. */
+/** The editing tools. */
 export function Toolbar({
   editor,
   setup,
@@ -191,7 +191,7 @@ export function Toolbar({
 
 const Gap = () => <span aria-hidden className="mx-1 h-6 w-px bg-line" />
 
-/** Keeps the room of what is on its way, so that nothing moves when it comes. */
+/** Reserves the space of content that is loading, so that nothing moves when it arrives. */
 function Later({ room, children }: { room: string; children: ReactNode }) {
   return <Suspense fallback={<span className={room} />}>{children}</Suspense>
 }

@@ -60,7 +60,7 @@ function directionAt(editor: Editor): Direction {
   return dir === 'ltr' || dir === 'rtl' ? dir : 'auto'
 }
 
-/** In which direction a paragraph reads; by itself unless somebody says otherwise. */
+/** The direction of a paragraph; automatic unless set. */
 export function DirectionMenu({ editor, disabled = false }: MenuProps) {
   const { t } = useTranslation('shared/editor')
   const direction = useEditorValue(editor, directionAt)
@@ -127,7 +127,7 @@ export function TableMenu({ editor, disabled = false }: MenuProps) {
   )
 }
 
-/** Places that a template leaves open. */
+/** The placeholders of a template. */
 export function PlaceholderMenu({ editor }: MenuProps) {
   const { t } = useTranslation('shared/editor')
   return (

@@ -17,7 +17,7 @@ import type { PaneProps } from './pane-props.ts'
 import { ReadView } from './ReadView.tsx'
 import { toContent } from './to-content.ts'
 
-/** What a version is called: the name that somebody gave it, or why it was kept. */
+/** The label of a version: its given name, or the reason why it was stored. */
 function useVersionName(): (version: RichTextVersion) => string {
   const { t } = useTranslation('shared/editor')
   const locale = useLocale()
@@ -25,11 +25,11 @@ function useVersionName(): (version: RichTextVersion) => string {
     name ?? t(`versions.reasons.${reason}`, { number: showNumber(number, locale) })
 }
 
-/** Something happened to it beside an edit, so that whoever looks for a state of the text looks for it. */
+/** Has more than a plain edit, so that a person looking for a state of the text is likely to want it. */
 const isNotable = ({ reason, uses }: RichTextVersion): boolean =>
   uses.length > 0 || !['begun', 'edited'].includes(reason)
 
-/** Versions of the text: to compare with, and to bring back. Plain edits are listed when somebody asks for them. */
+/** Versions of the text, to compare and to restore. Plain edits are listed on request. */
 export function VersionsPane({ text, canWrite }: PaneProps) {
   const { t } = useTranslation('shared/editor')
   const locale = useLocale()

@@ -15,7 +15,7 @@ interface WordingChangeProps {
   to: string
 }
 
-/** What an edit changed in a text: the wording before and after in one, opened from its entry of the trail. */
+/** What an edit changed in a text: a combined view of the wording before and after, opened from its trail entry. */
 export default function WordingChange({ document, from, to }: WordingChangeProps) {
   const { t } = useTranslation('shared/editor')
   const [open, setOpen] = useState(false)

@@ -19,7 +19,7 @@ function drawCaret(user: User): HTMLElement {
   return caret
 }
 
-/** Where the others are, with their names; colours by class, because the page allows no style of its own. */
+/** The carets of other people with their names; coloured by class, because the page allows no inline styles. */
 export const carets = ({ provider }: Connection) =>
   Extension.create({
     name: 'carets',

@@ -5,7 +5,7 @@ import { IndexeddbPersistence } from 'y-indexeddb'
 import * as Y from 'yjs'
 import { identity } from '#platform/identity/index.ts'
 
-/** Whether what was typed is on the server, on its way, on this device, or not wanted any more. */
+/** Whether the edits are on the server, in transit, on this device, or refused. */
 type SaveState = 'loading' | 'saved' | 'saving' | 'offline' | 'refused'
 
 interface Present {
@@ -21,7 +21,7 @@ export interface ConnectionState {
   present: readonly Present[]
 }
 
-/** The device's store does one thing after the other: when it answers this, everything before is written. */
+/** The device's store is sequential: when it answers this, everything before is written. */
 const written = ({ db }: IndexeddbPersistence) =>
   new Promise<void>((resolve) => {
     if (!db) return resolve()
@@ -37,18 +37,18 @@ export class Connection {
   private readonly socket: HocuspocusProviderWebsocket
   private readonly kept: IndexeddbPersistence
   private readonly stopWatching: () => void
-  /** Changes that are on their way into the device's store. */
+  /** Changes being written to the device's store. */
   private writing = 0
   private readonly listeners = new Set<() => void>()
   private state: ConnectionState
 
   constructor(organisation: string, person: string, document: string, canWrite: boolean) {
     this.state = { save: 'loading', canWrite, present: [] }
-    // Another person at the same device must not find, or send, what this one has typed.
+    // Another person on the same device must not find, or send, what this one has typed.
     this.kept = new IndexeddbPersistence(`text/${person}/${organisation}/${document}`, this.doc)
     const url = new URL(COLLABORATION_PATH, location.href)
     url.protocol = url.protocol.replace('http', 'ws')
-    // So that a proxy in front of several processes can bring all who open a text to the same one.
+    // Lets a proxy in front of several processes route all clients of a text to the same one.
     url.searchParams.set('document', document)
     this.socket = new HocuspocusProviderWebsocket({ url: url.href, maxDelay: 10_000 })
     const update = () => this.update()
@@ -78,7 +78,7 @@ export class Connection {
     for (const listener of this.listeners) listener()
   }
 
-  /** “Kept on this device” is said when it is. */
+  /** “Kept on this device” is shown only once it is true. */
   private async keep(): Promise<void> {
     if (this.socket.status === WebSocketStatus.Connected) return
     this.writing += 1
@@ -116,7 +116,7 @@ export class Connection {
     return () => this.listeners.delete(listener)
   }
 
-  /** Resolves when what this device has kept is in the document. */
+  /** Resolves when the content stored on this device is in the document. */
   whenKept(): Promise<unknown> {
     return this.kept.whenSynced
   }

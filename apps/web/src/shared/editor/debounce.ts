@@ -1,4 +1,4 @@
-/** Calls once, so long after the last time it was asked to; `flush` calls at once what is waiting. */
+/** Calls once, this long after the last request; `flush` makes a waiting call at once. */
 export function debounce(call: () => void, ms: number): { ask: () => void; flush: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {

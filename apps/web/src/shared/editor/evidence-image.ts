@@ -1,12 +1,12 @@
 import { EvidenceImage } from 'editor/nodes'
 
-/** Fetched with the first image; most texts have none. */
+/** Loaded with the first image; most texts have none. */
 async function addressOf(evidence: string, file: string): Promise<string> {
   const { viewFile } = await import('#platform/uploads/evidence-queries.ts')
   return viewFile(evidence, file)
 }
 
-/** Draws an image that is evidence: its address is asked for when it is shown, and good for minutes. */
+/** Renders an image that is evidence: its address is requested when it is shown, and valid for minutes. */
 export const shownEvidenceImage = (unavailable: () => string) =>
   EvidenceImage.extend({
     addNodeView:

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** The editor is the heaviest part of the product, so it comes when a text is opened. */
+/** The editor is the largest part of the product, so it is loaded when a text is opened. */
 export const LazyRichEditor = lazy(() => import('./RichEditor.tsx'))
 export const LazyReadView = lazy(async () => ({ default: (await import('./ReadView.tsx')).ReadView }))
 export const LazyPlainEditor = lazy(() => import('./PlainEditor.tsx'))

@@ -1,7 +1,7 @@
 import { Extension, InputRule } from '@tiptap/core'
 import { Placeholder, type PlaceholderName } from 'editor/nodes'
 
-/** A place of a template, by its name in the reader's language. */
+/** A template placeholder, by its name in the reader's language. */
 export const shownPlaceholder = (nameOf: (name: PlaceholderName) => string) =>
   Placeholder.extend({
     addNodeView:
@@ -14,7 +14,7 @@ export const shownPlaceholder = (nameOf: (name: PlaceholderName) => string) =>
       },
   })
 
-/** Two brackets ask which record is meant. */
+/** Two brackets open the record picker. */
 export const recordTrigger = (ask: () => void) =>
   Extension.create({
     name: 'recordTrigger',

@@ -1,2 +1,2 @@
-/** What the editor is for: any text, judging one by suggestions, or a template with places to fill. */
+/** The purpose of the editor: any text, reviewing with suggestions, or a template with placeholders. */
 export type Setup = 'full' | 'review' | 'template'

@@ -14,7 +14,7 @@ import { suggestedBy, suggestionId } from 'editor/marks'
 
 export const SKIP = 'suggesting-skip'
 
-/** Words can be suggested; a change of form cannot be kept apart from the text, so it is not made at all. */
+/** Only text changes can be suggested; a formatting change cannot be separated from the text, so it is blocked. */
 const isOfWords = (transaction: Transaction): boolean =>
   transaction.steps.every((step) => step instanceof ReplaceStep)
 const isTracked = (transaction: Transaction): boolean =>
@@ -27,7 +27,7 @@ interface Remote {
   isUndoRedoOperation?: boolean
 }
 
-/** While it is on, what this person types or deletes becomes a suggestion in their name. */
+/** While it is on, this person's insertions and deletions become suggestions in their name. */
 export const suggesting = (person: string, isOn: () => boolean) =>
   Extension.create({
     name: 'suggesting',
@@ -49,7 +49,7 @@ export const suggesting = (person: string, isOn: () => boolean) =>
     },
   })
 
-/** Runs one of the library's commands as what it is: a decision, not another suggestion. */
+/** Runs a command of the library as a decision, not as another suggestion. */
 function decide(editor: Editor, command: Command): void {
   command(editor.state, (transaction) => editor.view.dispatch(transaction.setMeta(SKIP, true)))
 }
@@ -67,7 +67,7 @@ export interface Suggested {
   from: number
 }
 
-/** What is suggested in a text, in its order. */
+/** The suggestions in a text, in its order. */
 export function suggestionsIn(doc: Node): Suggested[] {
   const found = new Map<string, Suggested>()
   doc.descendants((node, position) => {

@@ -4,7 +4,7 @@ import { type Content, EMPTY } from 'editor/content'
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
 export interface EditorOptions {
-  /** What the page adds to, or draws instead of, what every text has. */
+  /** Extensions that the page adds or overrides. */
   extensions: readonly AnyExtension[]
   content?: Content
   editable: boolean
@@ -13,15 +13,15 @@ export interface EditorOptions {
 }
 
 /**
- * What other programs put around their words and no text of ours has. The grammar leaves it out anyway; taken out before
- * the browser reads it, the page's policy has nothing to report.
+ * Markup that other programs add to pasted text. The schema drops it anyway; it is removed before the browser parses
+ * it, so that the page's policy reports no violation.
  */
 const withoutStyles = (html: string): string =>
   html
     .replace(/<(style|script|svg|math)\b[\s\S]*?<\/\1>/gi, '')
     .replace(/[\s/](?:style|on\w+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ' ')
 
-/** An editor inside an element, made once for it. */
+/** Creates an editor inside an element, once. */
 export function useEditor(place: RefObject<HTMLElement | null>, make: () => EditorOptions): Editor | null {
   const [editor, setEditor] = useState<Editor | null>(null)
   useEffect(() => {
@@ -30,9 +30,9 @@ export function useEditor(place: RefObject<HTMLElement | null>, make: () => Edit
       element: place.current,
       extensions: documentExtensions(extensions),
       editable,
-      // The style sheet of the page has what it needs; a style element would be refused.
+      // The style sheet of the page contains the styles; a style element would be blocked.
       injectCSS: false,
-      // Never a text to parse: the page refuses to make elements of one.
+      // Never HTML to parse: the page's policy blocks that.
       content,
       editorProps: {
         transformPastedHTML: withoutStyles,
@@ -50,7 +50,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, make: () => Edit
   return editor
 }
 
-/** Something that follows from the state of the editor, drawn anew when it changes. */
+/** A value derived from the editor's state; renders again when it changes. */
 export function useEditorValue<T extends string | number | boolean | null>(
   editor: Editor,
   read: (editor: Editor) => T,

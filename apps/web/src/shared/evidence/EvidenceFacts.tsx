@@ -5,7 +5,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Facts = Pick<Evidence, 'status' | 'periodFrom' | 'periodTo' | 'validUntil'>
 
-/** How a piece of evidence stands: judged or not, for which time, and until when it counts. */
+/** The state of a piece of evidence: accepted or not, the period that it covers, and its validity. */
 export function EvidenceFacts({ record }: { record: Facts }) {
   const { t } = useTranslation(['shared/evidence', 'words/evidence'])
   const locale = useLocale()

@@ -17,15 +17,15 @@ import { formatBytes } from './format-bytes.ts'
 
 interface EvidenceLineProps {
   record: Pick<RecordLink['record'], 'id' | 'code' | 'title'>
-  /** Shows an image or a PDF beside the record. */
+  /** Shows an image or a PDF next to the record. */
   onView: (viewed: Viewed) => void
-  /** Only what is of this kind: images, or PDF. */
+  /** Shows only files of this kind: images, or PDF. */
   only?: (file: EvidenceFile) => boolean
-  /** It is handed in, accepted or rejected right here. */
+  /** It can be submitted, accepted or rejected here. */
   judged?: boolean
 }
 
-/** One piece of evidence of a record: what it is, its newest file, and the ways to open it. */
+/** One piece of evidence of a record: its name, its newest file, and the actions to open it. */
 export function EvidenceLine({ record, onView, only, judged = false }: EvidenceLineProps) {
   const { t } = useTranslation(['shared/evidence', 'words/evidence', 'words/storage'])
   const locale = useLocale()

@@ -19,13 +19,13 @@ import { useTransfers } from './use-transfers.ts'
 export interface EvidenceTabProps {
   slice: Slice<'links'>
   record: AnyRecord
-  /** Each piece is handed in, accepted or rejected right here. */
+  /** Each piece can be submitted, accepted or rejected here. */
   judged?: boolean
-  /** Nothing comes to it any more. */
+  /** No more evidence can be added. */
   closed?: boolean
 }
 
-/** What shows that the record is true: files on their way, and those that are kept. */
+/** The evidence of the record: uploads in progress, and stored files. */
 export function EvidenceTab({ slice, record, judged = false, closed = false }: EvidenceTabProps) {
   const { t } = useTranslation('shared/evidence')
   const may = useMay()

@@ -13,7 +13,7 @@ export interface Viewed {
   readonly file: EvidenceFile
 }
 
-/** What is known of the evidence, and the steps from here: whoever judges does so with the file before their eyes. */
+/** The facts of the evidence and its transitions, so that a reviewer decides with the file in view. */
 export function EvidenceSummary({ id }: { id: string }) {
   const { data } = useQuery(recordQuery(evidenceSlice, id))
   if (!data) return null
@@ -25,7 +25,7 @@ export function EvidenceSummary({ id }: { id: string }) {
   )
 }
 
-/** The file of a piece of evidence beside the record that it supports. */
+/** The file of a piece of evidence next to the record that it supports. */
 export function EvidenceViewer({ viewed, onClose }: { viewed: Viewed; onClose: () => void }) {
   const { t } = useTranslation('shared/viewer')
   const { evidence, file } = viewed

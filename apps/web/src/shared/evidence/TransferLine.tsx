@@ -5,7 +5,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { formatBytes } from './format-bytes.ts'
 import type { Transfer, Transfers } from './transfers.ts'
 
-/** A file on its way: how far it is, and what can be done about it. */
+/** An upload: its progress, and the available actions. */
 export function TransferLine({ transfer, transfers }: { transfer: Transfer; transfers: Transfers }) {
   const { t } = useTranslation(['shared/evidence', 'words/storage'])
   const locale = useLocale()

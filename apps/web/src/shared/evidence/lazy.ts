@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 
-/** Uploads weigh as much as the rest of a record: fetched when the tab is first opened. Wrap in `Suspense`. */
+/** The upload code is as large as the rest of a record: loaded when the tab is first opened. Wrap in `Suspense`. */
 export const EvidenceTab = lazy(async () => {
   const [{ EvidenceTab: Tab }] = await Promise.all([
     import('./EvidenceTab.tsx'),

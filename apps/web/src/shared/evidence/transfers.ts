@@ -1,6 +1,6 @@
 import type { StorageErrorCode } from 'contract/storage-errors'
 
-/** A piece of evidence that has the same bytes already. */
+/** Existing evidence with the same bytes. */
 export interface Known {
   readonly id: string
   readonly code: string
@@ -8,7 +8,7 @@ export interface Known {
 
 export type TransferState =
   | { name: 'reading'; part: number }
-  /** The same bytes are here already: take that, or keep another copy? */
+  /** The same bytes are already stored: use that evidence, or upload another copy? */
   | { name: 'known'; items: readonly Known[]; linked: number }
   | { name: 'sending'; part: number }
   | { name: 'paused'; part: number }
@@ -16,7 +16,7 @@ export type TransferState =
   | { name: 'done' }
   | { name: 'failed'; code: StorageErrorCode }
 
-/** One file on its way. */
+/** One upload. */
 export interface Transfer {
   readonly id: string
   readonly name: string
@@ -24,7 +24,7 @@ export interface Transfer {
   readonly state: TransferState
 }
 
-/** What a transfer needs of the world around it; tests give it another one. */
+/** The operations that a transfer needs; tests replace them. */
 export interface TransferSteps {
   hash: (file: File, signal: AbortSignal, onPart: (part: number) => void) => Promise<string>
   findSame: (sha256: string) => Promise<{ items: readonly Known[]; linked: number }>
@@ -34,9 +34,9 @@ export interface TransferSteps {
     signal: AbortSignal,
     onPart: (part: number) => void,
   ) => { done: Promise<string>; pause: () => void; resume: () => void }
-  /** Makes evidence of a finished upload and hangs it on the record. */
+  /** Creates evidence from a finished upload and links it to the record. */
   keep: (file: File, upload: string) => Promise<void>
-  /** Hangs evidence that is here already on the record. */
+  /** Links existing evidence to the record. */
   link: (evidence: string) => Promise<void>
   explain: (error: unknown) => StorageErrorCode
 }
@@ -45,11 +45,11 @@ interface Running {
   file: File
   stop: AbortController
   sending?: { pause: () => void; resume: () => void }
-  /** Set while the person is asked: take what is here (its id), or send all the same. */
+  /** Set while the person is asked: use the existing evidence (its id), or upload anyway. */
   answer?: (take: string | null) => void
 }
 
-/** The files on their way to one record. */
+/** The uploads for one record. */
 export function createTransfers(steps: TransferSteps) {
   let list: readonly Transfer[] = []
   const running = new Map<string, Running>()

@@ -12,13 +12,15 @@ import { hashFile } from '#platform/uploads/hash-file.ts'
 import { sendFile } from '#platform/uploads/send-file.ts'
 import { createTransfers } from './transfers.ts'
 
-/** What shows something of an audit project belongs to the project: its circle decides who may know of it. */
+/**
+ * Evidence for something in an audit project belongs to the project: its restricted audience decides who may see it.
+ */
 function circleOf(target: { slice: Slice; record: AnyRecord } | undefined): { project?: string } {
   const project = target?.slice.of.type === 'project' ? target.record.id : target?.record['project']
   return typeof project === 'string' ? { project } : {}
 }
 
-/** Files that become evidence: of a record, or for now of none; `onKept` is told which evidence each has become. */
+/** Uploads that become evidence, of a record or not linked yet; `onKept` gets the evidence of each. */
 export function useTransfers(
   target?: { slice: Slice; record: AnyRecord },
   onKept?: (evidence: string) => Promise<void>,

@@ -19,7 +19,7 @@ export interface ExportButtonProps {
   view: Pick<ListView, 'filter' | 'sort'>
 }
 
-/** The list as it is filtered and sorted, in the language of the person's choice: at once, or by way of the tray. */
+/** Exports the list with its filter and order, in the chosen language: at once, or as a background export. */
 export const ExportButton = memo(function ExportButton({ slice, view }: ExportButtonProps) {
   const { t } = useTranslation(['shared/export', 'words/common'])
   const { filter, sort } = view
@@ -37,7 +37,7 @@ export const ExportButton = memo(function ExportButton({ slice, view }: ExportBu
   })
   const start = useStartListExport(slice)
   function choose(format: ExportFormat, locale: Locale) {
-    // A workbook of a short list is there sooner than a tray could be looked at.
+    // A workbook of a short list is ready faster than the tray could show it.
     if (format === 'excel' && total <= MAX_BATCH) download.mutate(locale)
     else
       start.mutate(

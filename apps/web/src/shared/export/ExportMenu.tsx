@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<AnyFormat, LucideIcon>> = {
 }
 
 export interface ExportMenuProps<Format extends AnyFormat> {
-  /** Whose words name the formats: those of a list, of one record, or of a technical file. */
+  /** Whose texts name the formats: those of a list, of one record, or of a technical file. */
   words: 'list' | 'record' | 'file'
   formats: readonly Format[]
   look: 'secondary' | 'quiet'
@@ -40,7 +40,7 @@ export interface ExportMenuProps<Format extends AnyFormat> {
   onChoose: (format: Format, locale: Locale) => void
 }
 
-/** What something can leave as, and in which language. */
+/** The export formats and the language. */
 export function ExportMenu<Format extends AnyFormat>({
   words,
   formats,

@@ -10,12 +10,12 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 
 export interface FileExportProps {
-  /** The file as it is now, or as a package froze it. */
+  /** The current file, or the one frozen in a package. */
   of: 'device' | 'package'
   id: string
 }
 
-/** A technical file as one document, or as a set of folders. */
+/** Exports a technical file as one document, or as a folder structure. */
 export function FileExport({ of, id }: FileExportProps) {
   const { t } = useTranslation(['shared/export', 'words/common'])
   const client = useQueryClient()

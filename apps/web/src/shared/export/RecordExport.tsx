@@ -7,7 +7,7 @@ import { type RecordOrder, useStartRecordExport } from '#platform/exports/export
 import { showToast } from '#ui/toast/toasts.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 
-/** One record as a dossier on paper, or as a bundle with its evidence. */
+/** Exports one record as a printable dossier, or as a bundle with its evidence. */
 export function RecordExport({ slice, id }: { slice: Slice<'exportOne'>; id: string }) {
   const { t } = useTranslation(['shared/export', 'words/common'])
   const start = useStartRecordExport(slice)

@@ -5,22 +5,22 @@ import type { Explanation } from './explanation.ts'
 import { FigureInputs } from './FigureInputs.tsx'
 
 const SIZES = {
-  /** In a line of text or a cell. */
+  /** In a line of text or a table cell. */
   inline: 'font-medium',
   medium: 'text-xl font-semibold',
   large: 'text-3xl font-semibold',
 }
 
 export interface ExplainedProps {
-  /** What the figure is: “Control coverage”. */
+  /** The name of the figure: “Control coverage”. */
   label: string
-  /** As it is read: a number, or the word that follows from one. */
+  /** The formatted value: a number, or the word derived from it. */
   text: string
   explanation: Explanation
   size?: keyof typeof SIZES
 }
 
-/** A figure that says where it comes from: formula, inputs and the moment of calculation. */
+/** A figure with its explanation: formula, inputs and time of calculation. */
 export function Explained({ label, text, explanation, size = 'inline' }: ExplainedProps) {
   const { t } = useTranslation('shared/figure')
   const locale = useLocale()

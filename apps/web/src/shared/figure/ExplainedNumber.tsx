@@ -3,12 +3,12 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Explained, type ExplainedProps } from './Explained.tsx'
 
 export interface ExplainedNumberProps extends Omit<ExplainedProps, 'text'> {
-  /** Nothing where it cannot be calculated; the explanation says why. */
+  /** Null if it cannot be calculated; the explanation says why. */
   value: number | null
   format?: FigureFormat
 }
 
-/** A number that says where it comes from. */
+/** A number with its explanation. */
 export function ExplainedNumber({ value, format = COUNT, ...rest }: ExplainedNumberProps) {
   const { t } = useTranslation('shared/figure')
   const locale = useLocale()

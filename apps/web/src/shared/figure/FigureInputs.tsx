@@ -3,7 +3,7 @@ import { useLocale } from '#platform/i18n/index.ts'
 import { PageLink } from '#ui/PageLink.tsx'
 import type { FigureInput } from './explanation.ts'
 
-/** The numbers behind a figure; each leads to what it counts, where there is a list of it. */
+/** The inputs of a figure; each links to the list of what it counts, if there is one. */
 export function FigureInputs({ inputs }: { inputs: readonly FigureInput[] }) {
   const locale = useLocale()
   return (

@@ -5,17 +5,17 @@ import type { ListAddress } from '#platform/collections/address.ts'
 import { change } from '#platform/collections/view.ts'
 import { WordsFilter } from './WordsFilter.tsx'
 
-// Fetched beside the rows and not before them: a list can be read while its menus arrive.
+// Loaded in parallel with the rows: a list can be read while its menus are loading.
 const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }))
 
 export interface FilterBarProps {
   of: Collection
   address: ListAddress
-  /** The field for words, so that a key can lead there. */
+  /** The search field, so that a shortcut can focus it. */
   field: RefObject<HTMLInputElement | null>
 }
 
-/** Words and chips: everything a list can be filtered by, kept in the address. Its parts flow in the line around it. */
+/** Search and filter chips: all filters of a list, kept in the address. They wrap with the surrounding line. */
 export const FilterBar = memo(function FilterBar({ of, address, field }: FilterBarProps) {
   const { t } = useTranslation('shared/filters')
   const { view, go } = address

@@ -10,7 +10,7 @@ export interface FilterChipProps extends FilterEditorProps {
   onRemove: () => void
 }
 
-/** A filter that is on: press it to change it, its cross to take it away. */
+/** An active filter: press it to change it, its cross to remove it. */
 export function FilterChip({ open, onOpenChange, onRemove, ...editor }: FilterChipProps) {
   const { of, spec, filter } = editor
   const { t } = useTranslation('shared/filters')

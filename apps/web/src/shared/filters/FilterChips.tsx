@@ -10,13 +10,13 @@ import { FilterChip } from './FilterChip.tsx'
 import { filtersOf, isUsed, without, type FilterSpec } from './filters.ts'
 import { useFilterWords } from './use-filter-words.ts'
 
-/** The filters that are on, and a menu of those that are not. */
+/** The active filters, and a menu of the others. */
 export function FilterChips({ of, address }: { of: Collection; address: ListAddress }) {
   const { t } = useTranslation('shared/filters')
   const { view, chosen, go } = address
   const words = useFilterWords(of)
   const [open, setOpen] = useState<string>()
-  // What the page filters by in any case is no choice.
+  // The page's permanent filters are not offered.
   const specs = filtersOf(of).filter((spec) => isUsed(chosen, spec) || !isUsed(view.filter, spec))
   const isShown = (spec: FilterSpec) => isUsed(chosen, spec) || open === spec.key
   const offered = specs.filter((spec) => !isShown(spec))

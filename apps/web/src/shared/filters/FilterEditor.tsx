@@ -14,7 +14,7 @@ export interface FilterEditorProps {
   onFilter: (patch: Record<string, unknown>) => void
 }
 
-/** Chooses the values of one filter; each choice takes effect at once. */
+/** Chooses the values of one filter; each choice applies at once. */
 export function FilterEditor({ of, spec, filter, onFilter }: FilterEditorProps) {
   const words = useFilterWords(of)
   const values = valuesOf(filter, spec)

@@ -8,7 +8,7 @@ import { OptionList, type Option } from './OptionList.tsx'
 export interface NamedChoicesProps {
   kind: NamedKind
   legend: string
-  /** Answers that need no search: me, nobody. */
+  /** Choices that need no search: me, nobody. */
   first: readonly Option[]
   values: readonly string[]
   onToggle: (value: string) => void
@@ -16,7 +16,7 @@ export interface NamedChoicesProps {
 
 const SHOWN = 9
 
-/** People or records to choose from, found by words; what is chosen already stays in view. */
+/** People or records to choose from, found by search; chosen ones stay visible. */
 export function NamedChoices({ kind, legend, first, values, onToggle }: NamedChoicesProps) {
   const { t } = useTranslation('shared/filters')
   const locale = useLocale()

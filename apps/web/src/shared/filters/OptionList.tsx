@@ -13,15 +13,15 @@ export interface OptionListProps {
   options: readonly Option[]
   values: readonly string[]
   single?: boolean
-  /** The options are found elsewhere already. */
+  /** The options are already filtered. */
   searched?: boolean
   onToggle: (value: string) => void
 }
 
-/** More than can be taken in at a glance: a field to find the right one stands above. */
+/** With more options than this, a search field is shown above. */
 const MANY = 10
 
-/** Boxes to tick, in a list that can be searched when it is long. */
+/** Checkboxes in a list that can be searched if it is long. */
 export function OptionList({
   legend,
   options,

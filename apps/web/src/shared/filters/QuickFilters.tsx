@@ -6,11 +6,11 @@ import { change, type Search } from '#platform/collections/view.ts'
 export interface QuickFiltersProps {
   of: Collection
   label: string
-  /** What is often asked of the list, as words of its address. */
+  /** Frequent filters of the list, as search keys of its address. */
   filters: readonly { readonly label: string; readonly search: Search }[]
 }
 
-/** Pressed, each says what it filters by; pressed again, it is given up. They can be held together. */
+/** Toggle buttons for filters, which can be combined. */
 export function QuickFilters({ of, label, filters }: QuickFiltersProps) {
   const { go } = useListAddress(of)
   const search = useSearch({ strict: false }) as Search

@@ -10,7 +10,7 @@ export interface WordsFilterProps {
   field: RefObject<HTMLInputElement | null>
 }
 
-/** Filters while the person types; the address follows, and going back brings the earlier words back. */
+/** Filters while typing; the address follows, and going back restores the earlier words. */
 export function WordsFilter({ q, onFilter, field }: WordsFilterProps) {
   const { t } = useTranslation('shared/filters')
   const [typed, setTyped] = useState(q)

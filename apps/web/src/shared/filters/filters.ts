@@ -2,15 +2,15 @@ import type { Collection, ListFilter } from 'contract/collection'
 
 type FilterKind = 'status' | 'choice' | 'whole' | 'flag' | 'person' | 'reference' | 'archived' | 'updated'
 
-/** One thing that a list can be filtered by. */
+/** One filter of a list. */
 export interface FilterSpec {
   readonly key: string
   readonly kind: FilterKind
-  /** The words of the address that it uses; all of them go when it is removed. */
+  /** The search keys that it uses; all of them are removed with it. */
   readonly uses: readonly string[]
-  /** The values to choose from, where they are few and known. */
+  /** The values to choose from, if they are few and known. */
   readonly values: readonly string[]
-  /** Whether records without a value can be asked for. */
+  /** Whether it can match records without a value. */
   readonly none: boolean
 }
 
@@ -23,7 +23,7 @@ const spec = (key: string, kind: FilterKind, more: Partial<FilterSpec> = {}): Fi
   ...more,
 })
 
-/** The filters of a collection, from the traits of its fields and what every record has. */
+/** The filters of a collection, from the properties of its fields and the common ones of every record. */
 export function filtersOf(of: Collection): FilterSpec[] {
   const fields = Object.entries(of.fields).flatMap(([key, field]) => {
     if (!field.filter) return []
@@ -60,16 +60,16 @@ export function filtersOf(of: Collection): FilterSpec[] {
 export const isUsed = (filter: ListFilter, { uses }: FilterSpec): boolean =>
   uses.some((key) => filter[key] !== undefined)
 
-/** The chosen values as texts, whatever their kind. */
+/** The chosen values as texts, whatever their type. */
 export const valuesOf = (filter: ListFilter, { key }: FilterSpec): string[] =>
   filter[key] === undefined ? [] : [filter[key]].flat().map(String)
 
-/** Chooses or unchooses one of many; none left is no filter. */
+/** Adds or removes a value; an empty list is no filter. */
 export function toggled(values: readonly string[], value: string): string[] | undefined {
   const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
   return next.length > 0 ? next : undefined
 }
 
-/** Takes a filter out of the address. */
+/** Removes a filter from the address. */
 export const without = ({ uses }: FilterSpec): Record<string, undefined> =>
   Object.fromEntries(uses.map((key) => [key, undefined]))

@@ -6,7 +6,7 @@ import { kindOf, namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { valuesOf, type FilterSpec } from './filters.ts'
 
-/** How filters and their values are called. */
+/** The labels of filters and their values. */
 export function useFilterWords(of: Collection) {
   const { t } = useTranslation('shared/filters')
   const words = useCollectionWords(of)
@@ -16,7 +16,7 @@ export function useFilterWords(of: Collection) {
       if (kind === 'archived') return t('archived.label')
       return kind === 'updated' ? t('updated') : words.field(key)
     },
-    /** Ids of people and records have names of their own. */
+    /** Ids of people and records are resolved to their names. */
     value({ key, kind }: FilterSpec, value: string): string {
       if (value === 'none' || value === 'me') return t(value)
       switch (kind) {
@@ -44,7 +44,7 @@ export function useFilterWords(of: Collection) {
 
 const SHOWN = 2
 
-/** What a chip says: the first values, and how many more. */
+/** The text of a chip: the first values, and the number of others. */
 export function useChipText(of: Collection, spec: FilterSpec, filter: ListFilter): string {
   const { t } = useTranslation('shared/filters')
   const words = useFilterWords(of)

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 
-/** What was chosen or entered so far, each with a way to take it out again. */
+/** The chosen or entered values, each with a button to remove it. */
 export function Chips({
   items,
   onRemove,

@@ -1,11 +1,11 @@
 export interface ChoicesInputProps {
-  /** Each value with its word, in the order they are offered and kept. */
+  /** Each value with its label, in the order of display and storage. */
   choices: readonly (readonly [value: string, word: string])[]
   value: readonly string[]
   onChange: (value: string[]) => void
 }
 
-/** Ticks several of a closed list. */
+/** Checkboxes for several values of a closed list. */
 export function ChoicesInput({ choices, value, onChange }: ChoicesInputProps) {
   const toggle = (choice: string, on: boolean) =>
     onChange(choices.map(([one]) => one).filter((one) => (one === choice ? on : value.includes(one))))

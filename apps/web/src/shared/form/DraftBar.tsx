@@ -3,13 +3,13 @@ import { Button } from '#ui/Button.tsx'
 
 interface DraftBarProps {
   status: string
-  /** What is chosen before the steps, at the other end of the bar. */
+  /** Controls at the start of the bar, before the buttons. */
   start?: ReactNode
   save: { label: string; busy: boolean; disabled: boolean; onPress: () => void }
   force: { label: string; disabled: boolean; onPress: () => void }
 }
 
-/** The bar that stays in view above a draft: whether it is saved, and how it comes into force. */
+/** The sticky bar above a draft: whether it is saved, and how to put it in force. */
 export function DraftBar({ status, start, save, force }: DraftBarProps) {
   const said = (
     <p role="status" className="text-sm text-ink-soft">

@@ -7,12 +7,12 @@ export interface FieldFrameProps {
   required: boolean
   problem?: string | undefined
   hint?: string | undefined
-  /** Several inputs under one name are a group with a legend. */
+  /** Several inputs under one label are a group with a legend. */
   group?: boolean
   children: ReactNode
 }
 
-/** The label above an input and the problem below it, tied to it by id. */
+/** The label above an input and the error below it, associated by id. */
 export function FieldFrame({ id, label, required, problem, hint, group = false, children }: FieldFrameProps) {
   const { t } = useTranslation('shared/form')
   const mark = required ? null : <span className="ms-1.5 font-normal text-ink-soft">{t('optional')}</span>

@@ -16,9 +16,9 @@ export interface FieldInputProps {
   value: unknown
   onChange: (value: unknown) => void
   problem: string | undefined
-  /** What belongs into it. */
+  /** Help text for the field. */
   hint?: string | undefined
-  /** Problems of single languages. */
+  /** Errors of single languages. */
   parts: Partial<Record<Locale, string>>
 }
 

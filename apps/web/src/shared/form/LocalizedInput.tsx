@@ -8,14 +8,14 @@ export interface LocalizedInputProps {
   id: string
   value: Texts
   onChange: (value: Texts) => void
-  /** Long reading gets room. */
+  /** A multi-line input for long texts. */
   long: boolean
-  /** The whole field is wrong, or one of its languages. */
+  /** The whole field is invalid, or one of its languages. */
   invalid: boolean
   problems: Partial<Record<Locale, string>>
 }
 
-/** One text in three languages, the reader's own first; each is written in its own direction, and a missing one is marked. */
+/** One text in three languages, the reader's own first; each has its own direction, and a missing one is marked. */
 export function LocalizedInput({ id, value, onChange, long, invalid, problems }: LocalizedInputProps) {
   const own = useLocale()
   const order = [own, ...LOCALES.filter((locale) => locale !== own)]

@@ -10,14 +10,14 @@ interface Named {
 }
 
 interface NamingPartProps<Draft extends Named> {
-  /** What the ids of its inputs begin with. */
+  /** The prefix of the ids of its inputs. */
   id: string
   labels: { title: string; name: string; note: string }
   draft: Draft
   onChange: (draft: Draft) => void
 }
 
-/** What the next version of something is called, and what changes with it. */
+/** The name of the next version, and its change summary. */
 export function NamingPart<Draft extends Named>({ id, labels, draft, onChange }: NamingPartProps<Draft>) {
   const texts = Object.fromEntries(LOCALES.map((locale) => [locale, draft.name[locale] ?? '']))
   const named = Object.values(texts).some((text) => text.trim() !== '')

@@ -14,23 +14,23 @@ import { errorAt, useRecordForm } from './use-record-form.ts'
 
 export interface RecordFormProps {
   slice: Slice
-  /** The record to change; without one, a new record is made. */
+  /** The record to change; without one, a new record is created. */
   record?: AnyRecord
   /** Only these fields. */
   only?: readonly string[]
-  /** What belongs into fields, said below them. */
+  /** Help texts below the fields. */
   hints?: Readonly<Record<string, string>>
-  /** What a new record begins with. */
+  /** The initial values of a new record. */
   defaults?: Readonly<Record<string, unknown>>
   /** Values that were refused before, with the refusal. */
   start?: { values: Readonly<Record<string, unknown>>; error: unknown }
   submit: string
-  /** Saves the input or the changes; what it throws is shown where it belongs. */
+  /** Saves the input or the changes; an error that it throws is shown at its field. */
   onSubmit: (values: Record<string, unknown>) => Promise<void> | void
   onCancel: () => void
 }
 
-/** The form of any collection, drawn from its declaration and judged by its own schemas. */
+/** The form of any collection, generated from its declaration and validated by its own schemas. */
 export function RecordForm({
   slice,
   record,
@@ -58,7 +58,7 @@ export function RecordForm({
   const focusProblem = () => {
     lookForProblem.current = true
   }
-  // After every drawing, until the one that shows the problem: nobody knows how many it takes.
+  // After every render, until the one that shows the error: their number is unknown.
   useEffect(() => {
     const problem =
       lookForProblem.current && element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
@@ -86,7 +86,7 @@ export function RecordForm({
     }
   }
   function send(event: SubmitEvent<HTMLFormElement>) {
-    // A form in a dialog in a form: the outer one is not meant.
+    // A form in a dialog inside a form: the outer one must not be submitted.
     event.stopPropagation()
     void handleSubmit(save, focusProblem)(event)
   }

@@ -10,7 +10,7 @@ interface Shared {
   problem: string | undefined
 }
 
-/** An id whose name is not known (yet) is still something that can be kept or taken out. */
+/** An id whose name is not known (yet) can still be kept or removed. */
 const nameless = (id: string): Named => ({ id, code: null, title: '…' })
 
 export function ReferenceInput({
@@ -30,7 +30,7 @@ export function ReferencesInput({
 }: Shared & { value: readonly string[]; onChange: (ids: string[]) => void }) {
   const locale = useLocale()
   const nameOf = useNames(new Map([[rest.kind, new Set(value)]]))
-  // A fresh picker after each choice, ready for the next.
+  // A new picker after each choice, ready for the next.
   const [picks, setPicks] = useState(0)
   const chips = value.map((id) => ({
     key: id,

@@ -9,11 +9,11 @@ import { described, inputClasses } from './input-classes.ts'
 
 export interface SearchPickerProps {
   id: string
-  /** `person`, the type of a record, or `any` record at all. */
+  /** `person`, the type of a record, or `any` record. */
   kind: string
   value: Named | null
   onPick: (picked: Named | null) => void
-  /** Ids that make no sense here: those already chosen, or the record itself. */
+  /** Ids that cannot be chosen here: those already chosen, or the record itself. */
   except?: readonly string[]
   problem?: string | undefined
   clearable?: boolean
@@ -28,7 +28,7 @@ function useChoices(kind: string, q: string): { items: Named[]; busy: boolean } 
   return { items, busy: found.isFetching }
 }
 
-/** Finds a person or a record by typing; the list comes from the server. */
+/** Finds a person or a record by typing; the server returns the choices. */
 export function SearchPicker({
   id,
   kind,
@@ -58,7 +58,7 @@ export function SearchPicker({
           id={id}
           placeholder={t('find')}
           {...described(id, problem)}
-          // The words read in their own direction; the room for the buttons stays at the end of the page's.
+          // The text has its own direction; the space for the buttons is at the end of the page's direction.
           className={`${inputClasses(problem !== undefined)} pe-16 [unicode-bidi:plaintext]`}
         />
         <div className="absolute inset-y-0 end-1 flex items-center text-ink-soft">

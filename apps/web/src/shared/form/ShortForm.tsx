@@ -11,14 +11,14 @@ import { useProblemText } from './use-problem-text.ts'
 
 export interface ShortFormProps {
   slice: Slice
-  /** The fields that the person fills in, in this order. */
+  /** The fields to fill in, in this order. */
   names: readonly string[]
   start?: Readonly<Record<string, unknown>>
-  /** What goes before the fields. */
+  /** Content before the fields. */
   children?: ReactNode
-  /** Whether a field is asked for, by what was entered so far; every one unless told otherwise. */
+  /** Whether a field is shown, given the current input; all fields by default. */
   asks?: (name: string, values: Readonly<Record<string, unknown>>) => boolean
-  /** What goes after the fields, by what was entered so far. */
+  /** Content after the fields, given the current input. */
   below?: (values: Readonly<Record<string, unknown>>) => ReactNode
   /** In two columns, where there is room. */
   wide?: boolean
@@ -27,7 +27,10 @@ export interface ShortFormProps {
   onCancel: () => void
 }
 
-/** A new record by a few of its fields; the page knows the rest. What the server refuses stands where it belongs. */
+/**
+ * Creates a record from a few of its fields; the page provides the rest. Errors of the server are shown at their
+ * field.
+ */
 export function ShortForm(props: ShortFormProps) {
   const { slice, start, children, asks, below, wide = false, submit, onSubmit, onCancel } = props
   const { t } = useTranslation(['shared/form', 'ui/dialog', 'words/common'])

@@ -4,11 +4,11 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 
 export interface UnsavedGuardProps {
   isUnsaved: () => boolean
-  /** What is not saved stays while the page does: another tab or panel of it asks nothing. */
+  /** Unsaved input stays with the page: changing a tab or panel of it does not ask. */
   wholePage?: boolean
 }
 
-/** Leaving by a link, by going back or by closing the tab asks first, as long as something is not saved. */
+/** Asks before leaving by a link, by going back or by closing the tab while something is unsaved. */
 export function UnsavedGuard({ isUnsaved, wholePage = false }: UnsavedGuardProps) {
   const { t } = useTranslation('shared/form')
   const blocker = useBlocker({

@@ -10,7 +10,7 @@ export interface WordsInputProps {
   hint: string
 }
 
-/** Free words: Enter or a comma takes what was typed, Backspace in an empty input takes the last one back. */
+/** Free-text tags: Enter or a comma adds the typed one, Backspace in an empty input removes the last. */
 export function WordsInput({ id, value, onChange, problem, hint }: WordsInputProps) {
   const [typed, setTyped] = useState('')
   function take() {

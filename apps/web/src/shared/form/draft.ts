@@ -2,7 +2,7 @@ import type { Field, Fields } from 'contract/field'
 import { LOCALES, type Localized } from 'contract/locale'
 import { sameValue } from '#platform/records/same-value.ts'
 
-/** What a form holds while a person types: every field has something that an input can show. */
+/** The values of a form while a person types: each can be shown in an input. */
 export type Draft = Record<string, unknown>
 type Values = Readonly<Record<string, unknown>>
 
@@ -23,7 +23,7 @@ export function toDraft(fields: Fields, values: Values = {}): Draft {
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, draftOf(field, values[key])]))
 }
 
-/** What the contract wants to judge; null where nothing was entered. */
+/** The value for the contract's validation; null if nothing was entered. */
 function valueOf({ kind }: Field, draft: unknown): unknown {
   if (kind === 'localized') {
     const filled = Object.entries(draft as Record<string, string>).filter(([, text]) => text.trim() !== '')
@@ -36,7 +36,7 @@ function valueOf({ kind }: Field, draft: unknown): unknown {
   return kind === 'whole' ? Number(text) : text
 }
 
-/** The input of a new record: what was left empty is left out. */
+/** The input of a new record, without empty fields. */
 export function toInput(fields: Fields, draft: Draft): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(fields)) {

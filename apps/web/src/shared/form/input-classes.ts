@@ -1,10 +1,10 @@
-/** How everything that can be filled in looks. */
+/** The classes of all inputs. */
 export const inputClasses = (invalid: boolean): string =>
   `block min-h-10 w-full rounded-md border bg-surface px-3 py-2 text-sm outline-offset-0 placeholder:text-ink-soft placeholder-shown:[direction:inherit] ${
     invalid ? 'border-danger' : 'border-line-strong'
   }`
 
-/** Ties an input to its problem or hint, for who hears the form. */
+/** Associates an input with its error or hint, for screen readers. */
 export const described = (id: string, problem: string | undefined, hint?: string) => ({
   'aria-invalid': problem ? true : undefined,
   'aria-describedby': problem ? `${id}-problem` : hint ? `${id}-hint` : undefined,

@@ -4,13 +4,13 @@ import type { ErrorCode } from 'contract/errors'
 
 type PlainProblem = 'required' | 'code' | 'day' | 'missing' | 'taken' | 'prefix' | 'other'
 
-/** A problem to put into words: a key of `shared/form:problems` and what fills its places. */
+/** An error to translate: a key of `shared/form:problems` and its values. */
 export type Problem =
   | { key: PlainProblem }
   | { key: 'long' | 'words'; values: { max: number } }
   | { key: 'whole'; values: { min: number; max: number } }
 
-/** Codes that only the server can know; any other is told from the field itself, as the browser would. */
+/** Codes that only the server can determine; any other is derived from the field, as in the browser. */
 const SERVER_CODES: Readonly<Record<string, PlainProblem>> = {
   required: 'required',
   unknown_reference: 'missing',
@@ -26,7 +26,7 @@ const isEmpty = (value: unknown): boolean =>
     ? value.length === 0
     : typeof value === 'object' && Object.values(value).every((part) => part === ''))
 
-/** The schemas say where; the field says what a person can do about it. */
+/** The schemas say which field is invalid; the field says what a person can do about it. */
 export function problemOf(field: Field, value: unknown, code = ''): Problem {
   const known = SERVER_CODES[code]
   if (known) return { key: known }
@@ -40,7 +40,7 @@ export function problemOf(field: Field, value: unknown, code = ''): Problem {
   return { key: 'other' }
 }
 
-/** Where the server's refusal belongs in the form; what belongs nowhere is said above it. */
+/** Assigns the server's refusal to fields of the form; the rest is shown above it. */
 export function serverIssues(code: ErrorCode, details: unknown): InputIssue[] {
   if (code === 'CODE_TAKEN') return [{ path: ['code'], code: 'code_taken' }]
   if (code !== 'INVALID_INPUT' || !Array.isArray(details)) return []

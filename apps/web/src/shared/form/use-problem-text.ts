@@ -2,7 +2,7 @@ import type { Field } from 'contract/field'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { problemOf } from './problems.ts'
 
-/** Says what is wrong with the value of a field. */
+/** The error text for the value of a field. */
 export function useProblemText(): (field: Field, value: unknown, code?: string) => string {
   const { t } = useTranslation('shared/form')
   return (field, value, code) => {

@@ -11,7 +11,7 @@ import { serverIssues } from './problems.ts'
 
 type Values = Record<string, unknown>
 
-/** Judged by the schema that the server will judge by: `Input` for a new record, `Changes` for one that exists. */
+/** Validates with the server's schema: `Input` for a new record, `Changes` for an existing one. */
 function resolverOf(
   of: Collection,
   fields: Fields,
@@ -28,7 +28,10 @@ function resolverOf(
     )
 }
 
-/** The fields that a person can fill in here: what is not worked out and has no page of its own, and later only those that are not fixed. */
+/**
+ * The editable fields: those that are not computed and have no page of their own; for an existing record, without
+ * fixed fields.
+ */
 export function editableFields(of: Collection, record: unknown, only?: readonly string[]): Fields {
   const entries = Object.entries(of.fields).filter(
     ([key, field]) =>
@@ -43,13 +46,13 @@ export function editableFields(of: Collection, record: unknown, only?: readonly 
 export interface RecordFormState {
   form: UseFormReturn<Draft, unknown, Values>
   fields: Fields
-  /** What belongs to no field. */
+  /** The error that belongs to no field. */
   failure: unknown
-  /** Puts a refusal of the server where it belongs. */
+  /** Assigns a refusal of the server to the fields. */
   refuse: (error: unknown) => void
 }
 
-/** The state of a form over a record as it was when the form opened: what comes in meanwhile does not move it. */
+/** The state of a form, based on the record when the form opened: later updates do not change it. */
 export function useRecordForm(
   of: Collection,
   current: AnyRecord | undefined,
@@ -59,7 +62,7 @@ export function useRecordForm(
   const [record] = useState(current)
   const [fields] = useState(() => editableFields(of, record, only))
   const [failure, setFailure] = useState<unknown>(null)
-  // What a new record begins with and nobody is asked for.
+  // Initial values of a new record that are not shown in the form.
   const [given] = useState(() =>
     only
       ? Object.fromEntries(

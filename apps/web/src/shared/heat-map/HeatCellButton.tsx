@@ -15,7 +15,7 @@ export interface HeatCellButtonProps {
   onStand: () => void
 }
 
-/** How many stand here, and what that means: as a number, a word and a colour. */
+/** The count in a cell and its level: as a number, a word and a colour. */
 export function HeatCellButton(props: HeatCellButtonProps) {
   const { level, count, row, column, place, selected, focusable, onSelect, onStand } = props
   const { t } = useTranslation('shared/heat-map')

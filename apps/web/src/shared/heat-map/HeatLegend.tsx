@@ -10,7 +10,7 @@ export interface HeatLegendProps {
   movements: readonly Movement[]
 }
 
-/** What the colours mean, and the arrows in words. */
+/** The meaning of the colours, and the arrows as text. */
 export function HeatLegend({ levels, rows, columns, movements }: HeatLegendProps) {
   const { t } = useTranslation('shared/heat-map')
   const where = ({ from, to }: Movement, end: 'from' | 'to') => {

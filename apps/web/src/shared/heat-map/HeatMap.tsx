@@ -21,17 +21,17 @@ export interface HeatMapProps {
   rows: HeatScale
   columns: HeatScale
   levels: readonly Level[]
-  /** By row and column, each from the least to the greatest. */
+  /** By row and column, each from lowest to highest. */
   cells: readonly (readonly HeatCell[])[]
   selected?: Place | null
-  /** Choosing the chosen cell again gives it up. */
+  /** Selecting the selected cell again clears the selection. */
   onSelect?: (place: Place | null) => void
   movements?: readonly Movement[]
 }
 
 const NONE: readonly Movement[] = []
 
-/** Likelihood by impact, as a table: it reads, mirrors and is walked like one. */
+/** Likelihood by impact, as a table: it reads, mirrors and is navigated like one. */
 export function HeatMap(props: HeatMapProps) {
   const {
     title,
@@ -51,7 +51,7 @@ export function HeatMap(props: HeatMapProps) {
   const rightToLeft = useDirection() === 'rtl'
   const size = { rows: rows.steps.length, columns: columns.steps.length }
   const [stood, setStood] = useState<Place>({ row: size.rows - 1, column: 0 })
-  // A smaller map has no such place any more.
+  // A smaller map does not have this cell any more.
   const stand = { row: Math.min(stood.row, size.rows - 1), column: Math.min(stood.column, size.columns - 1) }
 
   function walk(event: KeyboardEvent) {
@@ -79,7 +79,7 @@ export function HeatMap(props: HeatMapProps) {
             aria-labelledby={id}
             aria-describedby={`${id}-keys`}
             onKeyDown={walk}
-            // Below this the words do not fit: the map is moved sideways, its row names stay.
+            // Below this width the texts do not fit: the map scrolls sideways, and its row headings stay.
             style={{ minWidth: `${4.25 + size.columns * 3.2}rem` }}
             className="w-full table-fixed border-separate border-spacing-0 text-sm"
           >

@@ -14,19 +14,19 @@ const EDGE = 11
 const APART = 18
 
 export interface MovementArrowsProps {
-  /** What the cells and the arrows both stand in. */
+  /** The element that contains the cells and the arrows. */
   area: RefObject<HTMLElement | null>
   movements: readonly Movement[]
   rightToLeft: boolean
 }
 
-/** Numbered arrows over the map from where things stood to where they stand. The list below says the same in words. */
+/** Numbered arrows over the map from earlier to current positions. The list below gives the same as text. */
 export function MovementArrows({ area, movements, rightToLeft }: MovementArrowsProps) {
   const head = useId()
   const locale = useLocale()
   const [lines, setLines] = useState<readonly { key: string; from: Point; to: Point }[]>([])
 
-  // Not before painting: the area around this is there only after what stands in it.
+  // Not before painting: the surrounding element is mounted after its children.
   useEffect(() => {
     const element = area.current
     if (!element) return undefined
@@ -34,7 +34,7 @@ export function MovementArrows({ area, movements, rightToLeft }: MovementArrowsP
       const cell = element!.querySelector<HTMLElement>(`[data-place="${placeName(place)}"]`)?.closest('td')
       if (!cell) return null
       const { offsetLeft: left, offsetTop: top, offsetWidth: width } = cell
-      // Along the upper edge of the cell, where neither the number nor the word stands.
+      // Along the upper edge of the cell, clear of the number and the word.
       const start = EDGE + queue * APART
       return { x: left + (rightToLeft ? width - start : start), y: top + EDGE }
     }

@@ -12,7 +12,7 @@ const SIZE = { rows: 5, columns: 5 }
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The map as a reader of this language has it. */
+/** The map as rendered in this language. */
 function draw(language: 'en' | 'fr' | 'ar'): Promise<string> {
   const dir = language === 'ar' ? 'rtl' : 'ltr'
   vi.stubGlobal('document', { documentElement: { dir } })
@@ -34,7 +34,7 @@ test('I18-2 levels grow along the line in every language, and where that is mirr
     ['ar', 'Probability ←'],
   ] as const) {
     const foot = (await draw(language)).split('<tfoot>')[1]!
-    // Which way each of the two grows stands in the corner between them, and every column has its level.
+    // The corner shows the direction of both axes, and every column has its level.
     expect(foot).toContain('↑ Severity')
     expect(foot).toContain(onwards)
     expect([...foot.matchAll(/>(level \d)</g)].map(([, label]) => label).slice(0, 3)).toEqual([
@@ -43,7 +43,7 @@ test('I18-2 levels grow along the line in every language, and where that is mirr
       'level 3',
     ])
   }
-  // The arrow keys go where the picture goes.
+  // The arrow keys follow the visual direction.
   const next = (rightToLeft: boolean) =>
     placeAfter({ row: 0, column: 0 }, rightToLeft ? 'ArrowLeft' : 'ArrowRight', SIZE, rightToLeft)
   expect([next(false), next(true)]).toEqual([

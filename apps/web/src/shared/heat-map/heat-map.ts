@@ -1,4 +1,4 @@
-/** A cell, counted from the least likely and the least harmful. */
+/** A cell, counted from the lowest likelihood and the lowest impact. */
 export interface Place {
   readonly row: number
   readonly column: number
@@ -7,7 +7,7 @@ export interface Place {
 export const samePlace = (one: Place | null | undefined, other: Place): boolean =>
   one?.row === other.row && one.column === other.column
 
-/** From the least (1) to the greatest (5). */
+/** From the lowest (1) to the highest (5). */
 export type LevelTone = 1 | 2 | 3 | 4 | 5
 
 export interface Level {
@@ -23,13 +23,13 @@ export interface HeatCell {
 }
 
 export interface HeatScale {
-  /** What is measured: likelihood, impact. */
+  /** The title of the axis: likelihood, impact. */
   readonly title: string
-  /** From the least to the greatest, three to seven. */
+  /** From the lowest to the highest, three to seven. */
   readonly steps: readonly { readonly key: string; readonly label: string }[]
 }
 
-/** From where something stood to where it stands now. */
+/** From an earlier position to the current one. */
 export interface Movement {
   readonly key: string
   readonly label: string
@@ -44,7 +44,7 @@ export interface HeatSize {
 
 const within = (value: number, count: number): number => Math.min(Math.max(value, 0), count - 1)
 
-/** Where a key leads. The greatest row stands on top, so up is more. */
+/** The cell that a key moves to. The highest row is on top, so up is higher. */
 export function placeAfter(at: Place, key: string, size: HeatSize, rightToLeft: boolean): Place | undefined {
   const to = (row: number, column: number): Place => ({
     row: within(row, size.rows),
@@ -72,7 +72,7 @@ export function placeAfter(at: Place, key: string, size: HeatSize, rightToLeft: 
   }
 }
 
-/** How many others before it touch the same cell: each mark in a cell gets a place of its own. */
+/** How many earlier movements touch the same cell, so that each mark in a cell has its own position. */
 export function queueOf(movements: readonly Movement[], at: number, end: 'from' | 'to'): number {
   const place = movements[at]![end]
   const before = movements.slice(0, at).flatMap(({ from, to }) => [from, to])

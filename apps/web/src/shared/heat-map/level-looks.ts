@@ -1,6 +1,6 @@
 import type { LevelTone } from './heat-map.ts'
 
-// Written out, because the style sheet is made from the class names that stand in the code.
+// Written out, because the style sheet is generated from the class names in the code.
 export const GROUND: Readonly<Record<LevelTone, string>> = {
   1: 'bg-level-1-ground text-level-1-ink',
   2: 'bg-level-2-ground text-level-2-ink',

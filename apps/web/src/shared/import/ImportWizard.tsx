@@ -15,10 +15,10 @@ import { isWorkbook, problemRows, validRows } from './import-report.ts'
 import { ReportCounts } from './ReportCounts.tsx'
 import { ReportRows } from './ReportRows.tsx'
 
-/** Where a workbook that is none of ours goes, and what is said of it. */
+/** Another import for workbooks in a foreign format, with its texts. */
 export interface ImportDoor {
   readonly text: string
-  /** What is said of a file that is none of that kind. */
+  /** The message for a file that is not in that format. */
   readonly unreadable: string
   readonly check: (file: Uint8Array) => Promise<ImportReport>
   readonly commit: (file: Uint8Array, validOnly: boolean, idempotencyKey: string) => Promise<ImportReport>
@@ -30,14 +30,14 @@ export interface ImportWizardProps {
   onClose: () => void
 }
 
-/** A file as it was read, with the key by which sending it twice has one effect. */
+/** A file as it was read, with its idempotency key. */
 interface Chosen {
   readonly name: string
   readonly bytes: Uint8Array
   readonly key: string
 }
 
-/** Excel in: choose a file, see what it would change, then change it. */
+/** Excel import: choose a file, preview the changes, apply them. */
 export function ImportWizard({ slice, door, onClose }: ImportWizardProps) {
   const { t } = useTranslation(['shared/import', 'words/common', 'app'])
   const words = useCollectionWords(slice.of)
@@ -143,7 +143,7 @@ export function ImportWizard({ slice, door, onClose }: ImportWizardProps) {
   )
 }
 
-/** The report in one sentence, read out when it arrives. */
+/** The report in one sentence, announced when it arrives. */
 function Verdict({ report }: { report: ImportReport }) {
   const { t } = useTranslation('shared/import')
   const valid = validRows(report.counts)

@@ -3,7 +3,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { isProblem, OUTCOMES } from './import-report.ts'
 
-/** How many rows have which outcome. */
+/** The number of rows by outcome. */
 export function ReportCounts({ counts }: { counts: ImportReport['counts'] }) {
   const { t } = useTranslation('shared/import')
   const locale = useLocale()

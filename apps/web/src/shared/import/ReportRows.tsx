@@ -9,7 +9,7 @@ import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts
 import { CheckField } from '#ui/CheckField.tsx'
 import { isProblem, listedRows, problemRows, shownCell } from './import-report.ts'
 
-/** Calls a column of the workbook as the list calls it. */
+/** The label of a workbook column, as in the list. */
 function useColumnLabel(of: Collection): (column: string) => string {
   const words = useCollectionWords(of)
   return (column) => {
@@ -22,7 +22,7 @@ function useColumnLabel(of: Collection): (column: string) => string {
 
 const HEAD = 'sticky top-0 bg-surface-soft px-3 py-2 text-start font-medium text-ink-soft'
 
-/** Each row of the file that is not as it was: what would change from what to what, or what is wrong with it. */
+/** Each changed or invalid row of the file: the values before and after, or the errors. */
 export function ReportRows({ of, report }: { of: Collection; report: ImportReport }) {
   const { t } = useTranslation('shared/import')
   const [problemsOnly, setProblemsOnly] = useState(false)

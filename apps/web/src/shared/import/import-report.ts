@@ -2,7 +2,7 @@ import type { ImportReport, ImportRow } from 'contract/collection-routes'
 
 export type Outcome = ImportRow['outcome']
 
-/** In the order in which a person asks about them. */
+/** In order of importance to the person. */
 export const OUTCOMES = [
   'create',
   'update',
@@ -14,12 +14,12 @@ export const OUTCOMES = [
 
 export const isProblem = (outcome: Outcome): boolean => outcome === 'conflict' || outcome === 'error'
 
-/** Rows that an import of the valid ones would write. */
+/** The number of rows that importing the valid ones would write. */
 export const validRows = ({ create, update, archive }: ImportReport['counts']): number =>
   create + update + archive
 export const problemRows = ({ conflict, error }: ImportReport['counts']): number => conflict + error
 
-/** How many rows there are to list, though the report may name only the first of them. */
+/** The number of rows to list, though the report may contain only the first of them. */
 export const listedRows = (report: ImportReport): number =>
   validRows(report.counts) + problemRows(report.counts)
 
@@ -27,5 +27,5 @@ export const listedRows = (report: ImportReport): number =>
 export const shownCell = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value)
 
-/** By its name: browsers on machines without Excel know no type for it. The server looks inside. */
+/** Recognised by name: browsers on machines without Excel know no type for it. The server checks the content. */
 export const isWorkbook = ({ name }: Pick<File, 'name'>): boolean => /\.xlsx$/i.test(name)

@@ -26,14 +26,14 @@ import { MatrixRow } from './MatrixRow.tsx'
 interface MatrixGridProps {
   rows: readonly MatrixHead[]
   columns: readonly MatrixHead[]
-  /** The same function as long as the cells are the same: rows are drawn anew when it changes. */
+  /** Must be stable while the cells are the same: rows render again when it changes. */
   cell: MatrixCellOf
   label: string
   words: { row: string; total: string; none: string }
   onOpen: (place: Place) => void
 }
 
-/** The cell that something happened in. */
+/** The cell of an event. */
 function placeOf(target: EventTarget): Place | undefined {
   const name = target instanceof Element ? target.closest('[data-cell]')?.getAttribute('data-cell') : null
   if (!name) return undefined
@@ -41,7 +41,10 @@ function placeOf(target: EventTarget): Place | undefined {
   return { row: row!, column: column! }
 }
 
-/** Rows and columns of records, by the grid pattern of ARIA: one stop for Tab, arrows within; only what is in view is drawn. */
+/**
+ * Rows and columns of records, by the ARIA grid pattern: one tab stop, arrow keys within; only visible cells are
+ * rendered.
+ */
 export function MatrixGrid({ rows, columns, cell, label, words, onOpen }: MatrixGridProps) {
   const locale = useLocale()
   const isRtl = isRightToLeft(locale)
@@ -55,7 +58,7 @@ export function MatrixGrid({ rows, columns, cell, label, words, onOpen }: Matrix
     getScrollElement: () => area.current,
     estimateSize: () => MATRIX_ROW,
     overscan: 4,
-    // Both hear of one scroll: drawn once, after both.
+    // Both receive the same scroll event: rendered once, after both.
     useFlushSync: false,
   })
   const across = useVirtualizer({
@@ -75,7 +78,7 @@ export function MatrixGrid({ rows, columns, cell, label, words, onOpen }: Matrix
     column: Math.min(focus.column, columns.length - 1),
   }
   const seen = useMemo(() => drawn.map(({ index }) => index), [drawn])
-  // Its own name, so that a step within what is in view leaves the list as it is and no row is drawn anew.
+  // A primitive value, so that a move within the visible columns keeps the list and renders no row again.
   const aside = seen.includes(stand.column) ? null : stand.column
   const drawnColumns = useMemo(() => (aside === null ? seen : withPlace(seen, aside)), [seen, aside])
   const drawnRows = withPlace(
@@ -88,10 +91,10 @@ export function MatrixGrid({ rows, columns, cell, label, words, onOpen }: Matrix
     const found = area.current?.querySelector<HTMLElement>(`[data-cell="${stand.row} ${stand.column}"]`)
     if (!found) return
     found.focus({ preventScroll: true })
-    // Not under the heading, which is as high as its longest code.
+    // Below the heading, whose height depends on its longest code.
     area.current!.style.scrollPaddingBlockStart = `${heading.current!.offsetHeight}px`
     found.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    // Pressed where somebody stands already, a key brings its cell back into view.
+    // Pressing a key in the current cell scrolls it back into view.
   }, [focus, stand.row, stand.column])
 
   function press(event: KeyboardEvent) {
@@ -115,7 +118,7 @@ export function MatrixGrid({ rows, columns, cell, label, words, onOpen }: Matrix
     if (place) onOpen(place)
   }
   return (
-    // The arrows move within, and what happens in a cell is heard here because there are thousands of them.
+    // The arrow keys move within; events of cells are handled here because there are thousands of cells.
     <div
       ref={area}
       role="grid"

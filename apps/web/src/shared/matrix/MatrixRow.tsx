@@ -7,18 +7,18 @@ import { MATRIX_COLUMN, MATRIX_NAMES, MATRIX_ROW, MATRIX_TOTAL } from './matrix-
 interface MatrixRowProps {
   at: number
   head: MatrixHead
-  /** The places of the columns that are drawn, and how wide all of them are. */
+  /** The indexes of the rendered columns, and the total width. */
   drawn: readonly number[]
   width: number
-  /** The column that Tab stops at, where this is its row. */
+  /** The column of the tab stop, if it is in this row. */
   standsAt: number | null
   cell: MatrixCellOf
   noneWord: string
 }
 
 /**
- * One row of a matrix. Kept as it is while others come into view: there are many of them. A cell is one element as long as
- * it is empty, of a known size at a known place, because a jump draws a thousand of them at once.
+ * One row of a matrix, memoised because there are many. An empty cell is a single element of known size and position,
+ * because a jump renders a thousand of them at once.
  */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { at, head, drawn, width, standsAt, cell, noneWord } = props
@@ -64,7 +64,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
             >
               {mark ? (
                 <>
-                  {/* What is read out says more than the mark, in words that need not contain it. */}
+                  {/* The accessible text says more than the mark, and need not contain it. */}
                   <span className="sr-only">{label}</span>
                   <span aria-hidden className="contents">
                     {mark}

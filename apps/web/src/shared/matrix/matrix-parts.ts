@@ -5,22 +5,22 @@ export const MATRIX_COLUMN = 48
 export const MATRIX_NAMES = 'w-44 shrink-0 sm:w-72'
 export const MATRIX_TOTAL = 'w-16 shrink-0'
 
-/** What stands at the edge of a matrix: a record, and how many of the others it is joined with. */
+/** A row or column heading of a matrix: a record, and how many records of the other axis it is linked to. */
 export interface MatrixHead {
   readonly key: string
   readonly code: string
   readonly name: string
   readonly total: number
-  /** Joined with nothing, and that is a lack. */
+  /** Has no links although it should. */
   readonly hole: boolean
 }
 
-/** What a cell says and shows. Asked for every cell in view, so it should be found and not worked out. */
+/** The label and mark of a cell. Called for every visible cell, so it should be a lookup and not a computation. */
 export type MatrixCellOf = (row: number, column: number) => { label: string; mark: ReactNode }
 
 /**
- * The columns or rows to draw: what is in view, and where somebody stands if that is elsewhere, so that the cell in focus
- * is always there to have it. The same list as long as both are the same, if `seen` is.
+ * The columns or rows to render: the visible ones and the focused one, so that the focused cell is always in the DOM.
+ * Returns `seen` itself if that contains the focused one.
  */
 export const withPlace = (seen: readonly number[], at: number): readonly number[] =>
   seen.includes(at) ? seen : at < (seen[0] ?? 0) ? [at, ...seen] : [...seen, at]

@@ -32,7 +32,7 @@ test('no key leads out of the matrix', () => {
 })
 
 test('the cell in focus is drawn wherever the view is, once and in order', () => {
-  // From the last corner to the first: the view is still at the end when the focus is wanted.
+  // From the last corner to the first: the view is still at the end when the focus moves.
   expect(withPlace([380, 381, 382], 0)).toEqual([0, 380, 381, 382])
   expect(withPlace([0, 1, 2], 399)).toEqual([0, 1, 2, 399])
   expect(withPlace([], 0)).toEqual([0])
@@ -42,7 +42,7 @@ test('the cell in focus is drawn wherever the view is, once and in order', () =>
       const drawn = withPlace(seen, at)
       expect(drawn).toContain(at)
       expect(drawn).toEqual([...new Set([...seen, at])].toSorted((one, other) => one - other))
-      // What a step within the view does not change is kept, and no row is drawn anew.
+      // A move within the view keeps the same list, so that no row renders again.
       expect(drawn === seen).toBe(seen.includes(at))
     }),
   )

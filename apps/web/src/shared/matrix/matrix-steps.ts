@@ -5,7 +5,7 @@ export interface Place {
 
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value))
 
-/** Where a key leads; nothing for a key that leads nowhere. With Ctrl, Home and End go to the corners. */
+/** The cell that a key moves to; undefined for other keys. With Ctrl, Home and End go to the corners. */
 export function stepFrom(
   { row, column }: Place,
   { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },

@@ -15,7 +15,7 @@ export interface KeptDialogProps {
   onClose: () => void
 }
 
-/** Everything that is on this device alone: what it waits for, and what to do about it. */
+/** All edits that are only on this device: what they wait for, and what to do about it. */
 export function KeptDialog({ waiting, onSend, onClose }: KeptDialogProps) {
   const { t } = useTranslation('shared/offline')
   const [busy, setBusy] = useState(false)
@@ -60,7 +60,7 @@ interface ComparedProps {
   onClose: () => void
 }
 
-/** Both versions beside each other; what is chosen goes on top of theirs. */
+/** Both versions side by side; the chosen values are saved on top of theirs. */
 function Compared({ edit, onSend, onClose }: ComparedProps) {
   const { data: slice } = useQuery({
     queryKey: ['kept-slice', edit.type],

@@ -19,7 +19,10 @@ export interface KeptTrayProps {
   onStay: () => void
 }
 
-/** What waits for the network, in the top bar as long as something does; and what sends it when the network is back. */
+/**
+ * The edits that wait for the network, shown in the top bar while there are some; sends them when the network is
+ * back.
+ */
 export function KeptTray({ owner, leaving, onLeave, onStay }: KeptTrayProps) {
   const { t } = useTranslation('shared/offline')
   const client = useQueryClient()
@@ -55,7 +58,7 @@ export function KeptTray({ owner, leaving, onLeave, onStay }: KeptTrayProps) {
         <CloudOff aria-hidden />
         <span className="max-sm:sr-only">{t('open', { n: waiting.length })}</span>
       </button>
-      {/* Not fetched when they are asked for: then there may be no network to fetch them by. */}
+      {/* Loaded eagerly: when they are needed there may be no network. */}
       {open ? <KeptDialog waiting={waiting} onSend={send} onClose={() => setOpen(false)} /> : null}
       {leaving ? <LeavingDialog onLeave={onLeave} onClose={onStay} /> : null}
     </>

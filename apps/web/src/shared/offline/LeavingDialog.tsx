@@ -10,7 +10,7 @@ export interface LeavingDialogProps {
   onClose: () => void
 }
 
-/** Somebody signs out while changes are on this device alone: sent first, or given up knowingly. */
+/** Shown at sign-out while some edits are only on this device: send them first, or discard them knowingly. */
 export function LeavingDialog({ onLeave, onClose }: LeavingDialogProps) {
   const { t } = useTranslation('shared/offline')
   const waiting = useWaiting()

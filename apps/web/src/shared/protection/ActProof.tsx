@@ -10,10 +10,10 @@ import { ProofSteps } from '#shared/reauthentication/ProofSteps.tsx'
 import { challengeFor, type Proof } from './protection.api.ts'
 
 export interface ActProofProps {
-  /** What is about to be done: the proof is good for exactly this. */
+  /** The purpose of the re-authentication, which is valid for nothing else. */
   purpose: Purpose
   submit: string
-  /** `danger` for what cannot be taken back. */
+  /** `danger` for irreversible actions. */
   variant?: ButtonProps['variant']
   busy: boolean
   error: Error | null
@@ -21,13 +21,16 @@ export interface ActProofProps {
   onCancel: () => void
 }
 
-/** Has somebody prove who they are for one act. The challenge is there before they press: a window opens in the click itself. */
+/**
+ * Re-authenticates a person for one action. The challenge is loaded before they press, because the window must open
+ * in the click handler.
+ */
 export function ActProof(props: ActProofProps) {
   const { purpose, submit, variant = 'primary', busy, error, onProved, onCancel } = props
   const { t } = useTranslation('words/common')
   const laid = useQuery(challengeFor(purpose))
   const { refetch } = laid
-  // What was refused is used up, or its time is over.
+  // A refused challenge is used up or expired.
   useEffect(() => {
     if (error) void refetch()
   }, [error, refetch])

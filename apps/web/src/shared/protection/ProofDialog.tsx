@@ -3,7 +3,7 @@ import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import type { ActProofProps } from './ActProof.tsx'
 
-// Seldom needed: it comes with the words of the proof.
+// Rarely needed: loaded with the texts of re-authentication.
 const Proof = lazy(async () => {
   const [{ ActProof }] = await Promise.all([
     import('./ActProof.tsx'),
@@ -17,7 +17,7 @@ interface ProofDialogProps extends ActProofProps {
   text: string
 }
 
-/** Asks who it is before one act that nobody does in passing. */
+/** Asks for a re-authentication before a sensitive action. */
 export function ProofDialog({ title, text, ...proof }: ProofDialogProps) {
   return (
     <Dialog open onClose={proof.onCancel} title={title} text={text}>

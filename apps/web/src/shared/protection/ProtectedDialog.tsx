@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import type { ProtectedDialogProps } from './ProtectedForm.tsx'
 
-// Seldom needed: its form and the words of the proof come when something is asked for.
+// Rarely needed: the form and the texts of re-authentication are loaded on demand.
 const Form = lazy(async () => {
   const [{ ProtectedForm }] = await Promise.all([
     import('./ProtectedForm.tsx'),
@@ -11,7 +11,7 @@ const Form = lazy(async () => {
   return { default: ProtectedForm }
 })
 
-/** The dialog of a protected change, while there is one to ask for. */
+/** The dialog of a protected change, while one is requested. */
 export function ProtectedDialog(props: ProtectedDialogProps) {
   return props.act ? (
     <Suspense>

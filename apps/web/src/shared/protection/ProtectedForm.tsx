@@ -6,15 +6,15 @@ import { useRequestChange } from './protection.api.ts'
 import { ReasonAndProof } from './ReasonAndProof.tsx'
 
 export interface ProtectedDialogProps {
-  /** What is asked for; nothing while nobody asks. */
+  /** The requested change; null if there is none. */
   act: ProtectedAct | null
-  /** A reason that was entered already. */
+  /** A reason that was already entered. */
   reason?: string
   onClose: () => void
   onDone?: (change: ProtectedChange) => void
 }
 
-/** Asks for something that weakens protection: why, a proof of who asks, and then what becomes of it. */
+/** Requests a change that weakens protection: a reason, a re-authentication, and then the result. */
 export function ProtectedForm({ act, reason = '', onClose, onDone }: ProtectedDialogProps) {
   const { t } = useTranslation('shared/protection')
   const request = useRequestChange((change) => {

@@ -7,10 +7,10 @@ import { ActProof } from './ActProof.tsx'
 import type { Proof } from './protection.api.ts'
 
 interface ReasonAndProofProps {
-  /** What is about to be done, for this reason. */
+  /** The purpose of the re-authentication, with this reason. */
   purpose: (reason: string) => Purpose
   submit: string
-  /** Whether a reason is asked for first, and what was entered already. */
+  /** The reason entered so far, or null if none is required. */
   reason: string | null
   busy: boolean
   error: Error | null
@@ -18,7 +18,7 @@ interface ReasonAndProofProps {
   onCancel: () => void
 }
 
-/** Why, then who: what weakens protection is never done in passing. */
+/** A reason, then a re-authentication, for changes that weaken protection. */
 export function ReasonAndProof(props: ReasonAndProofProps) {
   const { t } = useTranslation(['shared/protection', 'ui/dialog'])
   const { purpose, submit, busy, error, onProved, onCancel } = props

@@ -11,7 +11,7 @@ import { meQuery } from '#platform/session/me.ts'
 
 const key = ['protected-changes'] as const
 
-/** Requests, newest first, page by page. */
+/** Protected change requests, newest first, page by page. */
 export const requestPages = infiniteQueryOptions({
   queryKey: key,
   queryFn: ({ pageParam, signal }) =>
@@ -21,7 +21,7 @@ export const requestPages = infiniteQueryOptions({
   staleTime: 0,
 })
 
-/** Everything that a protected change may have changed is asked for again. */
+/** Reloads everything that a protected change may have affected. */
 function useRefresh() {
   const client = useQueryClient()
   return async () => {
@@ -30,13 +30,13 @@ function useRefresh() {
   }
 }
 
-/** The challenge of what is about to be done, and the token of the authentication that was made for it. */
+/** A challenge for an intended action, and the token of the authentication made for it. */
 export interface Proof {
   challenge: string
   token: string
 }
 
-/** What is about to be done is laid before the server, which gives a challenge for it; never one that was given before. */
+/** Announces an intended action to the server, which issues a new challenge for it each time. */
 export const challengeFor = (purpose: Purpose) =>
   queryOptions({
     queryKey: ['challenge', purpose],
@@ -54,7 +54,7 @@ interface Proven extends Proof {
   reason: string
 }
 
-/** Asks for a change. What follows is done before anything is asked for again: that may draw the page anew without the dialog. */
+/** Requests a change. `onSuccess` runs before the reload, which may render the page without the dialog. */
 export function useRequestChange(onSuccess: (change: ProtectedChange) => void) {
   const onSettled = useRefresh()
   return useMutation({
@@ -64,7 +64,7 @@ export function useRequestChange(onSuccess: (change: ProtectedChange) => void) {
   })
 }
 
-/** What becomes of a request. */
+/** Decides on a request. */
 export function useDecisions() {
   const onSettled = useRefresh()
   return {

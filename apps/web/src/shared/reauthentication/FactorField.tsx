@@ -7,7 +7,7 @@ import { TextField } from '#ui/TextField.tsx'
 interface FactorFieldProps {
   kind: 'password' | 'window' | 'phone'
   submit: string
-  /** How the button looks that does it. */
+  /** The variant of the submit button. */
   variant?: ButtonProps['variant']
   busy: boolean
   problem: string | undefined
@@ -20,7 +20,10 @@ const INPUT = {
   phone: { type: 'tel', autoComplete: 'tel' },
 } as const
 
-/** One thing to enter as a proof, or on the way to a second factor; in the provider's window it is entered there. */
+/**
+ * One input of a re-authentication or of adding a second factor; with an external provider, a button that opens its
+ * window.
+ */
 export function FactorField({
   kind,
   submit: word,

@@ -12,16 +12,16 @@ import { confirmingQuery } from './confirming.ts'
 interface ProofStepsProps {
   submit: string
   variant?: ButtonProps['variant']
-  /** What it is made for, where a proof counts for one thing only; made just now, it counts for anything else. */
+  /** The purpose, if the proof is valid for one action only; otherwise any recent authentication counts. */
   purpose?: Purpose
-  /** What follows from the proof is under way, or has failed. */
+  /** The action after the proof is running, or has failed. */
   busy: boolean
   problem: string | undefined
   onProved: (token: string) => void
   onCancel: () => void
 }
 
-/** Has somebody prove again who they are, with the second factor that they have, before something that matters. */
+/** Makes a person re-authenticate, with their second factor, before a sensitive action. */
 export function ProofSteps(props: ProofStepsProps) {
   const { submit, variant = 'primary', purpose, busy, problem, onProved, onCancel } = props
   const { t } = useTranslation('workspace/sign-in')

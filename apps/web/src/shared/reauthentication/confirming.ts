@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { identity } from '#platform/identity/index.ts'
 
-/** How the person proves who they are. */
+/** How the person re-authenticates. */
 export const confirmingQuery = queryOptions({
   queryKey: ['confirms-by'],
   queryFn: () => identity.confirmsBy(),

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { inputClasses } from '#shared/form/input-classes.ts'
 import { SearchPicker } from '#shared/form/SearchPicker.tsx'
 
-/** The links that a person makes by hand; the contract's `LinkInput`. */
+/** The kinds of links that people create by hand; the contract's `LinkInput`. */
 export const LINK_KINDS = ['relates_to', 'depends_on', 'supports'] as const
 type LinkKind = (typeof LINK_KINDS)[number]
 

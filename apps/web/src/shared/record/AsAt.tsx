@@ -13,7 +13,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { DrawValueContext } from './draw-value.ts'
 import { FieldValue } from './FieldValue.tsx'
 
-/** The whole record as it stood at the end of a day. */
+/** The whole record as it was at the end of a day. */
 export function AsAt({ slice, id }: { slice: Slice<'asAt'>; id: string }) {
   const { t } = useTranslation('shared/record')
   const input = useId()
@@ -44,7 +44,7 @@ function State({ slice, id, day }: { slice: Slice<'asAt'>; id: string; day: stri
   const draw = useContext(DrawValueContext)
   const words = useCollectionWords(of)
   const locale = useLocale()
-  // Today is not over: what it looked like then is asked anew each time.
+  // Today is not over, so its state is loaded again each time.
   const { data, error, isPending, refetch } = useQuery({
     ...asAtQuery(slice, id, endOfDay(day)),
     ...(day === today() ? { staleTime: 0 } : {}),

@@ -17,7 +17,7 @@ import { Names } from './FieldValue.tsx'
 
 type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number]
 
-/** Who has to do something with the record, in which role and by when. */
+/** The people assigned to the record, with role and due date. */
 export function Assignments({ slice, record }: { slice: Slice<'assignments'>; record: AnyRecord }) {
   const { t } = useTranslation(['shared/record', 'words/common'])
   const locale = useLocale()

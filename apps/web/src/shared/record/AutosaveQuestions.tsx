@@ -7,11 +7,11 @@ const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDia
 
 type AutosaveQuestionsProps = Pick<ConflictDialogProps, 'of' | 'draw'> & {
   working: Working
-  /** What the person decided, made ready to be saved. */
+  /** Saves the person's decision. */
   onSave?: ConflictDialogProps['onSave']
 }
 
-/** What a page that saves by itself asks: when somebody saved first, and when it is left with what was not saved. */
+/** The dialogs of an autosaved page: for a conflict, and for leaving with unsaved edits. */
 export function AutosaveQuestions({ working, onSave, ...shown }: AutosaveQuestionsProps) {
   const { state, autosave } = working
   return (

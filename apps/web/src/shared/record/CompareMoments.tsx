@@ -17,10 +17,10 @@ interface CompareMomentsProps {
   entries: readonly HistoryLine[]
 }
 
-/** Any two moments of the record, rebuilt from its trail and laid side by side. */
+/** Two past states of the record, rebuilt from its trail and shown side by side. */
 export function CompareMoments({ slice, id, entries }: CompareMomentsProps) {
   const { t } = useTranslation('shared/record')
-  // Only what made a new version is a moment: links and assignments hang on the record.
+  // Only a new version is a state: links and assignments are attached to the record and do not change its version.
   const moments = entries.filter(({ version }) => version !== null)
   const [from, setFrom] = useState((moments[1] ?? moments[0])?.at ?? '')
   const [to, setTo] = useState(moments[0]?.at ?? '')

@@ -23,13 +23,13 @@ export interface ConflictDialogProps {
   late: LateSave | null
   busy: boolean
   onSave: (changes: Record<string, unknown>) => Promise<void>
-  /** How a side of a field is shown, where its value has parts that only its slice knows. */
+  /** Renders a side of a field, if only its slice can show the value. */
   draw?: DrawSide | undefined
   /** Keeps what the other person saved. */
   onGiveUp: () => void
 }
 
-/** Somebody saved first: both versions side by side, a choice for each field, and a second save. */
+/** A conflict: both versions side by side, a choice for each field, and another save. */
 export function ConflictDialog({ late, onGiveUp, ...rest }: ConflictDialogProps) {
   const { t } = useTranslation('shared/record')
   return (

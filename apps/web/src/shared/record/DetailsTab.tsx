@@ -18,13 +18,15 @@ interface DetailsTabProps {
   saving: Saving
 }
 
-/** Every field, changed one by one where it stands or all together; below, who works on it and where it comes from. */
+/**
+ * All fields, edited one by one in place or together in a form; below, the assignments and the origin of the record.
+ */
 export function DetailsTab({ slice, record, saving }: DetailsTabProps) {
   const { t } = useTranslation('shared/record')
   const { of } = slice
   const words = useCollectionWords(of)
   const [base, setBase] = useState<AnyRecord | null>(null)
-  // A value with parts of its own has a place of its own.
+  // Structured values are shown elsewhere.
   const shown = Object.keys(of.fields).filter((name) => of.fields[name]!.kind !== 'structure')
   if (base) {
     return (

@@ -9,7 +9,7 @@ import { showNumber } from '#platform/records/moments.ts'
 import { DrawValueContext } from './draw-value.ts'
 import { FieldValue, Names } from './FieldValue.tsx'
 
-/** From what to what, field by field. */
+/** The values before and after, field by field. */
 export function Differences({ of, differences }: { of: Collection; differences: readonly Difference[] }) {
   const nameOf = useSubjectWord(of)
   return (
@@ -21,7 +21,7 @@ export function Differences({ of, differences }: { of: Collection; differences: 
           {paragraphs ? (
             paragraphs.map((one, at) => (
               <FromTo
-                // Paragraphs have no names of their own; their order is fixed.
+                // Paragraphs have no ids; their order is fixed.
                 key={at}
                 from={<Paragraph text={one.from} />}
                 to={<Paragraph text={one.to} />}
@@ -56,7 +56,7 @@ function FromTo({ from, to }: { from: ReactNode; to: ReactNode }) {
   )
 }
 
-/** A paragraph of a text; one that was added has none before it. */
+/** A paragraph of a text; null if it did not exist before. */
 function Paragraph({ text }: { text: string | null }) {
   return text ? (
     <bdi dir="auto" className="block whitespace-pre-line">
@@ -82,7 +82,7 @@ function useSubjectWord(of: Collection): (key: string) => string {
   }
 }
 
-/** Something at the other end of a link, as far as the reader may see it; of evidence, which version of its file. */
+/** The other end of a link, if the reader may see it; for evidence, with the version of its file. */
 function End({ value }: { value: { code?: string; version?: number; sha256?: string | null } }) {
   const { t } = useTranslation('shared/record')
   const locale = useLocale()
@@ -105,7 +105,7 @@ function End({ value }: { value: { code?: string; version?: number; sha256?: str
   )
 }
 
-/** Of a text, which of its states; its wording is too long to stand here, and is shown when somebody asks. */
+/** The version of a text; its wording is too long to show here, and opens on request. */
 function TextVersion({ value, other }: { value: unknown; other: unknown }) {
   const { t } = useTranslation('shared/record')
   const locale = useLocale()
@@ -132,7 +132,7 @@ interface TextState {
 
 const LateWordingChange = lazy(() => import('#shared/editor/WordingChange.tsx'))
 
-/** The trail keeps a link by the id of its other end alone, so that is what can be shown of it. */
+/** The trail stores only the id of a link's other end, so only that can be shown. */
 function Side({
   of,
   field,

@@ -11,14 +11,14 @@ export interface FieldValueProps {
   of: Collection
   name: string
   value: unknown
-  /** In a comparison every language stands by itself; in reading, the reader's own is enough. */
+  /** Shows all languages in a comparison; for reading, the reader's own is enough. */
   allLanguages?: boolean
 }
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A value in words, by the kind of its field. */
+/** A value as text, by the kind of its field. */
 export function FieldValue({ of, name, value, allLanguages = false }: FieldValueProps) {
   const { t } = useTranslation('shared/record')
   const words = useCollectionWords(of)
@@ -45,7 +45,7 @@ export function FieldValue({ of, name, value, allLanguages = false }: FieldValue
   )
 }
 
-/** Reads in one language; which others are still to be written is said below. */
+/** Shows one language; below, the languages that are missing. */
 function OwnLanguage({ text }: { text: Localized }) {
   const { t } = useTranslation('shared/record')
   const missing = LOCALES.filter((locale) => !text[locale])
@@ -91,7 +91,7 @@ function Tags({ words }: { words: readonly string[] }) {
   )
 }
 
-/** The people or records behind ids; one that cannot be seen says so. */
+/** The names of people or records; an invisible one is marked as such. */
 export function Names({ kind, ids }: { kind: string; ids: readonly string[] }) {
   const { t } = useTranslation('shared/record')
   const locale = useLocale()

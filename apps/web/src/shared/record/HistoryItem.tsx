@@ -7,10 +7,10 @@ import type { HistoryLine } from '#platform/records/record-queries.ts'
 import { Differences } from './Differences.tsx'
 import { Names } from './FieldValue.tsx'
 
-/** What the lists of signatures and of reviews show better: here it is enough that, when and by whom. */
+/** Details that the signature and review lists show; here only that they changed, when and by whom. */
 const ELSEWHERE = ['signature', 'signing', 'signatures', 'trailReview']
 
-/** What was done, in words; an action that this page does not know is named as the trail names it. */
+/** The label of an action; an unknown one is shown as in the trail. */
 export function useActionWord(): (action: string) => string {
   const { t } = useTranslation('shared/record')
   return (action) =>
@@ -22,18 +22,18 @@ export function useActionWord(): (action: string) => string {
 export interface HistoryItemProps {
   of: Collection
   entry: HistoryLine
-  /** Said of the entry as a whole. */
+  /** Content about the entry as a whole. */
   beside?: ReactNode
 }
 
-/** One entry: who, what, when and why, then each value from what to what. */
+/** One trail entry: who, what, when and why, then each value before and after. */
 export function HistoryItem({ of, entry, beside }: HistoryItemProps) {
   const { t } = useTranslation('shared/record')
   const locale = useLocale()
   const say = useActionWord()
   const shown = Object.entries(entry.changes).filter(([field]) => !ELSEWHERE.includes(field))
   const differences = shown.map(([field, [from, to]]) => ({ field, from, to }))
-  // What a record was made of is the record itself; only later entries say what became of it.
+  // The initial values are the record itself; only later entries list differences.
   const made = entry.action === 'create'
   return (
     <li className="space-y-2 py-4 text-sm">

@@ -12,7 +12,7 @@ import { CompareMoments } from './CompareMoments.tsx'
 import { type DrawValue, DrawValueContext } from './draw-value.ts'
 import { HistoryItem } from './HistoryItem.tsx'
 
-// Of most kinds nobody reviews the trail.
+// For most types nobody reviews the trail.
 const TrailReviews = lazy(async () => {
   const [{ TrailReviews: Loaded }] = await Promise.all([
     import('#shared/trail-reviews/TrailReviews.tsx'),
@@ -21,7 +21,7 @@ const TrailReviews = lazy(async () => {
   return { default: Loaded }
 })
 
-// Not for guests, who are not told of the trail as a whole.
+// Not for guests, who cannot see the state of the whole trail.
 const TrailStatus = lazy(async () => {
   const [{ TrailStatus: Loaded }] = await Promise.all([
     import('#shared/trail-status/TrailStatus.tsx'),
@@ -30,23 +30,23 @@ const TrailStatus = lazy(async () => {
   return { default: Loaded }
 })
 
-/** What is released, and so reviewed before. */
+/** Types that are released after a review of their trail. */
 const REVIEWED = ['documentversion']
 
 const VIEWS = ['changes', 'compare', 'asAt'] as const
-/** Where the record is not kept as at a day, only its changes are shown. */
+/** Types without past states show only their changes. */
 const CHANGES = VIEWS.slice(0, 1)
 
 export interface HistoryTabProps {
   slice: Slice
   record: AnyRecord
-  /** Says in words what has parts that no declaration names. */
+  /** Renders values whose parts are not declared. */
   draw?: DrawValue
 }
 
 const asUsual: DrawValue = () => undefined
 
-/** Who changed what from what to what and why; two moments compared; the record as at a day. */
+/** The changes with their reasons, a comparison of two states, and the record as at a day. */
 export function HistoryTab({ draw = asUsual, ...rest }: HistoryTabProps) {
   return (
     <DrawValueContext value={draw}>

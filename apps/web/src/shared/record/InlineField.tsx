@@ -15,7 +15,7 @@ export interface InlineFieldProps {
   save: (changes: Record<string, unknown>, base: AnyRecord) => Promise<void>
 }
 
-/** One value, changed where it stands. It shows as saved at once; a refusal opens the input again with what was typed. */
+/** One value, edited in place. It shows as saved at once; a refusal opens the input again with the typed value. */
 export function InlineField({ slice, record, name, save }: InlineFieldProps) {
   const { t } = useTranslation('shared/record')
   const words = useCollectionWords(slice.of)

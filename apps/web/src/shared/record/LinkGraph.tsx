@@ -14,7 +14,7 @@ interface LinkGraphProps {
   links: readonly RecordLink[]
 }
 
-/** The record in the middle of what it is linked to. The list below says the same in words. */
+/** A graph of the record and its links. The list below gives the same as text. */
 export function LinkGraph({ code, title, links }: LinkGraphProps) {
   const { t } = useTranslation('shared/record')
   const locale = useLocale()

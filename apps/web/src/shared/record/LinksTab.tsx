@@ -17,7 +17,7 @@ import { PageLink } from '#ui/PageLink.tsx'
 import { LinkGraph } from './LinkGraph.tsx'
 import { RecordName } from './RecordName.tsx'
 
-/** What the record depends on and what depends on it: as a picture, and as a list that says the same. */
+/** The record's links in both directions: as a graph, and as an equivalent list. */
 export function LinksTab({ slice, record }: { slice: Slice<'links'>; record: AnyRecord }) {
   const { t } = useTranslation(['shared/record', 'words/common'])
   const locale = useLocale()
@@ -85,7 +85,7 @@ export function LinksTab({ slice, record }: { slice: Slice<'links'>; record: Any
 function LinkLine({ link, onRemove }: { link: RecordLink; onRemove: (() => void) | undefined }) {
   const { t } = useTranslation('shared/record')
   const { kind, direction, record } = link
-  // A link that comes from a field is changed there; one from the other side, there.
+  // A link from a field is changed in that field; an incoming one, at the other record.
   const removable = direction === 'out' && (LINK_KINDS as readonly string[]).includes(kind)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-sm">

@@ -1,12 +1,12 @@
 import { FALLBACK_LOCALE, isRightToLeft, type Locale, type Localized } from 'contract/locale'
 import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 
-/** The language that the reader gets to see, by the contract's own order of fallback. */
+/** The language that the reader sees, by the contract's fallback order. */
 function shownLocale(text: Localized, reader: Locale): Locale | undefined {
   return ([reader, FALLBACK_LOCALE, 'fr', 'ar'] as const).find((locale) => text[locale])
 }
 
-/** A text in the reader's language; when another has to stand in, a small tag says which. */
+/** A text in the reader's language; a tag shows the language of a fallback. */
 export function LocalizedText({ text, className = '' }: { text: Localized | null; className?: string }) {
   const { t } = useTranslation('shared/record')
   const reader = useLocale()

@@ -14,11 +14,11 @@ export interface NewRecordProps {
   level: 'h1' | 'h2'
   onCreated: (id: string) => void
   onCancel: () => void
-  /** The values to begin with, and the fields that the form is of. */
+  /** The initial values, and the fields of the form. */
   begin?: { only: readonly string[]; values: Readonly<Record<string, unknown>> } | undefined
 }
 
-/** A new record of the collection, from the same declaration as everything else about it. */
+/** The form for a new record, generated from the declaration of the collection. */
 export function NewRecord({ slice, aside, level: Heading, onCreated, onCancel, begin }: NewRecordProps) {
   const { t } = useTranslation(['shared/record', 'words/common'])
   const words = useCollectionWords(slice.of)

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { StatusSteps } from './StatusSteps.tsx'
 
-// Fetched when the first step that is made by signing is pressed.
+// Loaded with the first transition that needs a signature.
 const SignDialog = lazy(async () => {
   const [{ SignDialog: Signing }] = await Promise.all([
     import('#shared/signatures/SignDialog.tsx'),
@@ -23,7 +23,7 @@ const SignDialog = lazy(async () => {
   ])
   return { default: Signing }
 })
-// After the record itself: it can be read while its menu arrives.
+// Loaded after the record: it can be read while its menu is loading.
 const RecordExport = lazy(async () => {
   const [{ RecordExport: Loaded }] = await Promise.all([
     import('#shared/export/RecordExport.tsx'),
@@ -37,11 +37,11 @@ type Asked = { kind: 'archive' } | { kind: 'transition'; step: OfferedStep }
 interface RecordActionsProps {
   slice: Slice
   record: AnyRecord
-  /** Where the record is judged and not managed. */
+  /** Only transitions, without archive and restore. */
   stepsOnly?: boolean
 }
 
-/** Steps of the status, archive and restore; whatever needs a reason asks for it first. */
+/** Transitions, archive and restore; asks for a reason where one is required. */
 export function RecordActions({ slice, record, stepsOnly = false }: RecordActionsProps) {
   const { t } = useTranslation(['shared/record', 'words/common'])
   const words = useCollectionWords(slice.of)
@@ -60,7 +60,7 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
           showToast({ text: done })
         },
         onError: (error) => {
-          // Somebody was here first: what they saved comes into view, and the person decides again.
+          // A conflict: the other person's version is loaded, and the person decides again.
           if (errorCode(error) === 'VERSION_CONFLICT')
             void client.invalidateQueries({ queryKey: recordQuery(slice, record.id).queryKey, exact: true })
           if (!asked) showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })

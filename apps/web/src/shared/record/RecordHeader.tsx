@@ -12,13 +12,13 @@ import { RecordActions } from './RecordActions.tsx'
 export interface RecordHeaderProps {
   slice: Slice
   record: AnyRecord
-  /** Beside the code: close, open as a page, back to the list. */
+  /** Buttons next to the code: close, open as a page, back to the list. */
   aside: ReactNode
-  /** A heading of the page or of a panel over it. */
+  /** The heading of the page, or of a panel over it. */
   level: 'h1' | 'h2'
 }
 
-/** What it is, how it stands, whose it is and by when, and what can be done next. */
+/** Code, title, status, owner, due date and the available transitions. */
 export function RecordHeader({ slice, record, aside, level: Heading }: RecordHeaderProps) {
   const { t } = useTranslation('shared/record')
   const { of } = slice

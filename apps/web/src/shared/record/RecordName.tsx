@@ -7,11 +7,11 @@ import type { RecordTab } from './tabs.ts'
 
 interface RecordNameProps {
   record: RecordEnd
-  /** Where in the record the link leads; without it, to where records begin. */
+  /** The tab that the link opens; by default the first. */
   tab?: RecordTab
 }
 
-/** A record by its code and title, as a link where it has a page. */
+/** A record by its code and title, as a link if it has a page. */
 export function RecordName({ record, tab }: RecordNameProps) {
   const link = recordLink(record.type, record.id)
   const name = (

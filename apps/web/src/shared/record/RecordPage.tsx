@@ -16,15 +16,15 @@ export interface RecordPageProps {
   id: string
   /** The list that the record belongs to. */
   listLink: LinkTarget
-  /** Tabs that only this type has, before the others. */
+  /** Tabs that only this type has, before the common ones. */
   more?: readonly MoreTab[]
-  /** What else can be done with the record. */
+  /** Additional actions for the record. */
   tools?: RecordViewProps['tools']
-  /** Stands before the record, or above it where there is no room. */
+  /** Shown before the record, or above it on narrow screens. */
   beside?: ReactNode
 }
 
-/** The record with the whole page to itself. */
+/** The record on a page of its own. */
 export function RecordPage({ slice, id, listLink, more, tools, beside }: RecordPageProps) {
   const words = useCollectionWords(slice.of)
   const { data } = useQuery(recordQuery(slice, id))

@@ -12,7 +12,7 @@ import { NewRecord, type NewRecordProps } from './NewRecord.tsx'
 import { RecordView, type RecordViewProps } from './RecordView.tsx'
 import type { MoreTab } from './tabs.ts'
 
-/** In an address, the record that does not exist yet. */
+/** The value in an address for a record that does not exist yet. */
 export const NEW = 'new'
 
 export interface RecordPanelProps {
@@ -20,19 +20,19 @@ export interface RecordPanelProps {
   /** The record of the address, `new`, or none. */
   id: string | undefined
   onClose: () => void
-  /** Goes to the record that was just made. */
+  /** Opens the record that was just created. */
   onCreated: (id: string) => void
   /** The same record as a page. */
   pageLink?: (id: string) => LinkTarget
-  /** A new record begins with these values, and its form is of these fields. */
+  /** The initial values of a new record, and the fields of its form. */
   begin?: NewRecordProps['begin']
-  /** What else can be done with the record. */
+  /** Additional actions for the record. */
   tools?: RecordViewProps['tools']
-  /** Tabs that only this type has, before the others. */
+  /** Tabs that only this type has, before the common ones. */
   more?: ((id: string) => readonly MoreTab[]) | undefined
 }
 
-/** The record over its list; its address is the list's with the record in it. */
+/** The record over its list; its address is the list's with the record's id. */
 export function RecordPanel(props: RecordPanelProps) {
   const { slice, id, onClose } = props
   const words = useCollectionWords(slice.of)

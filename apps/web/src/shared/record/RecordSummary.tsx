@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 
-/** The band below the header of a record that is worked on. */
+/** The summary below the header of a record. */
 export function RecordSummary({ children }: { children: ReactNode }) {
   return (
     <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-3 text-sm">
@@ -13,15 +13,15 @@ export function RecordSummary({ children }: { children: ReactNode }) {
 }
 
 export interface DoneBarProps {
-  /** What is counted, for who cannot see the bar. */
+  /** What is counted, for screen readers. */
   label: string
   done: number
   of: number
-  /** The same in words. */
+  /** The same as text. */
   text: string
 }
 
-/** How much of it is done, as a bar and in words. */
+/** The progress, as a bar and as text. */
 export function DoneBar({ label, done, of, text }: DoneBarProps) {
   return (
     <div className="flex items-center gap-3">
@@ -38,11 +38,11 @@ export function DoneBar({ label, done, of, text }: DoneBarProps) {
 export interface CountProps {
   name: string
   value: number
-  /** Said even if there is none. */
+  /** Shown even if zero. */
   always?: boolean
 }
 
-/** How many there are of what should not be; one of a `dl`. */
+/** A count of exceptions; an item of a `dl`. */
 export function Count({ name, value, always = false }: CountProps) {
   const locale = useLocale()
   if (value === 0 && !always) return null
@@ -55,7 +55,7 @@ export function Count({ name, value, always = false }: CountProps) {
   )
 }
 
-/** A name and what it is; one of a `dl`. */
+/** A name and its value; an item of a `dl`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex gap-2">

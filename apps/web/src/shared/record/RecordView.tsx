@@ -24,15 +24,15 @@ export interface RecordViewProps {
   id: string
   aside: ReactNode
   level: 'h1' | 'h2'
-  /** Tabs that only this type has, before the others. */
+  /** Tabs that only this type has, before the common ones. */
   more?: readonly MoreTab[]
-  /** What else can be done with it, below its header. */
+  /** Additional actions, below the header. */
   tools?: ((record: AnyRecord) => ReactNode) | undefined
 }
 
 const NO_TABS: readonly MoreTab[] = []
 
-/** A record, whatever its type and wherever it stands: its header and its tabs. */
+/** A record of any type, in a panel or on a page: its header and its tabs. */
 export function RecordView({ slice, id, aside, level, tools, more = NO_TABS }: RecordViewProps) {
   const record = useQuery(recordQuery(slice, id))
   useRemember(slice.of.type, record.data === undefined ? undefined : id)
@@ -60,7 +60,7 @@ function Loaded({ slice, record, aside, level, tools, more }: LoadedProps) {
   const saving = useSave(slice, record.id)
   const { late, giveUp, busy, save } = saving
   const tabs = useRef<HTMLDivElement>(null)
-  // On a telephone the row of tabs is wider than the screen: the open one is brought into view.
+  // On a phone the row of tabs is wider than the screen: the open one is scrolled into view.
   useEffect(() => {
     tabs.current?.querySelector(`[data-tab=${tab}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tab])

@@ -4,7 +4,7 @@ import type { Working } from '#platform/records/use-autosave.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Whether everything is saved; what is not and why. */
+/** Whether everything is saved; if not, what and why. */
 export function SaveState({ working: { state, autosave } }: { working: Working }) {
   const { t } = useTranslation(['shared/record', 'words/common'])
   if (state.status === 'refused')

@@ -16,7 +16,7 @@ interface StatusStepsProps {
   onStep: (step: OfferedStep) => void
 }
 
-/** The steps from here: those that are open can be taken; of any other, hovering, focusing or pressing it says why not. */
+/** The transitions: available ones can be made; for any other, hovering, focusing or pressing it shows the reason. */
 export function StatusSteps({ of, record, busy, onStep }: StatusStepsProps) {
   const { t } = useTranslation('shared/record')
   const words = useCollectionWords(of)
@@ -54,7 +54,7 @@ export function StatusSteps({ of, record, busy, onStep }: StatusStepsProps) {
   )
 }
 
-/** Stays in the order of focus: who cannot hover must be able to ask as well. */
+/** Stays focusable, so that people who cannot hover get the reason as well. */
 function ClosedStep({ label, why, onAsk }: { label: string; why: string; onAsk: () => void }) {
   const id = useId()
   return (

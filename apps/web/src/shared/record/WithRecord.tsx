@@ -10,13 +10,13 @@ import { Loading } from '#ui/Loading.tsx'
 export interface WithRecordProps<R> {
   slice: Slice
   id: string
-  /** What the page is: the heading until the record is there, and in the title of the window after its code. */
+  /** The name of the page: the heading until the record is loaded, and after its code in the window title. */
   title: string
-  /** Begins anew with another record. */
+  /** Remounted for another record. */
   children: (record: R) => ReactNode
 }
 
-/** A page about one record: what stands there until it has arrived, and when it does not. */
+/** A page about one record, with its loading and error states. */
 export function WithRecord<R>({ slice, id, title, children }: WithRecordProps<R>) {
   const record = useQuery(recordQuery(slice, id))
   useRemember(slice.of.type, record.isSuccess ? id : undefined)

@@ -14,7 +14,7 @@ import { RecordHeader } from './RecordHeader.tsx'
 import { TAB_CLASSES } from './tab-classes.ts'
 import { usualPart, type UsualPart } from './usual-parts.tsx'
 
-/** What the tabs work on: there, on its way, or not to be had. */
+/** The data of the tabs: loaded, loading, or failed. */
 interface Asked<Work> {
   readonly data: Work | null
   readonly error: Error | null
@@ -22,35 +22,35 @@ interface Asked<Work> {
 }
 
 export interface WorkTab<Work> {
-  /** Its word in the address. */
+  /** Its value in the address. */
   readonly name: string
   readonly label: string
-  /** Drawn while the tab is open, and once there is something to work on. */
+  /** Rendered while the tab is open and the data is loaded. */
   readonly content: (work: Work) => ReactNode
 }
 
 export interface WorkPageProps<Work> {
   slice: Slice<'links'>
   record: { readonly id: string }
-  /** What the tabs are parts of, for who cannot see them. */
+  /** The accessible name of the tab list. */
   label: string
-  /** In order; the first is open when the address says nothing. */
+  /** In order; the first is open by default. */
   tabs: readonly WorkTab<Work>[]
-  /** What any record has, after the tabs. */
+  /** Common parts of any record, after the tabs. */
   usual?: readonly UsualPart[]
-  /** Left out where the record itself is all that there is to work on. */
+  /** Absent if the record itself is all the data. */
   work?: Asked<Work>
-  /** How far it is and how it stands, below its header. */
+  /** Progress and state, below its header. */
   standing?: ReactNode
-  /** What can be made of it as a whole, beside its code. */
+  /** Actions on the whole record, next to its code. */
   aside?: ReactNode
-  /** What the panel of the whole record offers beside its steps. */
+  /** Additional actions in the record panel. */
   tools?: RecordPanelProps['tools']
-  /** Above the open tab. */
+  /** Content above the open tab. */
   above?: (work: Work) => ReactNode
-  /** Over the page: the one line that is looked at. */
+  /** Over the page: the panel of the open line. */
   panel?: (work: Work) => ReactNode
-  /** Leaving the page asks first as long as this is so. */
+  /** Asks before leaving the page while this is true. */
   isUnsaved?: (work: Work) => boolean
 }
 
@@ -64,7 +64,7 @@ interface Address {
   tab?: string | undefined
 }
 
-/** A record that is worked on in tabs: how it stands, its steps, and everything that is done in it. */
+/** A record that people work on in tabs: its state, its transitions, and its content. */
 export function WorkPage<Work>(props: WorkPageProps<Work>) {
   const { slice, label, tabs, usual = USUAL, work, standing, aside, tools } = props
   const { t } = useTranslation('shared/record')
@@ -84,7 +84,7 @@ export function WorkPage<Work>(props: WorkPageProps<Work>) {
   const first = all[0]!.name
   const open = all.find(({ name }) => name === view)?.name ?? first
   const list = useRef<HTMLDivElement>(null)
-  // Where there is no room for all of them, the open one is in view.
+  // On a narrow screen the open tab is scrolled into view.
   useEffect(() => {
     list.current
       ?.querySelector(`[data-tab="${open}"]`)
@@ -92,7 +92,7 @@ export function WorkPage<Work>(props: WorkPageProps<Work>) {
   }, [open])
   const error = work?.error ?? null
   const isThere = work === undefined || work.data !== null
-  // Where nothing has to be asked for, no tab looks at it.
+  // Without a query, no tab uses it.
   const data = work?.data as Work
   return (
     <Tabs.Root value={open} onValueChange={(next: string) => go({ view: next === first ? undefined : next })}>

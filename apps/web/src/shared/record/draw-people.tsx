@@ -3,7 +3,7 @@ import { Names } from './FieldValue.tsx'
 
 const PEOPLE = ['reviewers', 'approvers', 'authors', 'reviewedBy', 'approvedBy']
 
-/** Lists of people, which the trail keeps by id, by their names. */
+/** Shows lists of people, which the trail stores by id, by name. */
 export const drawPeople: DrawValue = (field, value) =>
   PEOPLE.includes(field) && Array.isArray(value) && value.length > 0 ? (
     <Names kind="person" ids={value as string[]} />

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 
-/** Fetched when somebody opens it: most look at a record without talking about it. */
+/** Loaded when the tab is opened: most records are viewed without discussing them. */
 export const DiscussionTab = lazy(async () => {
   const [{ DiscussionTab: Tab }] = await Promise.all([
     import('#shared/discussion/DiscussionTab.tsx'),
@@ -19,6 +19,6 @@ export const SignaturesTab = lazy(async () => {
   return { default: Tab }
 })
 
-/** For pages on which the past is not what one comes for. */
+/** For pages where the history is secondary. */
 export const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab }))
 export const LinksTab = lazy(async () => ({ default: (await import('./LinksTab.tsx')).LinksTab }))

@@ -14,13 +14,13 @@ export interface Graph {
   height: number
   centre: { x: number; y: number }
   nodes: GraphNode[]
-  /** How many did not find room; the list has them all. */
+  /** How many did not fit; the list has them all. */
   left: number
 }
 
 /**
- * The neighbourhood of one record in three columns: what leads to it, itself, what it leads to. The columns follow the
- * direction of reading, so in Arabic what leads here stands on the right.
+ * The links of one record in three columns: incoming, the record itself, outgoing. The columns follow the reading
+ * direction, so in Arabic incoming links are on the right.
  */
 export function layOut(links: readonly RecordLink[], rightToLeft: boolean): Graph {
   const sides = {

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Where a record stands: over its list, or on a page of its own. What opens beside it goes by that. */
+/** Whether a record is shown in a panel over its list or on its own page; determines where the viewer opens. */
 export const RecordPlace = createContext<'panel' | 'page'>('panel')

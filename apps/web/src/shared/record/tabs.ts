@@ -3,24 +3,24 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { has, type Slice } from '#platform/collections/slice.ts'
 import { useAddressChange } from '#platform/page-address.ts'
 
-/** The five of the specification, and the signatures: the same everywhere. */
+/** The five tabs of the specification, and the signatures: the same for all types. */
 const RECORD_TABS = ['details', 'links', 'evidence', 'discussion', 'history', 'signatures'] as const
 export type RecordTab = (typeof RECORD_TABS)[number]
 
-/** A tab that only records of one type have; such tabs come first, and take the place of a usual one by its name. */
+/** A tab that only records of one type have; such tabs come first, and replace a common one of the same name. */
 export interface MoreTab {
   readonly name: string
   readonly label: string
   readonly content: ReactNode
 }
 
-/** The word of the address that says which tab is open; a panel over a record's own page has another than the page. */
+/** The search key of the open tab; a panel over a record's own page uses a different one from the page. */
 export const TabWord = createContext('tab')
 
-/** The tabs that show what the record is linked to. */
+/** The tabs that show linked records. */
 const LINKED: readonly RecordTab[] = ['links', 'evidence']
 
-/** The usual tabs beside those of the type. */
+/** The common tabs that the type does not replace. */
 export const usualTabs = (slice: Slice, more: readonly MoreTab[]): readonly RecordTab[] =>
   RECORD_TABS.filter(
     (name) => more.every((one) => one.name !== name) && (has(slice, 'links') || !LINKED.includes(name)),
@@ -28,7 +28,7 @@ export const usualTabs = (slice: Slice, more: readonly MoreTab[]): readonly Reco
 
 type Search = Record<string, unknown>
 
-/** The tab is part of the address, so that a link can point at a record's history. */
+/** The tab is part of the address, so that a link can open a record's history. */
 export function useRecordTab(slice: Slice, more: readonly MoreTab[]): [string, (tab: string) => void] {
   const word = useContext(TabWord)
   const search: Search = useSearch({ strict: false })

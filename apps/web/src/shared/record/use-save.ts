@@ -12,7 +12,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 type Changes = Record<string, unknown>
 
 export interface Saving {
-  /** Saves on top of the record that the person saw; what came too late waits in `late` for a decision. */
+  /** Saves on top of the record that the person saw; a conflicting save waits in `late` for a decision. */
   save: (changes: Changes, base: AnyRecord) => Promise<void>
   late: LateSave | null
   giveUp: () => void

@@ -4,7 +4,7 @@ import type { AnyRecord } from '#platform/records/record.ts'
 import { EvidenceTab } from '#shared/evidence/lazy.ts'
 import { DiscussionTab, HistoryTab, LinksTab, SignaturesTab } from './late-tabs.ts'
 
-/** What any record has beside the work on it. */
+/** The common parts of any record. */
 export type UsualPart = 'files' | 'links' | 'discussion' | 'signatures' | 'history'
 
 const PARTS: Readonly<Record<UsualPart, (slice: Slice<'links'>, record: AnyRecord) => ReactNode>> = {

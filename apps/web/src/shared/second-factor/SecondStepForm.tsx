@@ -10,7 +10,7 @@ import { codeDigits } from './digits.ts'
 
 export interface SecondStepFormProps {
   step: Pick<SecondStep<unknown>, 'factors' | 'sentTo' | 'send'>
-  /** What happens with the right code. */
+  /** The label of the submit button. */
   submit: string
   variant?: ButtonProps['variant']
   busy: boolean
@@ -19,7 +19,7 @@ export interface SecondStepFormProps {
   onBack: () => void
 }
 
-/** Asks for the code that was sent to a phone; another one can be sent, to another phone where there are several. */
+/** Asks for the code that was sent to a phone; another one can be sent, also to another phone of the person. */
 export function SecondStepForm(props: SecondStepFormProps) {
   const { step, submit, variant = 'primary', busy, problem, onSubmit, onBack } = props
   const { t } = useTranslation(['shared/second-factor', 'workspace/sign-in'])

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 
-/** Most sign-ins need no second step: its form and its words come when one is asked for. */
+/** Most sign-ins need no second step: its form and texts are loaded on demand. */
 export const LateSecondStep = lazy(async () => {
   const [{ SecondStepForm }] = await Promise.all([
     import('./SecondStepForm.tsx'),

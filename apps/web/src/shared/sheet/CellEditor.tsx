@@ -10,14 +10,14 @@ export interface CellEditorProps {
   label: string
   value: unknown
   context: CellContext
-  /** Typed over: the cell begins empty with the first letter. */
+  /** Started by typing: the cell begins empty with the first letter. */
   fresh: boolean
   onDone: (text: string | null, leaving: Leaving) => void
 }
 
 const LOOK = 'absolute inset-0 z-20 size-full border-2 border-accent bg-surface px-1.5 text-sm outline-none'
 
-/** What a cell becomes while its text, date or choice is edited. Enter keeps it, Escape gives it up. */
+/** The input of a cell while its text, date or choice is edited. Enter keeps the value, Escape discards it. */
 export function CellEditor({ column, label, value, context, fresh, onDone }: CellEditorProps) {
   const { t } = useTranslation('shared/sheet')
   const [text, setText] = useState(() => {

@@ -13,7 +13,7 @@ export interface PasteDialogProps {
   onTake: (plan: PastePlan) => void
 }
 
-/** Some of what was copied does not fit: which cells, and why. Nothing has changed yet. */
+/** Lists the pasted cells that do not fit, and why. Nothing has changed yet. */
 export function PasteDialog({ open, plan, fieldWord, onClose, onTake }: PasteDialogProps) {
   const { t } = useTranslation('shared/sheet')
   return (

@@ -11,13 +11,13 @@ export interface SaveBarProps {
   onShow: (id: string) => void
 }
 
-/** Whether everything is saved; what is not, why, and what to do about it. */
+/** Whether everything is saved; if not, what, why, and what to do about it. */
 export function SaveBar({ store, saver, onCompare, onShow }: SaveBarProps) {
   const { t } = useTranslation('shared/sheet')
   const { saving, failed, unsaved, conflicts, refused } = useSummary(store)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      {/* The state alone is read out, and not every button with it. */}
+      {/* Only the state is announced, without the buttons. */}
       <span role="status" className={failed ? 'text-danger' : 'text-ink-soft'}>
         {failed
           ? t('save.failed', { n: unsaved })

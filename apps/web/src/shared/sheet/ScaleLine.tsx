@@ -6,15 +6,15 @@ import type { ScaleStep } from './ScaleStrip.tsx'
 
 export type ScaleLineProps<V extends object> = LineInput<V> & {
   steps: readonly ScaleStep[]
-  /** Steps that are known by their words rather than by a sign. */
+  /** Steps that are known by their labels rather than by a digit or letter. */
   wordy?: boolean
-  /** The value that says that nothing was chosen yet. */
+  /** The value for no choice. */
   unset?: string
-  /** Why it cannot be saved, in words. */
+  /** Why it cannot be saved, as a text. */
   problem?: string | undefined
 }
 
-/** The steps of a scale beside each other; below, what the one under the pointer, in focus or chosen means. */
+/** The steps of a scale next to each other; below, the meaning of the hovered, focused or chosen one. */
 export function ScaleLine<V extends object>(props: ScaleLineProps<V>) {
   const { of, values, open, onChange, field, steps, wordy = false, unset, problem } = props
   const { t } = useTranslation('shared/sheet')
@@ -54,7 +54,7 @@ export function ScaleLine<V extends object>(props: ScaleLineProps<V>) {
               className="sr-only"
             />
             {wordy ? null : <span className="block text-sm font-semibold tabular-nums">{step.sign}</span>}
-            {/* A phone has room for the digits; what the chosen one means stands below. */}
+            {/* A phone has room for the digits; the meaning of the chosen one is shown below. */}
             <span className={wordy ? 'block' : 'sr-only sm:not-sr-only sm:line-clamp-2'}>{step.label}</span>
           </label>
         ))}

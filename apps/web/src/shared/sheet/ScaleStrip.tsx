@@ -4,10 +4,10 @@ import type { SheetColumn } from './columns.ts'
 import type { SheetLine, SheetStore } from './sheet-store.ts'
 import { useSheetLine } from './use-sheet.ts'
 
-/** One of the values that a cell can take, and what it means. */
+/** One of the values of a cell, and its meaning. */
 export interface ScaleStep {
   readonly value: string | number
-  /** What is typed for it. */
+  /** The key to type for it. */
   readonly sign: string
   readonly label: string
   readonly meaning?: string | undefined
@@ -18,15 +18,15 @@ export interface ScaleStripProps {
   words: CollectionWords
   column: SheetColumn
   lineId: string
-  /** The steps of a column's scale; nothing where it has none. */
+  /** The steps of a column's scale; undefined if it has none. */
   scaleOf: (key: string) => readonly ScaleStep[] | undefined
-  /** Why a cell cannot be saved, where that is not its scale. */
+  /** Why a cell cannot be saved, if not because of its scale. */
   problemOf: (key: string) => string | undefined
-  /** What else is to be said of the line. */
+  /** An additional note about the line. */
   noteOf?: (line: SheetLine) => string | undefined
 }
 
-/** What the steps of the cell in focus mean, while it is scored; and what is wrong with it. */
+/** The meaning of the steps of the focused cell, and its error. */
 export function ScaleStrip(props: ScaleStripProps) {
   const { store, words, column, lineId, scaleOf, problemOf, noteOf } = props
   const { t } = useTranslation('shared/sheet')
@@ -71,9 +71,9 @@ export function ScaleStrip(props: ScaleStripProps) {
 }
 
 /**
- * Keeps the height of the longest scale that was shown at this width. Rows that jumped up when a scale goes would be
- * gone from under the pointer before it is released, and the press lost. Watched, not measured after each drawing, which would
- * lay the whole sheet out once more for every key.
+ * Keeps the height of the tallest scale shown at this width. If a scale disappeared, the rows would move from under
+ * the pointer before it is released, and the click would be lost. Uses an observer: measuring after each render would
+ * lay out the whole sheet again for every keystroke.
  */
 function keepTallest(shown: HTMLDivElement): () => void {
   let kept = { width: 0, height: 0 }

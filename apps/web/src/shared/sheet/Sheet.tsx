@@ -31,30 +31,30 @@ import type { SheetLine, SheetStore } from './sheet-store.ts'
 import { writeTsv } from './tsv.ts'
 import { blockOf, usePlace } from './use-place.ts'
 
-// Fetched after the page is drawn: only pasting needs it.
+// Loaded after the page is rendered: only pasting needs it.
 const loadReader = () => import('./read-cells.ts')
 const PasteDialog = late(async () => (await import('./PasteDialog.tsx')).PasteDialog)
 
 export interface SheetProps<L extends SheetLine> extends Pick<ScaleStripProps, 'scaleOf' | 'problemOf'> {
-  /** What else is to be said of the line in focus. */
+  /** An additional note about the focused line. */
   noteOf?: (line: L) => string | undefined
   store: SheetStore<L>
   columns: readonly SheetColumn[]
-  /** The ids of the lines that are shown, in order. */
+  /** The ids of the shown lines, in order. */
   ids: readonly string[]
-  /** What the sheet is called, and what its keys do. */
+  /** The name of the sheet, and the help text for its keys. */
   label: string
   keys: string
   words: WordContext
   context: CellContext
   Cell: FunctionComponent<SheetCellProps<L>>
-  /** Where the focus is at first. */
+  /** The initially focused column. */
   startColumn: number
-  /** By the place of its first line: the part that begins there, and how its heading is drawn. */
+  /** The groups by the index of their first line, and the component of their heading. */
   groups?: ReadonlyMap<number, string>
   Group?: FunctionComponent<{ group: string }>
   onOpen: (id: string) => void
-  /** Told which lines are marked when it is more than one. */
+  /** Called with the selected lines if there is more than one. */
   onMark?: (ids: readonly string[]) => void
 }
 
@@ -62,7 +62,7 @@ const TYPED_MS = 900
 const DIGIT = /^[0-9٠-٩۰-۹]$/
 const NO_GROUPS: ReadonlyMap<number, string> = new Map()
 
-/** The rows as they are drawn: lines by their place, and the headings of parts between them. */
+/** The rendered rows: lines by their index, and group headings between them. */
 function rowsOf(count: number, groups: ReadonlyMap<number, string>): (number | string)[] {
   const rows: (number | string)[] = []
   for (let at = 0; at < count; at++) {
@@ -73,7 +73,7 @@ function rowsOf(count: number, groups: ReadonlyMap<number, string>): (number | s
   return rows
 }
 
-/** Records as a sheet: by the grid pattern of ARIA, with the keys that spreadsheets have. */
+/** Records as a sheet: by the ARIA grid pattern, with the keys of spreadsheets. */
 export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<L>) {
   const { store, columns, ids, words, context, groups = NO_GROUPS, Group, onOpen, onMark } = props
   const { t } = useTranslation('shared/sheet')
@@ -104,7 +104,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
     (store.line(id)?.view as Record<string, unknown> | undefined)?.[key]
   useMarked(ids, block, onMark)
 
-  /** The cells of the marked block that this person may type into. */
+  /** The editable cells of the selected block. */
   const cellsOf = () =>
     ids.slice(block.top, block.top + block.rows).flatMap((id) =>
       columns
@@ -113,12 +113,12 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
         .map(({ key }) => ({ id, key })),
     )
 
-  /** By the rows of `placeAfter`, which count the heading. */
+  /** Converts to the rows of `placeAfter`, which count the heading. */
   function after(key: string, whole: boolean): Place | undefined {
     const next = placeAfter({ row: place.row + 1, column: place.column }, key, whole, size)
     return next && { row: Math.max(0, next.row - 1), column: next.column }
   }
-  /** The next cell that can be typed into, over the end of the line into the next. */
+  /** The next editable cell, continuing in the next line. */
   function beside(by: 1 | -1): Place | undefined {
     const { length } = columns
     for (let at = place.row * length + place.column + by; at >= 0 && at < ids.length * length; at += by)
@@ -133,7 +133,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       store.edit([{ id: lineId, key: column.key, value: valueOf(lineId, column.key) !== true }])
       return true
     }
-    // The editor is there before the key arrives, so that the letter is typed into it.
+    // The editor is mounted before the key arrives, so that the letter is typed into it.
     flushSync(() => setEditing({ column: place.column, fresh }))
     return true
   }
@@ -175,7 +175,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       return true
     }
     if (column.kind === 'flag') return key.toLowerCase() === 'x' && beginEditing(false)
-    // A letter that begins a text goes into it.
+    // A letter that starts a text is typed into it.
     if (column.kind === 'text') beginEditing(true)
     else if (column.kind === 'number' && DIGIT.test(key)) beginEditing(true)
     else if (column.kind === 'day' && DIGIT.test(key)) return beginEditing(false)
@@ -243,7 +243,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
     const [row, at] = name?.split(':').map(Number) ?? []
     return row === undefined || at === undefined ? undefined : { row, column: at }
   }
-  /** With Shift the block grows to the cell; the focus stays. */
+  /** With Shift the block extends to the cell; the focus stays. */
   function point(event: MouseEvent) {
     const at = placeAt(event.target)
     if (!at || editing || event.button !== 0 || !event.shiftKey) return
@@ -265,7 +265,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       columns.slice(block.start, block.start + block.columns).map((one) => {
         const { key, kind } = one
         const value = valueOf(id, key)
-        // Days and numbers as every spreadsheet reads them.
+        // Dates and numbers in the format that every spreadsheet reads.
         if (value === null || value === undefined) return ''
         if (kind === 'number') return numberText(one, value)
         if (kind === 'day' || typeof value === 'number') return String(value)
@@ -309,7 +309,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       />
       <div
         ref={area}
-        // What happens in the sheet lays nothing else out anew.
+        // Changes in the sheet cause no layout outside of it.
         className="relative max-h-[max(20rem,calc(100svh-24rem))] overflow-auto overscroll-x-contain contain-content"
       >
         <table
@@ -413,7 +413,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   )
 }) as <L extends SheetLine>(props: SheetProps<L>) => ReactNode
 
-/** Tells who wants to know which lines are marked; one line alone is where somebody stands, not a choice. */
+/** Reports the selected lines; a single line is only the focus, not a selection. */
 function useMarked(ids: readonly string[], block: Block, onMark: SheetProps<SheetLine>['onMark']): void {
   const { top, rows } = block
   useEffect(() => {
@@ -421,7 +421,7 @@ function useMarked(ids: readonly string[], block: Block, onMark: SheetProps<Shee
   }, [ids, top, rows, onMark])
 }
 
-/** Room for rows out of sight. */
+/** Placeholder for rows that are not rendered. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden>

@@ -12,12 +12,12 @@ export interface SheetConflictProps {
   onClose: () => void
 }
 
-/** Somebody saved this line first: both versions beside each other. */
+/** A conflict on this line: both versions side by side. */
 export function SheetConflict({ of, store, id, draw, onClose }: SheetConflictProps) {
   const line = useSheetLine(store, id)
   const theirs = line?.theirs
   if (!line || !theirs) return null
-  // What a list leaves out was not seen, so it was not changed from what was seen either.
+  // Fields that the list omits were not seen, so they count as unchanged.
   const base = { ...theirs, ...line.saved }
   return (
     <ConflictDialog

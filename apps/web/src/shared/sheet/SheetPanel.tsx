@@ -14,14 +14,14 @@ export interface SheetPanelProps<L extends SheetLine> {
   slice: Slice
   store: SheetStore<L>
   id: string
-  /** Whether what only a whole record has is there; a list leaves it out. */
+  /** Whether the full record is loaded; a list omits some fields. */
   isWhole: (line: L) => boolean
   onClose: () => void
-  /** The line as it is on the screen, and as it was last read. Begins anew with another line. */
+  /** The line as displayed, and as last loaded. Remounted for another line. */
   children: (line: WorkedLine<L>, read: L) => ReactNode
 }
 
-/** One line over its sheet. What is entered is saved like the cells of the sheet. */
+/** One line in a panel over its sheet. Input is saved like the cells of the sheet. */
 export function SheetPanel<L extends SheetLine>(props: SheetPanelProps<L>) {
   const { slice, store, id, isWhole, onClose, children } = props
   const words = useCollectionWords(slice.of)

@@ -16,7 +16,7 @@ export interface Editing {
   fresh: boolean
 }
 
-/** How a slice draws what a cell holds. */
+/** Props of the component with which a slice renders a cell. */
 export interface SheetCellProps<L extends SheetLine> {
   column: SheetColumn
   line: L
@@ -28,12 +28,12 @@ export interface SheetRowProps {
   columns: readonly SheetColumn[]
   Cell: FunctionComponent<SheetCellProps<SheetLine>>
   id: string
-  /** Counted among the lines, and among all rows that are drawn. */
+  /** The index among the lines, and among all rendered rows. */
   index: number
   rowIndex: number
   words: WordContext
   context: CellContext
-  /** The column in focus, and the block that is marked; −1 where there is none in this row. */
+  /** The focused column, and the selected block; −1 if there is none in this row. */
   focused: number
   from: number
   to: number
@@ -49,7 +49,7 @@ const MARKS: Partial<Record<SaveState, typeof CloudOff>> = {
   forbidden: CircleAlert,
 }
 
-/** One line of the sheet. It is drawn anew when it changes or when focus comes and goes, and at no other time. */
+/** One line of the sheet. It renders only when it changes or when the focus enters or leaves it. */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const { store, columns, Cell, id, index, rowIndex, words, context, focused, from, to, editing } = props
   const line = useSheetLine(store, id)

@@ -14,7 +14,7 @@ import { useOrder } from './use-sheet.ts'
 import { UndoButtons } from './UndoButtons.tsx'
 import { type Question, useShown } from './use-shown.ts'
 
-// Asked for by a press.
+// Loaded on demand.
 const SheetConflict = lazy(async () => {
   const [{ SheetConflict: Loaded }] = await Promise.all([
     import('./SheetConflict.tsx'),
@@ -28,30 +28,30 @@ export interface SheetTabProps<L extends SheetLine, Shown extends string> {
   of: Collection
   store: SheetStore<L>
   saver: Saver
-  /** The questions that narrow it down, the first of which lets everything through; a constant. */
+  /** The filters, the first of which matches everything; must be a constant. */
   shown: Readonly<Record<Shown, (line: L) => boolean>>
-  /** What words look at; a constant. */
+  /** The searchable text of a line; must be a constant. */
   textOf: Question<L>['textOf']
   words: {
     readonly find: string
-    /** What is chosen by a question, and each question. */
+    /** The label of the filter, and of each of its options. */
     readonly shown: string
     readonly shownOf: (question: Shown) => string
     readonly nothing: string
     readonly empty: { readonly title: string; readonly text: string }
   }
-  /** How lines come in, if this person may bring them. */
+  /** How to add lines, if this person may. */
   add?: { readonly label: string; readonly dialog: (onClose: () => void) => ReactNode } | undefined
-  /** What can be done with all that is shown. */
+  /** Actions on all shown lines. */
   tools?: (ids: readonly string[]) => ReactNode
-  /** How a side of a conflict is shown, where its value has parts that only the slice knows. */
+  /** Renders a side of a conflict, if only the slice can show the value. */
   drawConflict?: DrawSide | undefined
   onOpen: (id: string) => void
   /** The sheet of these lines. */
   children: (ids: readonly string[]) => ReactNode
 }
 
-/** Where lines are worked on: the sheet, what is shown of it, whether it is saved, and how more come in. */
+/** A tab with a sheet: the lines, their filters, the save state, and how to add more. */
 export function SheetTab<L extends SheetLine, Shown extends string>(props: SheetTabProps<L, Shown>) {
   const { of, store, saver, shown, textOf, words, add, tools, drawConflict, onOpen, children } = props
   const isEmpty = useOrder(store).length === 0

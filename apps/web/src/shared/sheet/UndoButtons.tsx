@@ -4,7 +4,10 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { SheetLine, SheetStore } from './sheet-store.ts'
 
-/** Steps back and forth. They listen by themselves, so that a key draws two buttons anew at most and not the page. */
+/**
+ * Undo and redo. They subscribe to the store themselves, so that a keystroke renders at most two buttons and not the
+ * page.
+ */
 export function UndoButtons({ store }: { store: SheetStore<SheetLine> }) {
   const { t } = useTranslation('shared/sheet')
   const canUndo = useSyncExternalStore(store.subscribe, () => store.summary().canUndo)

@@ -8,14 +8,14 @@ interface SheetPerson {
   readonly email: string | null
 }
 
-/** What texts are read and written by. */
+/** What is needed to parse and format cells. */
 export interface CellContext {
   readonly people: readonly SheetPerson[]
-  /** The word of a choice in the reader's language. */
+  /** The label of a choice in the reader's language. */
   readonly choice: (key: string, choice: string) => string
-  /** Keys that choose at once: by letter, the choice that it stands for. */
+  /** Keys that choose at once: for each letter, its choice. */
   readonly letters?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** The words for yes and no. */
+  /** The labels for yes and no. */
   readonly yes?: string
   readonly no?: string
 }
@@ -36,13 +36,13 @@ function readStep({ steps = [], percent }: SheetColumn, text: string): CellValue
   return { problem: 'scale' }
 }
 
-/** The first step that begins with the typed digit; nothing where none does. */
+/** The first step that starts with the typed digit; undefined if none does. */
 export function stepOf({ steps = [] }: SheetColumn, digit: string): number | undefined {
   const plain = westernDigits(digit)
   return steps.find((step) => String(step) === plain) ?? steps.find((step) => String(step).startsWith(plain))
 }
 
-/** As spreadsheets write days: 2026-12-31, or day, month and year. */
+/** Dates as spreadsheets write them: 2026-12-31, or day, month and year. */
 function readDay(text: string): CellValue {
   const plain = westernDigits(text)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain)
@@ -57,7 +57,7 @@ function readDay(text: string): CellValue {
 
 const MOST = 1_000_000
 
-/** A number with a point, a comma or an Arabic decimal sign. */
+/** A number with a point, a comma or an Arabic decimal separator. */
 function readNumber({ hundredths, decimal }: SheetColumn, text: string): CellValue {
   const number = Number(
     westernDigits(text)
@@ -65,12 +65,12 @@ function readNumber({ hundredths, decimal }: SheetColumn, text: string): CellVal
       .replace(/[,٫]/, '.'),
   )
   if (decimal) return Number.isFinite(number) ? { value: number } : { problem: 'number' }
-  // Others are whole, or whole hundredths, and not negative.
+  // Others are integers, or hundredths, and not negative.
   const value = Math.round(number * (hundredths ? 100 : 1))
   return Number.isFinite(value) && value >= 0 && value <= MOST ? { value } : { problem: 'number' }
 }
 
-/** What a number is typed as. */
+/** A number as it is typed. */
 export const numberText = ({ hundredths }: SheetColumn, value: unknown): string =>
   typeof value === 'number' ? String(hundredths ? value / 100 : value) : ''
 
@@ -88,7 +88,7 @@ function readChoice({ key, choices = [] }: SheetColumn, text: string, context: C
   return found ? { value: found } : { problem: 'choice' }
 }
 
-/** What a text means in a column; an empty one clears the cell. */
+/** Parses the text of a cell; an empty one clears it. */
 export function readCell(column: SheetColumn, text: string, context: CellContext): CellValue {
   const trimmed = text.trim()
   if (trimmed === '') return { value: null }
@@ -105,7 +105,7 @@ export function readCell(column: SheetColumn, text: string, context: CellContext
       const found = context.people.filter(
         ({ name, email }) => same(email ?? '', trimmed) || same(name, trimmed),
       )
-      // Two people of one name: only an address says who is meant.
+      // Two people with the same name: only an e-mail address identifies one.
       return found.length === 1 ? { value: found[0]!.id } : { problem: 'person' }
     }
     case 'day':
@@ -115,13 +115,13 @@ export function readCell(column: SheetColumn, text: string, context: CellContext
   }
 }
 
-/** What typed letters lead to: the choice of that key, or the first that begins with them. */
+/** The choice for the typed letters: the one with that key, or the first that starts with them. */
 export function typeAhead(column: SheetColumn, typed: string, context: CellContext): string | undefined {
   const { kind, key, choices = [] } = column
   const begins = (text: string) => normaliseText(text).startsWith(normaliseText(typed))
   if (kind !== 'choice') return context.people.find(({ name }) => begins(name))?.id
   const letters = context.letters?.[key]
-  // The last letter alone, so that rows can be answered one after the other as fast as somebody types.
+  // Only the last letter counts, so that rows can be answered as fast as a person types.
   if (letters) return letters[typed.slice(-1).toLowerCase()]
   return choices.find((one) => begins(context.choice(key, one)))
 }

@@ -1,21 +1,21 @@
-/** What is typed into a cell; `read` cells show what follows from the others. */
+/** What can be typed into a cell; `read` cells show computed values. */
 export type ColumnKind = 'read' | 'step' | 'number' | 'choice' | 'flag' | 'person' | 'day' | 'text'
 
-/** One column of a sheet, as its slice declares it. */
+/** One column of a sheet, declared by its slice. */
 export interface SheetColumn<Key extends string = string> {
   readonly key: Key
   readonly kind: ColumnKind
   /** In pixels. */
   readonly width: number
-  /** Of a step: the numbers that it takes. */
+  /** For steps: the permitted numbers. */
   readonly steps?: readonly number[]
-  /** Of a step that is a share: a spreadsheet may write it as 50 % or as 0.5. */
+  /** For steps that are a share: a spreadsheet may write it as 50 % or as 0.5. */
   readonly percent?: true
-  /** Of a number: kept in hundredths, typed and read with two digits after the point. */
+  /** For numbers: stored in hundredths, typed and shown with two decimals. */
   readonly hundredths?: true
-  /** Of a number: any number, with as many digits after the point as somebody types. */
+  /** For numbers: any number of decimals. */
   readonly decimal?: true
-  /** Of a choice: what can be chosen. */
+  /** For choices: the options. */
   readonly choices?: readonly string[]
 }
 

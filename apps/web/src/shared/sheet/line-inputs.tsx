@@ -8,22 +8,22 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { Changes } from './sheet-store.ts'
 
-/** What every input of a line has, whatever its field. */
+/** Common props of the inputs of a line. */
 export interface LineInputs<V extends object> {
-  /** The collection of the line: its words and limits. */
+  /** The collection of the line: its labels and limits. */
   of: Collection
-  /** The line as it is on the screen. */
+  /** The line as displayed. */
   values: V
   /** By field: why it cannot be saved. */
   problems?: Readonly<Record<string, string>>
   /** Whether this person may change the line. */
   open: boolean
-  /** One step of undo, however many fields. */
+  /** One undo step, however many fields. */
   onChange: (changes: Changes) => void
 }
 export type LineInput<V extends object> = LineInputs<V> & { field: keyof V & string }
 
-/** Follows what comes from elsewhere as long as nobody types. */
+/** Follows external updates while nobody types. */
 function useDraft(value: unknown) {
   const [draft, setDraft] = useState<string | null>(null)
   return { text: draft ?? String((value as string | number | null | undefined) ?? ''), draft, setDraft }
@@ -31,7 +31,7 @@ function useDraft(value: unknown) {
 
 export type TextLineProps<V extends object> = LineInput<V> & { hint?: string; rows?: number }
 
-/** A text of the line; kept when the person leaves it, as one step that can be taken back. */
+/** A text of the line; stored on blur, as one undo step. */
 export function TextLine<V extends object>(props: TextLineProps<V>) {
   const { of, values, problems, open, onChange, field, hint, rows = 3 } = props
   const id = useId()

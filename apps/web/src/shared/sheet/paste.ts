@@ -12,7 +12,7 @@ interface RefusedCell {
 export interface PastePlan {
   readonly edits: readonly CellEdit[]
   readonly refused: readonly RefusedCell[]
-  /** Cells that nobody types into: computed ones come along with a copied row. */
+  /** Read-only cells that are skipped: computed ones are part of a copied row. */
   readonly leftOut: number
 }
 
@@ -23,13 +23,13 @@ export interface Block {
   readonly columns: number
 }
 
-/** One copied cell fills the whole block; a copied block begins at its first cell. */
+/** One copied cell fills the whole block; a copied block starts at its first cell. */
 const repeated = (cells: readonly (readonly string[])[], { rows, columns }: Block) =>
   cells.length === 1 && cells[0]!.length === 1
     ? Array.from({ length: rows }, () => Array.from({ length: columns }, () => cells[0]![0]!))
     : cells
 
-/** What a paste would do, cell by cell. Nothing is changed before all of it is known. */
+/** The effect of a paste, cell by cell. Nothing changes before all of it is known. */
 export function planPaste(
   cells: readonly (readonly string[])[],
   block: Block,

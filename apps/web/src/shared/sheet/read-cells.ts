@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 
 /**
- * Cells of text that a spreadsheet copied or saved. Some spreadsheets copy a cell that begins with a quote as it is:
- * if the quotes do not match, all of them are taken as written.
+ * Cells of text that a spreadsheet copied or saved. Some spreadsheets copy a leading quote unescaped: if the quotes
+ * do not match, all of them are read literally.
  */
 export function readCells(text: string, delimiter: '\t' | ';' | ','): string[][] {
   const source = text.replace(/\r\n?/g, '\n')
@@ -10,7 +10,7 @@ export function readCells(text: string, delimiter: '\t' | ';' | ','): string[][]
   const quoted = Papa.parse<string[]>(source, options)
   const isQuoted = quoted.errors.every(({ type }) => type !== 'Quotes')
   const rows = isQuoted ? quoted.data : Papa.parse<string[]>(source, { ...options, fastMode: true }).data
-  // A spreadsheet ends the last row with a line break as well.
+  // A spreadsheet also ends the last row with a line break.
   if (rows.length > 1 && rows.at(-1)!.every((cell) => cell === '')) rows.pop()
   return rows.length > 0 ? rows : [['']]
 }

@@ -1,10 +1,10 @@
 import type { EditedLine, LineEdit, SheetLine, SheetStore } from './sheet-store.ts'
 
-/** Fails with what the API said; a failure that is not worth another try is about what was sent. */
+/** Fails with the API's error; an error that is not worth a retry is about the sent data. */
 export interface Sender<L extends SheetLine> {
   send(edits: LineEdit[]): Promise<EditedLine<L>[]>
   isWorthRetrying: (error: unknown) => boolean
-  /** How many lines the API takes at once. */
+  /** The maximum number of lines per request. */
   most: number
 }
 
@@ -13,14 +13,14 @@ const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 30_000
 
 export interface Saver {
-  /** Sends at once what waits. */
+  /** Sends waiting edits at once. */
   now: () => void
   start: () => void
-  /** Sends what is left, and nothing after it. */
+  /** Sends the remaining edits, and nothing after them. */
   stop: () => void
 }
 
-/** One line that the API cannot read stops no other: what is refused as a whole is sent again in halves. */
+/** One invalid line must not block others: a request that is refused as a whole is sent again in halves. */
 async function sendApart<L extends SheetLine>(
   store: SheetStore<L>,
   sender: Sender<L>,
@@ -40,8 +40,8 @@ async function sendApart<L extends SheetLine>(
 }
 
 /**
- * Saves shortly after the last key: one request at a time for all lines that wait, so that no line overtakes itself.
- * What does not arrive is tried again, later and later.
+ * Saves shortly after the last keystroke: one request at a time for all waiting lines, so that the order is kept.
+ * Failed requests are retried with back-off.
  */
 export function createSaver<L extends SheetLine>(store: SheetStore<L>, sender: Sender<L>): Saver {
   let timer: ReturnType<typeof setTimeout> | undefined

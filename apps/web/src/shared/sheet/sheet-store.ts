@@ -1,4 +1,4 @@
-/** What every line of a sheet has. */
+/** Common properties of the lines of a sheet. */
 export interface SheetLine {
   readonly id: string
   readonly code: string
@@ -8,20 +8,20 @@ export interface SheetLine {
 
 export type Changes = Readonly<Record<string, unknown>>
 
-/** `waiting` and `saving` go by themselves, `failed` is tried again; the others wait for a person. */
+/** `waiting` and `saving` proceed automatically, `failed` is retried; the others need a decision. */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict' | 'refused' | 'forbidden'
 
 export interface WorkedLine<L extends SheetLine> {
   readonly id: string
-  /** As it was last read, and what was typed since. */
+  /** As last loaded, and the edits since. */
   readonly saved: L
   readonly changes: Changes
-  /** Both together, with what follows from it. */
+  /** Both combined, with computed values. */
   readonly view: L
   readonly state: SaveState
   /** By field: why it cannot be saved. */
   readonly problems: Readonly<Record<string, string>>
-  /** What somebody saved meanwhile. */
+  /** What another person saved meanwhile. */
   readonly theirs: L | null
 }
 
@@ -30,15 +30,15 @@ export interface LineProblem {
   readonly code: string
 }
 
-/** What became of one edit. */
+/** The outcome of one edit. */
 export interface EditedLine<L extends SheetLine> {
   readonly outcome: 'saved' | 'unchanged' | 'conflict' | 'forbidden' | 'refused'
-  /** As it stands now, whatever the outcome. */
+  /** The current line, whatever the outcome. */
   readonly line: L
   readonly problems: readonly LineProblem[]
 }
 
-/** What the slice knows of its lines: what follows from what is typed, and what cannot be. */
+/** The slice's rules for its lines: computed values and validation. */
 export interface SheetRules<L extends SheetLine> {
   worked(line: L): L
   problems(line: L): readonly LineProblem[]
@@ -63,7 +63,7 @@ export interface LineEdit {
   readonly changes: Changes
 }
 
-/** An edit as the device keeps it: with what the cells held before. */
+/** An edit as stored on the device, with the previous values of the cells. */
 export interface KeptLine extends LineEdit {
   readonly base: Changes
 }
@@ -87,8 +87,8 @@ const isOrder = (order: readonly string[], lines: readonly SheetLine[]): boolean
   order.length === lines.length && lines.every(({ id }, at) => order[at] === id)
 
 /**
- * The lines of a sheet while people work on them: what was read, what was typed, what of it is saved. One line
- * is drawn anew when it changes, and no other.
+ * The lines of a sheet while people edit them: loaded values, edits and save state. Only a changed line renders
+ * again.
  */
 export class SheetStore<L extends SheetLine> {
   readonly #rules: SheetRules<L>
@@ -115,7 +115,7 @@ export class SheetStore<L extends SheetLine> {
   }
   line = (id: string): WorkedLine<L> | undefined => this.#lines.get(id)
 
-  /** All of them in order; the same list until something changes. */
+  /** All lines in order; the same list until something changes. */
   snapshot = (): readonly WorkedLine<L>[] =>
     (this.#snapshot ??= this.#order.map((id) => this.#lines.get(id)!))
 
@@ -129,15 +129,15 @@ export class SheetStore<L extends SheetLine> {
     return () => set.delete(listener)
   }
 
-  /** Takes what the server has. A line with edits keeps the version that they were made on: saving tells of the conflict. */
+  /** Takes the server's lines. A line with edits keeps its base version, so that saving reports a conflict. */
   receive(lines: readonly L[], whole: boolean): void {
-    // A list that was read again gives back what it read before where nothing changed.
+    // A reloaded list returns the same objects for unchanged lines.
     const fresh = lines.filter((line) => this.#read.get(line.id) !== line)
     for (const line of fresh) {
       this.#read.set(line.id, line)
       const now = this.#lines.get(line.id)
       if (now && (now.saved.version > line.version || Object.keys(now.changes).length > 0)) {
-        // What a list leaves out is still welcome, as long as it is of the same version.
+        // Other fields are merged, as long as the version is the same.
         if (now.saved.version === line.version) this.#put({ ...now, saved: { ...now.saved, ...line } })
         continue
       }
@@ -157,7 +157,7 @@ export class SheetStore<L extends SheetLine> {
     if (ordered || fresh.length > 0) this.#tell(fresh.map(({ id }) => id))
   }
 
-  /** Changes cells; all of them are one step of undo. */
+  /** Edits cells; all of them are one undo step. */
   edit(cells: readonly CellEdit[]): void {
     const step = cells.flatMap(({ id, key, value }) => {
       const from = this.#valueOf(id, key)
@@ -169,7 +169,7 @@ export class SheetStore<L extends SheetLine> {
     this.#apply(step.map(({ id, key, to }) => ({ id, key, value: to })))
   }
 
-  /** Takes the last step back, as far as nobody changed it since. Answers with a line that it touched. */
+  /** Undoes the last step, unless the values were changed since. Returns a line that it changed. */
   undo(): string | undefined {
     const step = this.#undo.pop()
     if (!step) return undefined
@@ -188,10 +188,10 @@ export class SheetStore<L extends SheetLine> {
     return step[0]!.id
   }
 
-  /** Whether this person may type into the line. */
+  /** Whether this person may edit the line. */
   isOpen = (id: string): boolean => this.#lines.get(id)?.saved.can.includes('update') ?? false
 
-  /** What can be sent now; the lines stay marked until `settle` or `fail`. */
+  /** The edits that can be sent now; the lines stay marked until `settle` or `fail`. */
   take(most: number): LineEdit[] {
     const edits: LineEdit[] = []
     for (const { id, saved, changes, state } of this.#lines.values()) {
@@ -206,7 +206,7 @@ export class SheetStore<L extends SheetLine> {
     return edits
   }
 
-  /** What became of what was sent. What was typed meanwhile goes on top of it. */
+  /** Applies the outcome of sent edits. Edits made meanwhile are applied on top. */
   settle(answers: readonly EditedLine<L>[]): void {
     for (const { outcome, line, problems } of answers) {
       const now = this.#lines.get(line.id)
@@ -235,7 +235,7 @@ export class SheetStore<L extends SheetLine> {
     this.#tell(answers.map(({ line }) => line.id))
   }
 
-  /** Nothing arrived: everything that was sent is sent again later. */
+  /** Nothing arrived: all sent edits are sent again later. */
   fail(): void {
     const ids = [...this.#sending.keys()]
     for (const id of ids) this.#put({ ...this.#lines.get(id)!, state: 'failed' })
@@ -244,7 +244,7 @@ export class SheetStore<L extends SheetLine> {
     this.#tell(ids)
   }
 
-  /** After a conflict: their line is the ground, and these changes go on top of it. */
+  /** After a conflict: starts from their line, with these changes on top. */
   resolve(id: string, changes: Changes): void {
     const now = this.#lines.get(id)
     if (!now?.theirs) return
@@ -254,7 +254,7 @@ export class SheetStore<L extends SheetLine> {
     if (state === 'waiting') this.onWork()
   }
 
-  /** What was typed before and never arrived goes on top of what it was typed on: who was second learns of it. */
+  /** Restores stored edits on their base version, so that saving reports a conflict if there is one. */
   restore(kept: readonly KeptLine[]): void {
     const ids: string[] = []
     for (const { id, version, changes, base } of kept) {
@@ -269,7 +269,7 @@ export class SheetStore<L extends SheetLine> {
     this.onWork()
   }
 
-  /** Gives up what cannot be saved. */
+  /** Discards edits that cannot be saved. */
   giveUp(id: string): void {
     const now = this.#lines.get(id)
     if (!now) return
@@ -310,7 +310,7 @@ export class SheetStore<L extends SheetLine> {
       const now = this.#lines.get(id)
       if (!now) continue
       const changes: Record<string, unknown> = { ...now.changes, [key]: value }
-      // Typed back to what is saved, and nothing of it on its way: there is nothing to save.
+      // Back to the saved value, and not being sent: there is nothing to save.
       const onItsWay = this.#sending.get(id) ?? none
       const saved = now.saved as Record<string, unknown>
       if (!(key in onItsWay) && sameValue(saved[key], value)) delete changes[key]
@@ -322,7 +322,7 @@ export class SheetStore<L extends SheetLine> {
     this.onWork()
   }
 
-  /** A line whose edits cannot be saved waits for the person, not for the server. */
+  /** A line with invalid edits waits for the person, not for the server. */
   #judge(id: string): void {
     const now = this.#lines.get(id)!
     if (now.state === 'conflict') return
@@ -330,7 +330,7 @@ export class SheetStore<L extends SheetLine> {
     const named = Object.fromEntries(problems.map(({ path, code }) => [String(path[0]), code]))
     const dirty = Object.keys(now.changes).length > 0
     const state = !dirty && !this.#sending.has(id) ? 'saved' : problems.length > 0 ? 'refused' : 'waiting'
-    // On its way already: what was typed since follows with the next request.
+    // Already being sent: later edits follow with the next request.
     this.#put({
       ...now,
       state: state === 'waiting' && this.#sending.has(id) ? 'saving' : state,

@@ -6,7 +6,7 @@ import { valueOf } from './value-of.ts'
 const baseOf = ({ saved, changes }: WorkedLine<SheetLine>): Record<string, unknown> =>
   Object.fromEntries(Object.keys(changes).map((key) => [key, valueOf(saved, key) ?? null]))
 
-/** Keeps on the device what a sheet could not send, and sends it from there when the sheet is opened again. */
+/** Stores unsent edits of a sheet on the device, and sends them when the sheet is opened again. */
 export function useKeptLines(store: SheetStore<SheetLine> | null, type: string, isRead: boolean): void {
   useEffect(() => {
     if (!store || !isRead) return undefined

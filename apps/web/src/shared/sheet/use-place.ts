@@ -2,16 +2,16 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Place } from '#shared/table/grid-keys.ts'
 
 export interface Marked {
-  /** The cell in focus, counted from the first line and the first column. */
+  /** The focused cell, counted from the first line and the first column. */
   readonly place: Place
-  /** The opposite corner of the marked block. */
+  /** The opposite corner of the selected block. */
   readonly anchor: Place
 }
 
 const cellOf = (area: HTMLElement | null, { row, column }: Place): HTMLElement | null | undefined =>
   area?.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)
 
-/** Where the focus is and what is marked. `reveal` makes sure that a row is drawn before it gets the focus. */
+/** The focus and the selection. `reveal` makes sure that a row is rendered before it gets the focus. */
 export function usePlace(
   area: RefObject<HTMLElement | null>,
   reveal: (row: number) => void,
@@ -31,15 +31,15 @@ export function usePlace(
       found.focus()
       return undefined
     }
-    // The row that has the focus may be taken away before the next one is there: the sheet goes on hearing the keys.
+    // The focused row may be unmounted before the next one is mounted: the sheet itself keeps receiving keys.
     area.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
-    // A row that had to be scrolled to is drawn in the next frame.
+    // A row that was scrolled to is rendered in the next frame.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => cell()?.focus())
     })
     return () => cancelAnimationFrame(frame)
   }, [area, marked])
-  // Before anything is drawn anew: scrolling lays the sheet out, which then has nothing to do.
+  // Before rendering: scrolling forces a layout, which is cheap at this point.
   function show(place: Place): void {
     moved.current = true
     if (!cellOf(area.current, place)) reveal(place.row)
@@ -50,7 +50,7 @@ export function usePlace(
       show(place)
       setMarked((now) => ({ place, anchor: extend ? now.anchor : place }))
     },
-    /** Without moving the focus: it is there already. */
+    /** Without moving the focus, which is already there. */
     stand(place: Place) {
       setMarked((now) =>
         now.place.row === place.row && now.place.column === place.column ? now : { place, anchor: place },

@@ -8,7 +8,10 @@ import { usersQuery } from '#platform/session/users.ts'
 import type { SheetLine, SheetStore } from './sheet-store.ts'
 import { useOrder } from './use-sheet.ts'
 
-/** What a sheet says its values by, and reads them by. `named` are the fields that point at people or records; a constant. */
+/**
+ * What a sheet needs to format and parse its values. `named` are the fields that refer to people or records; must be
+ * a constant.
+ */
 export function useSheetWords(of: Collection, store: SheetStore<SheetLine>, named: readonly string[]) {
   const words = useCollectionWords(of)
   const locale = useLocale()

@@ -9,17 +9,17 @@ import { useKeptLines } from './use-kept-lines.ts'
 import { useSaving } from './use-sheet.ts'
 
 export interface SheetSource<L extends SheetLine> {
-  /** The record whose lines these are. */
+  /** The record of the lines. */
   of: { readonly slice: Slice; readonly id: string; readonly status: string }
   lines: Slice
-  /** Asks for all of them. */
+  /** The query for all lines. */
   // oxlint-disable-next-line typescript/no-explicit-any -- what it was made of does not matter here
   query: UseQueryOptions<any, Error, L[], any>
-  /** Where they are worked on; a new one begins anew, and none waits. */
+  /** The store of the lines; a new store restarts, null waits. */
   store: SheetStore<L> | null
-  /** Saves edits of the lines of a record; a constant. */
+  /** Saves edits of the lines of a record; must be a constant. */
   save: (id: string, edits: LineEdit[]) => Promise<EditedLine<L>[]>
-  /** How many lines the API takes at once. */
+  /** The maximum number of lines per request. */
   most: number
 }
 
@@ -28,7 +28,7 @@ export interface SheetWork<L extends SheetLine> {
   readonly saver: Saver
 }
 
-/** The lines of a record as people work on them, read once and kept up to date, with what saves them. */
+/** The lines of a record while people edit them, loaded once and kept up to date, with their saver. */
 export function useSheetWork<L extends SheetLine>({ of, lines, query, store, save, most }: SheetSource<L>) {
   const { slice, id, status } = of
   const client = useQueryClient()
@@ -37,13 +37,13 @@ export function useSheetWork<L extends SheetLine>({ of, lines, query, store, sav
   useEffect(() => {
     if (seen.current === status) return
     seen.current = status
-    // Who may do what with a line follows from where its record stands.
+    // Permissions on a line depend on the status of its record.
     void client.invalidateQueries({ queryKey: sliceKey(lines.of) })
   }, [client, lines, status])
   const first = useRef(asked.data)
   useEffect(() => {
     first.current ??= asked.data
-    // What the record counts, and with it its next steps, follows from its lines, whoever changed those.
+    // The counts of the record, and so its transitions, depend on its lines, whoever changed them.
     if (asked.data !== first.current)
       void client.invalidateQueries({ queryKey: recordKey(slice, id), exact: true })
   }, [client, slice, id, asked.data])
@@ -63,7 +63,7 @@ export function useSheetWork<L extends SheetLine>({ of, lines, query, store, sav
   }, [client, store, most, save, lines, slice, id])
   useSaving(work?.saver)
 
-  // Before the first drawing is seen, so that nobody is told that there is nothing.
+  // Before the first paint, so that no empty state flashes.
   useLayoutEffect(() => {
     if (asked.data) store?.receive(asked.data, true)
   }, [store, asked.data])

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 import type { Saver } from './saver.ts'
 import type { SheetLine, SheetStore, StoreSummary, WorkedLine } from './sheet-store.ts'
 
-/** Saves as long as the page is open, at once when the network comes back, and what is left when it is closed. */
+/** Saves while the page is open, at once when the network is back, and the rest when the page is closed. */
 export function useSaving(saver: Saver | undefined): void {
   useEffect(() => {
     if (!saver) return undefined
@@ -28,11 +28,11 @@ export const useSheetLine = <L extends SheetLine>(
 export const useSummary = (store: SheetStore<SheetLine>): StoreSummary =>
   useSyncExternalStore(store.subscribe, store.summary)
 
-/** All lines as they stand, anew after every change: for counts, not for drawing rows. */
+/** All current lines, updated after every change: for counts, not for rendering rows. */
 export const useAllLines = <L extends SheetLine>(store: SheetStore<L>): readonly WorkedLine<L>[] =>
   useSyncExternalStore(store.subscribe, store.snapshot)
 
-/** The same for what may follow a moment later: nothing of it is drawn before the key itself was answered. */
+/** The same with a deferred value: rendered after the response to the keystroke. */
 export function useLinesLater<L extends SheetLine>(store: SheetStore<L>): readonly WorkedLine<L>[] {
   const [lines, setLines] = useState(store.snapshot)
   useEffect(() => {

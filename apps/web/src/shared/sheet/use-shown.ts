@@ -5,15 +5,17 @@ import { useLocale } from '#platform/i18n/index.ts'
 import type { SheetLine, SheetStore } from './sheet-store.ts'
 import { useOrder } from './use-sheet.ts'
 
-/** Which lines a sheet shows. Its functions belong outside of a component: another one is another question. */
+/**
+ * Which lines a sheet shows. Its functions must be defined outside of components: another function is another filter.
+ */
 export interface Question<L> {
   readonly is: (line: L) => boolean
-  /** What words look at. */
+  /** The searchable text. */
   readonly textOf: (line: L, locale: Locale) => string
   readonly words: string
 }
 
-/** Asked when the question changes and not while people type, so that no row leaves under a hand. */
+/** Evaluated when the filter changes and not while people type, so that no row disappears during editing. */
 export function useShown<L extends SheetLine>(
   store: SheetStore<L>,
   { is, textOf, words }: Question<L>,

@@ -7,11 +7,11 @@ import { methodParts } from './method-parts.ts'
 
 interface SignInTableProps<One extends SignIn> {
   items: readonly One[]
-  /** Whether it goes on, and what can be done about it, for those who are told. */
+  /** Whether the session is active, and its actions, for people who may see that. */
   state?: (one: One) => ReactNode
 }
 
-/** Sign-ins, newest first: when, how, with what and from which network. */
+/** Sessions, newest first: time, method, device and network. */
 export function SignInTable<One extends SignIn>({ items, state }: SignInTableProps<One>) {
   const { t } = useTranslation('shared/sign-ins')
   const locale = useLocale()

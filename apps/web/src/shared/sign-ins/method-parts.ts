@@ -1,4 +1,4 @@
-/** What providers call the ways of signing in, and what we call them. */
+/** The providers' names of sign-in methods, and ours. */
 const KNOWN = {
   password: 'password',
   pwd: 'password',
@@ -19,6 +19,6 @@ export type MethodPart = { readonly known: Known } | { readonly said: string }
 
 const isKnown = (said: string): said is keyof typeof KNOWN => Object.hasOwn(KNOWN, said)
 
-/** The parts of a way of signing in: a provider, and what it asked for besides. What we have no word for stays as it was said. */
+/** The parts of a sign-in method: a provider, and its additional factors. Unknown ones are shown unchanged. */
 export const methodParts = (method: string): MethodPart[] =>
   method.split('+').map((said) => (isKnown(said) ? { known: KNOWN[said] } : { said }))

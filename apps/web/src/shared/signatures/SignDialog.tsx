@@ -11,13 +11,13 @@ import { SignStatement } from './SignStatement.tsx'
 export interface SignDialogProps {
   slice: Slice
   record: AnyRecord
-  /** What the person may sign as; only one where a step of the status asks for it. */
+  /** The available meanings; only one if a transition requires it. */
   meanings: readonly Meaning[]
   step?: { to: string; reasonRequired: boolean }
   onClose: () => void
 }
 
-/** Signing in two steps: as what and why, then what exactly, with the proof of who signs. */
+/** Signing in two steps: meaning and reason, then the statement with the re-authentication. */
 export function SignDialog({ slice, record, meanings, step, onClose }: SignDialogProps) {
   const { t } = useTranslation('shared/signatures')
   const [prepared, setPrepared] = useState<Prepared | null>(null)

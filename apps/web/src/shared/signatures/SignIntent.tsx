@@ -20,7 +20,7 @@ interface SignIntentProps {
   onCancel: () => void
 }
 
-/** As what the person signs, and why. */
+/** The meaning and the reason of the signature. */
 export function SignIntent({ slice, record, meanings, step, onPrepared, onCancel }: SignIntentProps) {
   const { t } = useTranslation(['shared/signatures', 'words/signatures', 'words/common', 'ui/dialog'])
   const { prepare } = useSigning(slice, record.id)

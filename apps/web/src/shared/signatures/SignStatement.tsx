@@ -24,7 +24,7 @@ interface SignStatementProps {
   onSigned: () => void
 }
 
-/** What exactly is signed, and the proof of who signs it. */
+/** The exact statement to sign, and the re-authentication. */
 export function SignStatement({ slice, prepared, onBack, onSigned }: SignStatementProps) {
   const { t } = useTranslation(['shared/signatures', 'words/signatures'])
   const means = useQuery({

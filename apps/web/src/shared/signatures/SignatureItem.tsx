@@ -22,7 +22,7 @@ interface SignatureItemProps {
   signature: Signature
 }
 
-/** Who signed what as what, when and why, how it stands, and what is different where it no longer does. */
+/** A signature: signer, meaning, time, reason, validity, and the differences if it is no longer valid. */
 export function SignatureItem({ slice, recordId, signature }: SignatureItemProps) {
   const { t } = useTranslation(['shared/signatures', 'words/signatures'])
   const locale = useLocale()
@@ -69,7 +69,7 @@ export function SignatureItem({ slice, recordId, signature }: SignatureItemProps
   )
 }
 
-/** Asked for when somebody opens it. */
+/** Loaded on demand. */
 function Changed({ slice, recordId, signatureId }: { slice: Slice; recordId: string; signatureId: string }) {
   const { t } = useTranslation('shared/signatures')
   const [open, setOpen] = useState(false)

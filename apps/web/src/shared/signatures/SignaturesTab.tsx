@@ -15,7 +15,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { SignatureItem } from './SignatureItem.tsx'
 import { SignDialog } from './SignDialog.tsx'
 
-/** Who signed the record, and how each signature stands; signing it, and having files and signatures checked. */
+/** The signatures of a record with their validity; signing, and verifying files and signatures. */
 export function SignaturesTab({ slice, record }: { slice: Slice; record: AnyRecord }) {
   const { t } = useTranslation('shared/signatures')
   const locale = useLocale()
@@ -76,7 +76,7 @@ export function SignaturesTab({ slice, record }: { slice: Slice; record: AnyReco
   )
 }
 
-/** What a check of files and signatures has found. */
+/** The result of verifying files and signatures. */
 function Verified({ verify }: { verify: ReturnType<typeof useSigning>['verify'] }) {
   const { t } = useTranslation(['shared/signatures', 'words/common'])
   if (verify.error)

@@ -20,7 +20,7 @@ interface SignedTextsProps {
   signature: Signature
 }
 
-/** Opens the wording that a signature covers, whatever the texts say now. */
+/** Opens the wording that a signature covers, whatever the texts contain now. */
 export function SignedTexts({ slice, recordId, signature }: SignedTextsProps) {
   const { t } = useTranslation('shared/signatures')
   const locale = useLocale()

@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<Validity, string>> = {
 }
 const ICONS = { valid: ShieldCheck, changed: ShieldAlert, damaged: ShieldX, broken: ShieldX }
 
-/** How a signature stands, in words; colour and sign only help to find it. */
+/** The validity of a signature as text; colour and icon are secondary. */
 export function ValidityBadge({ validity }: { validity: Validity }) {
   const { t } = useTranslation('words/signatures')
   const Icon = ICONS[validity]

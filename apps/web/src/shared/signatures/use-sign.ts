@@ -14,7 +14,7 @@ import { useSigning } from '#platform/records/signatures.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 
 const WRONG_CODE: IdentityCode = 'invalid-verification-code'
-/** The person tried and was refused; a closed window or a lost network is no failed attempt. */
+/** The person tried and was refused; a closed window or a network error is not a failed attempt. */
 const REFUSED: readonly IdentityCode[] = [
   'wrong-password',
   'invalid-credential',
@@ -22,7 +22,7 @@ const REFUSED: readonly IdentityCode[] = [
   WRONG_CODE,
 ]
 
-/** Has the person prove who they are, then signs; what went wrong is said in words. */
+/** Re-authenticates the person, then signs; errors are translated. */
 export function useSign(slice: Slice, prepared: Prepared, onSigned: () => void) {
   const { t } = useTranslation(['shared/signatures', 'words/common', 'workspace/sign-in'])
   const signing = useSigning(slice, prepared.record.id)
@@ -33,7 +33,7 @@ export function useSign(slice: Slice, prepared: Prepared, onSigned: () => void) 
 
   const say = (error: unknown) => t(`words/common:errors.${errorCode(error)}`)
 
-  /** A wrong secret is told to the server, which counts; the rest is between the person and the provider. */
+  /** A wrong secret is reported to the server, which counts attempts; other errors are not. */
   async function tellRefusal({ code }: IdentityError): Promise<string> {
     if (!REFUSED.includes(code)) {
       await loadNamespaces('workspace/sign-in')
@@ -72,10 +72,10 @@ export function useSign(slice: Slice, prepared: Prepared, onSigned: () => void) 
     }
   }
   return {
-    /** In the click itself: a browser blocks a window that comes by itself. */
+    /** Must be called in the click handler: browsers block other pop-ups. */
     sign: (password: string, accept: boolean) =>
       signWith(identity.confirm(password, { challenge: prepared.challenge, laidAt }), accept),
-    /** What the provider asks for besides, once the first proof was right. */
+    /** The second step that the provider requires after a correct first proof. */
     second: asked && {
       step: asked.step,
       finish: (code: string) => signWith(asked.step.finish(code), asked.accept),

@@ -10,10 +10,10 @@ import type { Line } from '#platform/collections/slice.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { columnKind } from './columns.ts'
 
-/** How single columns are drawn, where words alone are not enough. */
+/** Custom renderers of columns. */
 export type Cells = Readonly<Record<string, (line: Line, context: CellContext) => ReactNode>>
 
-/** What is needed to say any value in words. */
+/** What is needed to format any value. */
 export interface CellContext {
   readonly of: Collection
   readonly words: CollectionWords
@@ -31,7 +31,7 @@ function named({ of, locale, nameOf }: CellContext, key: string, value: unknown)
   )
 }
 
-/** A value of a column as plain text; empty when there is none. */
+/** A column's value as plain text; empty if there is none. */
 export function cellText(context: CellContext, key: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   const { of, words, locale } = context
@@ -74,14 +74,14 @@ function Status({ line, label }: { line: Line; label: string }) {
   return <StatusBadge status={line.status} label={label} />
 }
 
-/** One cell: short, in the reader's language, whole on hover. */
+/** One cell: short, in the reader's language, complete on hover. */
 export function CellValue({ context, column, line }: { context: CellContext; column: string; line: Line }) {
   const own = context.cells?.[column]
   if (own) return own(line, context)
   const text = cellText(context, column, line[column])
   if (column === 'status') return <Status line={line} label={text} />
   return (
-    // The line begins where lines of this page begin, whichever way the words themselves run.
+    // The line starts at the start of the page's direction, whatever the direction of the text.
     <span title={text} className="line-clamp-(--lines) break-words">
       <bdi>{text}</bdi>
     </span>

@@ -9,7 +9,7 @@ import type { CellContext } from './CellValue.tsx'
 import { Pager } from './Pager.tsx'
 import { useListPage } from './use-list-page.ts'
 
-/** How a record is drawn where it stands among few and is looked at as a whole. */
+/** How a record is rendered as a card. */
 export interface CardLayout {
   /** The fields whose people and records a card names. */
   readonly names: readonly string[]
@@ -20,14 +20,14 @@ export interface CollectionCardsProps {
   slice: Slice
   address: ListAddress
   layout: CardLayout
-  /** In place of the cards when there are none. */
+  /** Shown instead of the cards if there are none. */
   empty: ReactNode
 }
 
 const NO_LINES: never[] = []
 const SHAPES = [1, 2, 3]
 
-/** The same list as the table, with the same filters, order and pages, each record a card. */
+/** The same list as the table, with the same filters, order and pages, as cards. */
 export const CollectionCards = memo(function CollectionCards(props: CollectionCardsProps) {
   const { slice, address, layout: look, empty } = props
   const { of } = slice

@@ -26,13 +26,13 @@ import { UndoNotice } from './UndoNotice.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-// Fetched beside the rows and not before them: a list can be read while its menus arrive.
+// Loaded in parallel with the rows: a list can be read while its menus are loading.
 const ExportButton = lazy(async () => ({
   default: (await import('#shared/export/ExportButton.tsx')).ExportButton,
 }))
 const CommandMenu = lazy(async () => ({ default: (await import('./CommandMenu.tsx')).CommandMenu }))
 const ViewTools = lazy(async () => ({ default: (await import('./ViewTools.tsx')).ViewTools }))
-// Fetched when they are first opened.
+// Loaded when they are first opened.
 const BulkEditDialog = lazy(async () => ({
   default: (await import('#shared/bulk/BulkEditDialog.tsx')).BulkEditDialog,
 }))
@@ -40,54 +40,54 @@ const ImportWizard = lazy(async () => ({
   default: (await import('#shared/import/ImportWizard.tsx')).ImportWizard,
 }))
 
-/** The record of the address that does not exist yet. */
+/** The value in an address for a record that does not exist yet. */
 const NEW = 'new'
 const NO_COMMANDS: readonly ListCommand[] = []
 
 export interface CollectionListProps {
   slice: Slice
-  /** The columns to begin with, after the code. */
+  /** The default columns, after the code. */
   columns: readonly string[]
   usualSort?: string
-  /** Said when nothing was entered yet. */
+  /** The text while there are no records yet. */
   emptyText?: string
-  /** What else can be done with the list: offered in its menu, and first of all while it is empty. */
+  /** Additional commands of the list: in its menu, and in the empty state. */
   commands?: readonly ListCommand[]
   /** A record as a page of its own. */
   pageLink?: (id: string) => LinkTarget
-  /** In place of the collection's own title. */
+  /** Replaces the collection's own title. */
   title?: string
-  /** A part of a page that has a title of its own. */
+  /** The list is part of a page with its own title. */
   part?: boolean
-  /** Between the heading and the filters: other views, filters that are often wanted. */
+  /** Between the heading and the filters: other views, quick filters. */
   above?: ReactNode
-  /** What the list is filtered by in any case. */
+  /** The permanent filters of the list. */
   always?: Search
-  /** Nothing is made or changed from here. */
+  /** Records cannot be created or edited here. */
   readOnly?: boolean
-  /** What a row opens, where that is not the record beside the list. */
+  /** The target of a row, if not the record panel. */
   rowLink?: (line: Line) => LinkTarget
-  /** How single columns are drawn, where words alone are not enough: a bar, a word with a sign. */
+  /** Custom renderers of columns: a bar, a label with an icon. */
   cells?: CollectionTableProps['cells']
-  /** A new record begins with these values, and its form is of these fields; the other values nobody is asked for. */
+  /** The initial values of a new record, and the fields of its form; the other values are not asked for. */
   begin?: { only: readonly string[]; values: Readonly<Record<string, unknown>> }
-  /** In place of the form: how a new record is begun here. */
+  /** Replaces the form for a new record. */
   beginWith?: (onClose: () => void) => ReactNode
-  /** In place of the table: `CollectionCards`, or whatever shows the same page of the list. */
+  /** Replaces the table: `CollectionCards`, or another component that shows the same page of the list. */
   draw?: ((page: Pick<CollectionTableProps, 'slice' | 'address' | 'empty'>) => ReactNode) | undefined
-  /** In place of the wizard, where the collection alone is not enough. */
+  /** Replaces the import wizard. */
   onImport?: () => void
-  /** Where somebody goes who has just made a record, if that is not the record beside the list. */
+  /** The page to open after creating a record, if not the record panel. */
   afterCreate?: (id: string) => LinkTarget
-  /** What else can be done with the open record. */
+  /** Additional actions for the open record. */
   recordTools?: (record: AnyRecord) => ReactNode
   /** Tabs of the open record that only this type has. */
   recordTabs?: RecordPanelProps['more']
-  /** What else can be done with marked rows; `done` takes the marks away, and says what can be undone. */
+  /** Additional actions for the selected rows; `done` clears the selection and offers undo. */
   bulkTools?: (ids: readonly string[], done: (report?: BulkReport) => void) => ReactNode
 }
 
-/** The page of any collection: filters, table, bulk edit, Excel out and in, and the record beside it. */
+/** The page of any collection: filters, table, bulk edit, Excel export and import, and the record panel. */
 export function CollectionList({
   slice,
   columns,
@@ -136,7 +136,7 @@ export function CollectionList({
   const edited = has(slice, 'bulk') ? slice : null
   const [beginning, setBeginning] = useState(false)
   const otherwise = beginWith !== undefined
-  // An address that asks for a new record gets the same dialog as the button.
+  // An address for a new record opens the same dialog as the button.
   const asksOtherwise = otherwise && view.record === NEW
   const stopBeginning = () => {
     setBeginning(false)
@@ -149,7 +149,7 @@ export function CollectionList({
   const importElsewhere = useStable(() => (onImport ? onImport() : setImporting(true)))
   const startImport = imported ? importElsewhere : undefined
   const mayEdit = edited && !readOnly && (may(of.actions.update) || may(of.actions.approve))
-  // The tools answer at once; the rows follow when there is time to draw them.
+  // The controls respond at once; the rows are deferred.
   const settled = useDeferredValue(address)
   const { selection, select } = bulk
   const marks = useMemo(() => ({ selection, onSelection: select }), [selection, select])

@@ -18,22 +18,22 @@ import { useListPage } from './use-list-page.ts'
 export interface CollectionTableProps {
   slice: Slice
   address: ListAddress
-  /** The columns to begin with, after the code. */
+  /** The default columns, after the code. */
   columns: readonly string[]
-  /** Rows can be marked only where something can be done with them. */
+  /** Rows can be selected only if there are actions for them. */
   marks?: { selection: Selection; onSelection: (next: Selection) => void }
   onOpen: (id: string) => void
-  /** What a row opens, where that is not the record beside the list. */
+  /** The target of a row, if not the record panel. */
   rowLink?: (line: Line) => LinkTarget
-  /** How single columns are drawn, where words alone are not enough. */
+  /** Custom renderers of columns. */
   cells?: Cells | undefined
-  /** In place of the rows when there are none. */
+  /** Shown instead of the rows if there are none. */
   empty: ReactNode
 }
 
 const NO_LINES: never[] = []
 
-/** A list of any collection: rows from the server by filter, order and page; the address says which. */
+/** A list of any collection: rows from the server by filter, order and page of the address. */
 export const CollectionTable = memo(function CollectionTable(props: CollectionTableProps) {
   const { slice, address, columns, marks, onOpen, rowLink, cells, empty } = props
   const { of } = slice

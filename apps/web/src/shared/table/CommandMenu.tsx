@@ -4,7 +4,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuItem } from '#ui/Menu.tsx'
 import type { ListCommand } from './list-command.ts'
 
-/** What is rarely done, behind one button. */
+/** A menu of rarely used commands. */
 export function CommandMenu({ commands }: { commands: readonly ListCommand[] }) {
   const { t } = useTranslation('shared/table')
   return (

@@ -19,13 +19,13 @@ import { useScrollMemory } from './use-scroll-memory.ts'
 export interface GridProps {
   context: CellContext
   view: ListView
-  /** Which view of which list this is; where it was scrolled to is remembered by it. */
+  /** Identifies the view of the list; its scroll position is stored under it. */
   viewKey: string
   lines: readonly Line[] | undefined
   shown: readonly string[]
   total: number | undefined
   busy: boolean
-  /** Absent where nothing can be done with marked rows. */
+  /** Absent if there are no actions for selected rows. */
   marks: { selection: Selection; onSelection: (next: Selection) => void } | undefined
   hrefOf: (id: string) => string
   onOpen: (id: string) => void
@@ -33,12 +33,12 @@ export interface GridProps {
 }
 
 const NO_LINES: readonly Line[] = []
-/** Fewer are drawn faster than they are counted. */
+/** Fewer rows are rendered without virtualisation. */
 const VIRTUAL_FROM = 50
 const MARK_WIDTH = 44
 const WIDER = { ArrowLeft: -16, ArrowRight: 16 }
 
-/** The table itself, by the grid pattern of ARIA: sticky heading, pinned code, one stop for Tab and arrows within. */
+/** The table itself, by the ARIA grid pattern: sticky heading, pinned code, one tab stop and arrow keys within. */
 export function Grid(props: GridProps) {
   const { context, view, lines = NO_LINES, shown, marks, onOpen, onSort, hrefOf } = props
   const { of, words, locale } = context
@@ -97,7 +97,7 @@ export function Grid(props: GridProps) {
     table.setColumnSizing((before) => ({ ...before, [column]: width }))
     return true
   }
-  /** Enter and Space: in the heading they sort or mark all, in a row they open or mark. */
+  /** Enter and Space: in the heading they sort or select all, in a row they open or select. */
   function choose(key: 'Enter' | ' ', range: boolean) {
     const column = shown[place.column - offset]
     const id = ids[place.row - 1]
@@ -113,7 +113,7 @@ export function Grid(props: GridProps) {
       markPage()
       return true
     }
-    // A link, a box or a button inside a cell answers for itself.
+    // A link, a box or a button inside a cell handles its own keys.
     if ((event.target as Element).closest('a, input, button')) return false
     if (event.key !== 'Enter' && event.key !== ' ') return false
     choose(event.key, event.shiftKey)

@@ -6,16 +6,16 @@ interface GridHeadingProps {
   place: string
   focusable: boolean
   pinned: boolean
-  /** Whether the column of marks stands before the pinned one. */
+  /** Whether the selection column precedes the pinned one. */
   afterMark: boolean
-  /** Absent where the server cannot sort. */
+  /** Absent if the server cannot sort by it. */
   sorted?: 'ascending' | 'descending' | 'none' | undefined
   onSort: () => void
   onStand: () => void
   onResize: (event: MouseEvent | TouchEvent) => void
 }
 
-/** A column's heading: press it to sort, drag its edge (or Alt and an arrow) to change its width. */
+/** A column heading: press it to sort, drag its edge (or use Alt and an arrow key) to change its width. */
 export function GridHeading({
   label,
   place,

@@ -10,7 +10,7 @@ export interface GridRowProps {
   line: Line
   columns: readonly string[]
   row: number
-  /** The row's place in the whole list. */
+  /** The index of the row in the whole list. */
   index: number
   height: number
   marked: boolean | undefined

@@ -6,11 +6,11 @@ interface MarkAllProps {
   place: string
   focusable: boolean
   onStand: () => void
-  /** Nothing while there is nothing to mark. */
+  /** Undefined if there is nothing to select. */
   onToggle: (() => void) | undefined
 }
 
-/** The box in the heading: marks or unmarks what is in view. */
+/** The checkbox in the heading: selects or deselects the visible rows. */
 export function MarkAll({ mark, place, focusable, onStand, onToggle }: MarkAllProps) {
   const { t } = useTranslation('shared/table')
   return (

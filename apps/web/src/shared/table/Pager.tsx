@@ -26,7 +26,7 @@ interface StepProps {
   onStep: () => void
 }
 
-/** Stays focusable at the end of the way, so that the keyboard does not lose its place. */
+/** Stays focusable at the ends, so that the keyboard focus is not lost. */
 function Step({ label, icon: Icon, open, onStep }: StepProps) {
   return (
     <button

@@ -6,9 +6,9 @@ import { Menu, MenuItem, type MenuProps } from '#ui/Menu.tsx'
 
 export interface SavedViewProps {
   view: View
-  /** What else there is to say of it: that it is shared, or whose it is. */
+  /** A note: that it is shared, or its owner. */
   note: string | undefined
-  /** The query of the list as it is now. */
+  /** The current query of the list. */
   current: string
   finalFocus: NonNullable<MenuProps['finalFocus']>
   onOpen: () => void
@@ -18,7 +18,7 @@ export interface SavedViewProps {
   onRemove: () => void
 }
 
-/** One view of the menu: press it to see the list that way; what else may be done is beside it. */
+/** One saved view of the menu: press it to apply it; its actions are next to it. */
 export function SavedView({ view, note, current, finalFocus, ...on }: SavedViewProps) {
   const { t } = useTranslation('shared/table')
   const { name, can } = view

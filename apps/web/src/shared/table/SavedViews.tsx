@@ -21,7 +21,7 @@ export interface SavedViewsProps {
   address: ListAddress
 }
 
-/** Views that were given a name: mine, and those that colleagues share. */
+/** Saved views: my own, and those that colleagues share. */
 export function SavedViews({ collection, address }: SavedViewsProps) {
   const { t } = useTranslation('shared/table')
   const [open, setOpen] = useState(false)
@@ -54,7 +54,7 @@ function ViewsPanel({ collection, address, onOpened }: SavedViewsProps & { onOpe
   const field = useRef<HTMLInputElement>(null)
   const query = savedQuery(address.search)
   const { data: known = NO_VIEWS } = views
-  // As it is now: a second try after a refusal goes out with the version that came since.
+  // The current version, so that a retry after a conflict uses the newer one.
   const renaming = known.find(({ id }) => id === renamed)
   const mine = known.filter(({ can }) => can.includes('update'))
   const others = known.filter(({ can }) => !can.includes('update'))
@@ -76,7 +76,7 @@ function ViewsPanel({ collection, address, onOpened }: SavedViewsProps & { onOpe
       view={view}
       note={note}
       current={query}
-      // Who asked for another name goes on to write it.
+      // After choosing rename, the focus moves to the name field.
       finalFocus={() => (renamed === view.id ? field.current : true)}
       onOpen={() => {
         address.goTo(view.query)
@@ -105,7 +105,7 @@ function ViewsPanel({ collection, address, onOpened }: SavedViewsProps & { onOpe
       {known.length === 0 ? (
         <p className="mb-3 text-sm text-ink-soft">{t('views.none')}</p>
       ) : (
-        // Scrolls by itself, so that the field below stays in view.
+        // Scrolls separately, so that the field below stays visible.
         <div className="-mx-2 mb-3 max-h-72 space-y-2 overflow-y-auto px-2">
           <ViewGroup label={t('views.mine')}>
             {mine.map((view) => row(view, view.shared ? t('views.shared') : undefined))}
@@ -139,7 +139,7 @@ function ViewsPanel({ collection, address, onOpened }: SavedViewsProps & { onOpe
         confirm={t('views.remove')}
         busy={change.isPending}
         problem={refusal}
-        // The row that the question came from is gone.
+        // The row that opened the dialog is gone.
         finalFocus={() => (change.isSuccess ? field.current : true)}
         onConfirm={() => (removing ? act.remove(removing, () => setRemoving(undefined)) : undefined)}
         onCancel={() => setRemoving(undefined)}
@@ -148,7 +148,7 @@ function ViewsPanel({ collection, address, onOpened }: SavedViewsProps & { onOpe
   )
 }
 
-/** The names of the people who share, for who may see them. */
+/** The names of the owners of shared views, for people who may see them. */
 function useOwners(views: readonly View[]): (view: View) => string | undefined {
   const locale = useLocale()
   const ids = new Set(views.map(({ ownerId }) => ownerId))

@@ -9,11 +9,11 @@ export interface SelectionBarProps {
   total: number
   onSelection: (selection: Selection) => void
   onEdit: (() => void) | undefined
-  /** What else can be done with them. */
+  /** Additional actions. */
   children?: ReactNode
 }
 
-/** What can be done with the marked rows, while there are some. */
+/** The actions for the selected rows, while there are some. */
 export function SelectionBar({ selection, total, onSelection, onEdit, children }: SelectionBarProps) {
   const { t } = useTranslation('shared/table')
   const count = countOf(selection, total)

@@ -1,4 +1,4 @@
-/** The shape of what is to come, while it comes. */
+/** Placeholder rows while the list is loading. */
 export function SkeletonRows({ rows, columns, height }: { rows: number; columns: number; height: number }) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} aria-hidden style={{ height }}>

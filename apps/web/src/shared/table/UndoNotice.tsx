@@ -27,7 +27,7 @@ export interface UndoNoticeProps {
   onDismiss: () => void
 }
 
-/** Says what a bulk edit did, and takes it back while that is possible. */
+/** The result of a bulk edit, with undo while it is possible. */
 export function UndoNotice({ slice, report, onDismiss }: UndoNoticeProps) {
   const { t } = useTranslation(['shared/table', 'words/common'])
   const locale = useLocale()
@@ -55,7 +55,7 @@ export function UndoNotice({ slice, report, onDismiss }: UndoNoticeProps) {
               <Undo2 aria-hidden className="rtl:-scale-x-100" />
               {t('undo.undo')}
             </Button>
-            {/* A clock that is read out every second would drown everything else. */}
+            {/* A countdown announced every second would drown everything else. */}
             <span aria-live="off" className="tabular-nums">
               {t('undo.left', { time: formatCountdown(left, locale) })}
             </span>

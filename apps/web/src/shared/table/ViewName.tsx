@@ -9,14 +9,14 @@ export interface ViewNameProps {
   label: string
   name: string
   busy: boolean
-  /** What the server has against the name. */
+  /** The server's objection to the name. */
   problem: string | undefined
   onName: (name: string) => void
   onKeep: (name: string) => void
   onCancel: (() => void) | undefined
 }
 
-/** The name that a view is kept under. */
+/** The name field of a saved view. */
 export function ViewName({ field, label, name, busy, problem, onName, onKeep, onCancel }: ViewNameProps) {
   const { t } = useTranslation(['shared/table', 'app'])
   const [missing, setMissing] = useState(false)

@@ -12,12 +12,12 @@ export interface ViewOptionsProps {
   of: Collection
   shown: readonly string[]
   dense: boolean
-  /** `undefined` brings the usual columns back. */
+  /** `undefined` restores the default columns. */
   onColumns: (columns: string[] | undefined) => void
   onDense: (dense: boolean) => void
 }
 
-/** Which columns, in which order, and how close the rows stand. */
+/** Columns, their order, and the row density. */
 export function ViewOptions(props: ViewOptionsProps) {
   const { t } = useTranslation('shared/table')
   return (

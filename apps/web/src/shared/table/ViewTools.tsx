@@ -11,11 +11,11 @@ import { ViewOptions } from './ViewOptions.tsx'
 export interface ViewToolsProps {
   of: Collection
   address: ListAddress
-  /** The columns to begin with. */
+  /** The default columns. */
   columns: readonly string[]
 }
 
-/** How the list is looked at: saved views, columns and density. */
+/** Saved views, columns and density of the list. */
 export const ViewTools = memo(function ViewTools({ of, address, columns }: ViewToolsProps) {
   const may = useMay()
   const { view, go } = address

@@ -1,7 +1,7 @@
 import { type Collection, patternsOf } from 'contract/collection'
 import { codeField, titleField } from '#platform/collections/slice.ts'
 
-/** What every record has and a list can show, after its own fields. */
+/** Common columns of every record, after its own fields. */
 const SPINE_COLUMNS = ['status', 'updatedAt', 'updatedBy', 'createdAt', 'createdBy'] as const
 
 const WIDTHS = {
@@ -31,9 +31,9 @@ export function columnKind(of: Collection, key: string): ColumnKind {
   return of.fields[key]?.kind ?? 'text'
 }
 
-/** As long as the code of a project, with which the codes of its parts begin. */
+/** The length of a project code, which is the prefix of the codes of its parts. */
 const PROJECT = 'AUD-2026-001'
-/** A code stays in one line: those that count up are as long as their numbering says. */
+/** A code is not wrapped: the width of a numbered code follows from its pattern. */
 const codeWidth = ({ numbering }: Collection): number =>
   Math.max(WIDTHS.code, ...patternsOf(numbering).map((one) => one.replace('{project}', PROJECT).length * 11))
 
@@ -42,7 +42,7 @@ export const columnWidth = (of: Collection, key: string): number => {
   return kind === 'code' ? codeWidth(of) : WIDTHS[kind]
 }
 
-/** Every column that a list can show: what is long reading is not part of a line. The code comes first and stays. */
+/** Every available column: long texts are not part of a row. The code is first and fixed. */
 export function columnsOf(of: Collection): string[] {
   const code = codeField(of)
   const title = titleField(of)
@@ -52,14 +52,14 @@ export function columnsOf(of: Collection): string[] {
   return [code, title, ...fields, ...SPINE_COLUMNS]
 }
 
-/** The word by which the server sorts a column, if it can. */
+/** The server's sort key of a column, if it has one. */
 export function sortKeyOf(of: Collection, column: string): string | undefined {
   const spine = of.fields[column]?.spine
   const key = spine === 'code' || spine === 'title' ? spine : column
   return of.sorts.includes(key) ? key : undefined
 }
 
-/** The columns in view: the chosen ones that exist, in the chosen order, behind the code. */
+/** The visible columns: the chosen ones that exist, in the chosen order, after the code. */
 export function shownColumns(
   of: Collection,
   chosen: readonly string[] | undefined,
@@ -71,7 +71,7 @@ export function shownColumns(
   return [code, ...(wanted.length > 0 ? wanted : usual.filter((key) => key !== code))]
 }
 
-/** Moves a column one place towards the start or the end; the code keeps its place. */
+/** Moves a column one position towards the start or the end; the code stays first. */
 export function movedColumn(shown: readonly string[], key: string, by: -1 | 1): string[] {
   const from = shown.indexOf(key)
   const to = from + by

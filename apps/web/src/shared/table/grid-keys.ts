@@ -1,4 +1,4 @@
-/** A place in the grid. Row 0 is the heading, column 0 the mark. */
+/** A cell of the grid. Row 0 is the heading, column 0 the checkbox. */
 export interface Place {
   readonly row: number
   readonly column: number
@@ -14,7 +14,7 @@ export interface Grid {
 const JUMP = 10
 const within = (value: number, last: number): number => Math.max(0, Math.min(last, value))
 
-/** Where a key leads, by the grid pattern of ARIA; nothing for keys that do not move. */
+/** The cell that a key moves to, by the ARIA grid pattern; undefined for other keys. */
 export function placeAfter(at: Place, key: string, whole: boolean, grid: Grid): Place | undefined {
   const forward = grid.rightToLeft ? 'ArrowLeft' : 'ArrowRight'
   const backward = grid.rightToLeft ? 'ArrowRight' : 'ArrowLeft'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Something that can be done with a list as a whole. */
+/** A command on a whole list. */
 export interface ListCommand {
   readonly label: string
   readonly icon: ReactNode

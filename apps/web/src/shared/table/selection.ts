@@ -1,7 +1,7 @@
 import type { ListFilter } from 'contract/collection'
 import type { Chosen } from '#platform/collections/bulk.ts'
 
-/** Which records are marked: some, on whatever page, or everything that the filter finds. */
+/** The selected records: some, on any page, or everything that matches the filter. */
 export type Selection =
   | { readonly kind: 'some'; readonly ids: ReadonlySet<string> }
   | { readonly kind: 'all' }
@@ -12,14 +12,14 @@ export const EVERYTHING: Selection = { kind: 'all' }
 export const isMarked = (selection: Selection, id: string): boolean =>
   selection.kind === 'all' || selection.ids.has(id)
 
-/** Unmarking one of all leaves those in view: nobody can mean rows that they have not seen, minus one. */
+/** Deselecting one of all keeps the visible ones selected: nobody can mean unseen rows minus one. */
 export function toggleOne(selection: Selection, id: string, inView: readonly string[]): Selection {
   const ids = new Set(selection.kind === 'all' ? inView : selection.ids)
   if (!ids.delete(id)) ids.add(id)
   return { kind: 'some', ids }
 }
 
-/** From one row to another, as a list of files does it with the shift key. */
+/** From one row to another, as with the shift key in a file list. */
 export function markRange(
   selection: Selection,
   inView: readonly string[],

@@ -5,7 +5,7 @@ import { useStable } from '#platform/use-stable.ts'
 import type { UndoNoticeProps } from './UndoNotice.tsx'
 import { chosenBy, countOf, NOTHING, type Selection } from './selection.ts'
 
-/** The marked rows of a list, and what becomes of them. Another filter is another list: marks do not carry over. */
+/** The selected rows of a list and their bulk edit. Another filter is another list: the selection is cleared. */
 export function useBulkEdit(filter: ListFilter, total: number) {
   const list = JSON.stringify(filter)
   const [marks, setMarks] = useState<{ list: string; selection: Selection }>({ list, selection: NOTHING })

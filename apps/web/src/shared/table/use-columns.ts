@@ -25,7 +25,7 @@ export type GridFeatures = typeof features
 const NARROWEST = 72
 const widthsKey = (of: Collection) => `list-widths:${of.name}`
 
-/** Widths are a matter of the screen, not of the view: kept on the device and not in the address. */
+/** Widths depend on the screen, not on the view: stored on the device and not in the address. */
 function readWidths(of: Collection): ColumnSizingState {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(widthsKey(of)) ?? '{}')
@@ -36,7 +36,7 @@ function readWidths(of: Collection): ColumnSizingState {
   }
 }
 
-/** The columns of a list: which, in which order, how wide. Sorting, filters and pages are the server's. */
+/** The columns of a list: which, their order and width. Sorting, filters and pages are handled by the server. */
 export function useColumns(of: Collection, lines: readonly Line[], shown: readonly string[], locale: Locale) {
   const [columnSizing, setSizing] = useState(() => readWidths(of))
   const columns = useMemo(

@@ -5,13 +5,16 @@ export const placeName = ({ row, column }: Place): string => `${row}:${column}`
 
 interface GridFocus {
   readonly place: Place
-  /** The cell under the pointer or the focus becomes the one that the keys start from. */
+  /** Makes the cell under the pointer or the focus the starting point of the arrow keys. */
   readonly stand: (place: Place) => void
-  /** Moves by a key, and says whether it did. */
+  /** Moves by a key, and returns whether it did. */
   readonly move: (event: KeyboardEvent) => boolean
 }
 
-/** One cell of the grid can be reached by Tab; the arrows move within. `reveal` makes sure that a row is drawn. */
+/**
+ * Roving focus: one cell of the grid is the tab stop; arrow keys move within. `reveal` makes sure that a row is
+ * rendered.
+ */
 export function useGridFocus(
   area: RefObject<HTMLElement | null>,
   grid: Grid,
@@ -30,7 +33,7 @@ export function useGridFocus(
     reveal(place.row)
     const focus = () =>
       area.current?.querySelector<HTMLElement>(`[data-place="${placeName(place)}"]`)?.focus()
-    // A row that had to be scrolled to is drawn in the next frame.
+    // A row that was scrolled to is rendered in the next frame.
     if (area.current?.querySelector(`[data-place="${placeName(place)}"]`)) focus()
     else requestAnimationFrame(() => requestAnimationFrame(focus))
   }, [area, place, reveal])

@@ -9,7 +9,7 @@ import { errorCode } from '#platform/errors.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import type { PagerProps } from './Pager.tsx'
 
-/** The page of a list that its address names, however it is drawn, and the way to the others. */
+/** The page of a list that its address names, however it is rendered, and navigation to the others. */
 export function useListPage(slice: Slice, { view, go }: ListAddress) {
   const { of } = slice
   const locale = useLocale()
@@ -21,7 +21,7 @@ export function useListPage(slice: Slice, { view, go }: ListAddress) {
   useEffect(() => cursorStacks.note(key, view.page, view.cursor), [key, view.page, view.cursor])
   const next = list.isPlaceholderData ? null : (list.data?.next ?? null)
 
-  // The page is no longer there: its rows are gone, or another language sorts them otherwise.
+  // The page no longer exists: its rows are gone, or another language has another order.
   const lost = view.page > 1 && (errorCode(list.error) === 'INVALID_CURSOR' || lines?.length === 0)
   useEffect(() => {
     if (lost) go(change.page(1, undefined), 'same')

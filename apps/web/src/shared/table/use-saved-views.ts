@@ -5,12 +5,12 @@ import { showToast } from '#ui/toast/toasts.ts'
 
 interface Change {
   act: () => Promise<unknown>
-  /** What to say when it is done. */
+  /** The message after success. */
   done: string
 }
 type Then = () => void
 
-/** The views of a collection and what can be done with them, one at a time. */
+/** The saved views of a collection and their mutations, one at a time. */
 export function useSavedViews(collection: string) {
   const { t } = useTranslation('shared/table')
   const client = useQueryClient()
@@ -18,7 +18,7 @@ export function useSavedViews(collection: string) {
   const { mutate, ...change } = useMutation({
     mutationFn: ({ act }: Change) => act(),
     onSuccess: (_answer, { done }) => showToast({ text: done }),
-    // After a refusal too: somebody may have been here first, and the next try needs what they left.
+    // After a refusal too: another person may have changed the view, and a retry needs the new version.
     onSettled: () => client.invalidateQueries({ queryKey: viewsQuery(collection).queryKey }),
   })
   const run = (done: string, act: Change['act'], onSuccess: Then = () => undefined) =>

@@ -3,8 +3,8 @@ import { useLayoutEffect, type RefObject } from 'react'
 const places = new Map<string, number>()
 
 /**
- * Brings a list back to where it was scrolled to: the same view (by `key`) opens at the same place, another begins at
- * its start. Kept for as long as the tab lives.
+ * Restores the scroll position of a list: the same view (by `key`) opens where it was, another starts at the top.
+ * Kept for the lifetime of the tab.
  */
 export function useScrollMemory(area: RefObject<HTMLElement | null>, key: string, ready: boolean): void {
   useLayoutEffect(() => {

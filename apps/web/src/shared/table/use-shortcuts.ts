@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
 const WRITING = 'input, textarea, select, [contenteditable="true"]'
-/** While one of these is open, keys belong to it. */
+/** While one of these is open, it handles the keys. */
 const ABOVE = '[role="dialog"][data-open], [role="alertdialog"][data-open], [role="menu"]'
 
-/** Keys that work wherever the person stands on the page, except where they write or answer. */
+/** Shortcuts that work anywhere on the page, except in inputs and dialogs. */
 export function useShortcuts(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {

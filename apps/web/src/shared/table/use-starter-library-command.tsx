@@ -6,7 +6,10 @@ import { errorCode } from '#platform/errors.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import type { ListCommand } from './list-command.ts'
 
-/** Loading the starter library whole, or going where it is chosen from and compared; none for who may not. */
+/**
+ * Commands to load the whole starter library, or to open the page where it is compared and chosen; none without
+ * permission.
+ */
 export function useStarterLibraryCommand(): readonly ListCommand[] {
   const { t } = useTranslation(['shared/table', 'words/common'])
   const navigate = useNavigate()

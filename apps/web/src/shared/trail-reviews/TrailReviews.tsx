@@ -19,7 +19,7 @@ import { PageLink } from '#ui/PageLink.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { reviewsOfQuery, trailReviewLink } from './trail-review-queries.ts'
 
-/** Who has looked through this record's trail, what stands in the way of its release, and one's own review of it. */
+/** The reviews of this record's trail, what blocks its release, and the person's own review. */
 export function TrailReviews({ record }: { record: AnyRecord }) {
   const { t } = useTranslation('shared/trail-reviews')
   const locale = useLocale()
@@ -55,7 +55,7 @@ export function TrailReviews({ record }: { record: AnyRecord }) {
   )
 }
 
-/** Why a review could not be begun. */
+/** Why a review could not be started. */
 function whyNot(error: unknown): 'refused.acted' | 'refused.nothing' | 'refused.other' {
   const code = errorCode(error)
   if (code === 'FOUR_EYES') return 'refused.acted'

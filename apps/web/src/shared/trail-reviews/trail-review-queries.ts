@@ -21,7 +21,7 @@ export const reviewsOfQuery = (subject: string) =>
     },
   })
 
-/** What a review is about does not change: an answer holds for as long as it is kept. */
+/** The reviewed entries do not change: a cached answer stays valid. */
 export const entriesQuery = (id: string, marked: boolean) =>
   infiniteQueryOptions({
     queryKey: [...sliceKey(trailreviews), 'entries', id, marked],

@@ -6,7 +6,7 @@ import { showMoment, showNumber } from '#platform/records/moments.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { trailStatusQuery } from './trail-status-query.ts'
 
-/** Whether the audit trail is what was published of it: until when it is verified, or what is wrong with it. */
+/** Whether the audit trail matches its published anchors: verified until when, or what is wrong. */
 export function TrailStatus() {
   const { t } = useTranslation('shared/trail-status')
   const may = useMay()

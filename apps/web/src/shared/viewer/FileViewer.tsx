@@ -8,20 +8,20 @@ import { openFileQuery } from '#platform/uploads/evidence-queries.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { ImageView } from './ImageView.tsx'
 
-// What reads a PDF weighs more than everything else on the page.
+// The PDF reader is larger than everything else on the page.
 const PdfView = lazy(async () => ({ default: (await import('./PdfView.tsx')).PdfView }))
 
 export interface FileViewerProps {
   evidence: string
   file: EvidenceFile
   heading: 'h2' | 'h3'
-  /** What can be done with it as a whole; at the end of its heading. */
+  /** Actions on the file, at the end of its heading. */
   aside?: ReactNode
-  /** What is said about it; below its heading. */
+  /** Content below the heading. */
   children?: ReactNode
 }
 
-/** An image or a PDF to look at, with its name above it. The bytes may do nothing but be looked at. */
+/** An image or a PDF in a viewer, with its name above. The file is only displayed and cannot run anything. */
 export function FileViewer({ evidence, file, heading: Heading, aside, children }: FileViewerProps) {
   const { t } = useTranslation(['shared/viewer', 'words/storage'])
   const source = useQuery(openFileQuery(evidence, file))

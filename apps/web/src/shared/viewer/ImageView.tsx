@@ -7,11 +7,11 @@ import { FIRST_SIGHT, ViewerTools, type Sight } from './ViewerTools.tsx'
 
 const MARGIN = 24
 
-/** Turned about its middle, and moved so that it fills its box again. */
+/** Rotated around its centre, and moved so that it fits its box again. */
 const placed = (drawn: Size, box: Size, turn: Turn): string =>
   `translate(${(box.width - drawn.width) / 2}px, ${(box.height - drawn.height) / 2}px) rotate(${turn}deg)`
 
-/** A picture: zoomed, turned, and moved by pointer, wheel or arrow keys. */
+/** An image that can be zoomed, rotated, and moved by pointer, wheel or arrow keys. */
 export function ImageView({ address, name }: { address: string; name: string }) {
   const { t } = useTranslation('shared/viewer')
   const [area, room] = useRoom()
@@ -20,7 +20,7 @@ export function ImageView({ address, name }: { address: string; name: string }) 
   const [failed, setFailed] = useState(false)
   const grip = useRef<{ x: number; y: number }>(undefined)
   const free = { width: room.width - MARGIN, height: room.height - MARGIN }
-  // A small picture is not blown up to fill the room.
+  // A small image is not enlarged to fill the space.
   const fitted = size && room.width > 0 ? scaleOf(sight.zoom, size, free, sight.turn) : 1
   const scale = typeof sight.zoom === 'number' ? fitted : Math.min(1, fitted)
   const drawn = size ? { width: size.width * scale, height: size.height * scale } : undefined

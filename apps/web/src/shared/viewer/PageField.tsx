@@ -9,7 +9,7 @@ interface PageFieldProps {
   onGo: (page: number) => void
 }
 
-/** Which page is in view, and the way to another by its number. */
+/** The current page number, and a field to go to another. */
 export function PageField({ page, pages, onGo }: PageFieldProps) {
   const { t } = useTranslation('shared/viewer')
   const locale = useLocale()

@@ -13,7 +13,7 @@ export interface PdfPageProps {
   number: number
   scale: number
   turn: Turn
-  /** What was found on this page. */
+  /** The search hits on this page. */
   hits: readonly Hit[]
   current: Hit | undefined
   onSize: (number: number, size: Size) => void
@@ -24,7 +24,7 @@ interface Written {
   pieces: readonly HTMLElement[]
 }
 
-/** One page: its picture, and its text unseen over it. */
+/** One page: its image, with an invisible text layer over it. */
 export function PdfPage({ document, number, scale, turn, hits, current, onSize }: PdfPageProps) {
   const { t } = useTranslation('shared/viewer')
   const picture = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export function PdfPage({ document, number, scale, turn, hits, current, onSize }
       setWritten({ text, pieces: writing.textDivs })
     }
     draw().catch(() => {
-      // Leaving cancels what is being drawn, which is no failure.
+      // Unmounting cancels the rendering, which is not an error.
       if (!left) setFailed(true)
     })
     return () => {
@@ -86,7 +86,7 @@ export function PdfPage({ document, number, scale, turn, hits, current, onSize }
     return () => ends.forEach((end) => end())
   }, [written, hits, current])
 
-  // A new place is brought into view, not only the page that it stands on.
+  // A new hit is scrolled into view, not only its page.
   useEffect(() => {
     const [piece] = written && current ? piecesOf(written.text, current) : []
     if (piece) written?.pieces[piece.piece]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -102,7 +102,7 @@ export function PdfPage({ document, number, scale, turn, hits, current, onSize }
     >
       <div ref={picture} aria-hidden className="size-full" />
       <div ref={layer} aria-hidden className="pdf-text" />
-      {/* The layer is for the pointer, piece by piece; this is for the ear, line by line. */}
+      {/* The text layer is for pointer selection, piece by piece; this is for screen readers, line by line. */}
       <p dir="auto" className="sr-only whitespace-pre-line">
         {written?.text.text.normalize('NFKC')}
       </p>

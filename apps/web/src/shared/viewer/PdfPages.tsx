@@ -27,7 +27,7 @@ export interface PagesHandle {
 interface PdfPagesProps {
   ref: Ref<PagesHandle>
   document: PDFDocumentProxy
-  /** Of the first page, in points; the others are taken to be alike until they are drawn. */
+  /** The size of the first page, in points; the others are assumed to be the same until they are rendered. */
   first: Size
   scale: number
   turn: Turn
@@ -38,7 +38,7 @@ interface PdfPagesProps {
   area: (element: HTMLElement | null) => (() => void) | undefined
 }
 
-/** The pages below each other; only those in view are drawn. */
+/** The pages below each other; only visible ones are rendered. */
 export function PdfPages(props: PdfPagesProps) {
   const { ref, document, first, scale, turn, hits, current, onPage, room, area } = props
   const { t } = useTranslation('shared/viewer')
@@ -55,7 +55,7 @@ export function PdfPages(props: PdfPagesProps) {
     return layPages(pages, GAP)
   }, [document, first, known, scale, turn])
 
-  // Larger pages, the same place: whoever zooms or turns stays where they read.
+  // Keeps the reading position when the reader zooms or rotates.
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = offsetOf(layout, anchor.current) - GAP
   }, [layout])

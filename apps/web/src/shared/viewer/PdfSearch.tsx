@@ -9,7 +9,7 @@ import type { TextSearch } from './use-text-search.ts'
 interface PdfSearchProps {
   words: string
   search: TextSearch
-  /** Which of the hits the reader stands at, counted from nought. */
+  /** The index of the current hit, from zero. */
   at: number
   field: RefObject<HTMLInputElement | null>
   onWords: (words: string) => void
@@ -17,7 +17,7 @@ interface PdfSearchProps {
   onClose: () => void
 }
 
-/** Words to look for, how many there are, and the way from one to the next. */
+/** A search field, the number of hits, and buttons for the next and the previous one. */
 export function PdfSearch({ words, search, at, field, onWords, onStep, onClose }: PdfSearchProps) {
   const { t } = useTranslation('shared/viewer')
   const locale = useLocale()
@@ -46,7 +46,7 @@ export function PdfSearch({ words, search, at, field, onWords, onStep, onClose }
             onStep(event.shiftKey ? -1 : 1)
           }
           if (event.key === 'Escape') {
-            // Leaves the search, not what it stands in.
+            // Closes the search, not the viewer around it.
             event.stopPropagation()
             onClose()
           }

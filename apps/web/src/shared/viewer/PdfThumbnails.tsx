@@ -17,7 +17,7 @@ interface PdfThumbnailsProps {
   onGo: (page: number) => void
 }
 
-/** Every page in small, to find one by its look. */
+/** Thumbnails of all pages. */
 export function PdfThumbnails({ document, first, turn, page, onGo }: PdfThumbnailsProps) {
   const { t } = useTranslation('shared/viewer')
   const locale = useLocale()
@@ -86,7 +86,7 @@ function Thumbnail({ document, number, turn, tall, isCurrent }: ThumbnailProps) 
       await drawing.done
       picture.current?.replaceChildren(drawing.canvas)
     }
-    // A page that cannot be drawn says so where it is drawn large.
+    // The large page shows its own rendering error.
     draw().catch(() => undefined)
     return () => {
       left = true

@@ -20,10 +20,10 @@ import { useTextSearch } from './use-text-search.ts'
 import { FIRST_SIGHT, ViewerTools } from './ViewerTools.tsx'
 
 const MARGIN = 24
-/** Room for the small pages beside the large ones. */
+/** The minimum width for thumbnails next to the pages. */
 const WIDE = 640
 
-/** A document: its pages, large and small, and the search in its text. */
+/** A PDF document: its pages, thumbnails, and text search. */
 export function PdfView({ source }: { source: FileSource }) {
   const [attempt, setAttempt] = useState(0)
   return <Attempt key={attempt} source={source} onRetry={() => setAttempt(attempt + 1)} />
@@ -31,7 +31,7 @@ export function PdfView({ source }: { source: FileSource }) {
 
 function Attempt({ source, onRetry }: { source: FileSource; onRetry: () => void }) {
   const { t } = useTranslation(['shared/viewer', 'app'])
-  // Whatever is asked for again meanwhile, the reader's place in this one is kept.
+  // Later reloads do not replace the source, so that the reader's position is kept.
   const [first] = useState(source)
   const state = usePdf(first)
   if (state.name === 'opening') return <Loading />

@@ -16,8 +16,8 @@ interface ViewerPaneProps {
 }
 
 /**
- * Stands beside the record: before its panel, or where its page makes room. On a narrow screen it covers everything
- * until it is closed.
+ * Next to the record: before its panel, or in the space on its page. On a narrow screen it covers everything until it
+ * is closed.
  */
 export function ViewerPane({ label, onClose, children }: ViewerPaneProps) {
   const narrow = useNarrow()
@@ -43,5 +43,5 @@ export function ViewerPane({ label, onClose, children }: ViewerPaneProps) {
   )
 }
 
-/** Goes among what stands beside the file's name. */
+/** The close button, for the actions next to the file's name. */
 export const ViewerPaneClose = () => <Base.Close render={<CloseButton />} />

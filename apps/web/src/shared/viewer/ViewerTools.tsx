@@ -13,14 +13,14 @@ export const FIRST_SIGHT: Sight = { zoom: 'width', turn: 0 }
 
 interface ViewerToolsProps {
   sight: Sight
-  /** How large it is drawn now. */
+  /** The current scale. */
   scale: number
   onSight: (next: Sight) => void
-  /** What else this kind of file can do; before what all can. */
+  /** Tools for this kind of file, before the common ones. */
   children?: ReactNode
 }
 
-/** Larger, smaller, fitting, turned. */
+/** Zoom, fit and rotate. */
 export function ViewerTools({ sight, scale, onSight, children }: ViewerToolsProps) {
   const { t } = useTranslation('shared/viewer')
   const locale = useLocale()

@@ -1,10 +1,10 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { Turn } from './scale.ts'
 
-/** Beyond this, browsers draw nothing at all. */
+/** Beyond this size, browsers render nothing at all. */
 const MAX_PIXELS = 16_000_000
 
-/** A PDF counts in points, a screen in pixels. */
+/** A PDF uses points, a screen uses pixels. */
 export const PIXELS_PER_POINT = 96 / 72
 
 export const viewportOf = (page: PDFPageProxy, scale: number, turn: Turn) =>
@@ -16,7 +16,7 @@ export interface Drawing {
   cancel: () => void
 }
 
-/** Draws a page as sharp as the screen is, within what a canvas can hold. */
+/** Renders a page at the resolution of the screen, within the limits of a canvas. */
 export function drawPage(page: PDFPageProxy, scale: number, turn: Turn): Drawing {
   const viewport = viewportOf(page, scale, turn)
   const area = viewport.width * viewport.height

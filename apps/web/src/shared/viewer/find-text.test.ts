@@ -17,7 +17,7 @@ test('Arabic is found with or without vowels, whatever the forms of its letters'
   expect(found('اداره', 'إدارة المخاطر')).toEqual(['إدارة'])
   expect(found('إدارة', 'اداره المخاطر')).toEqual(['اداره'])
   expect(found('مخاطر', 'مـخـاطـر')).toEqual(['مـخـاطـر'])
-  // As letters of a font rather than of the alphabet, the ligature of two letters among them.
+  // As Arabic presentation forms, including a ligature of two letters.
   expect(found('سلام', 'ﺳﻼﻡ')).toEqual(['ﺳﻼﻡ'])
   expect(found('علي', 'علی')).toEqual(['علی'])
 })

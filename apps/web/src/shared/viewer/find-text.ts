@@ -1,18 +1,18 @@
 import { normaliseText } from 'contract/search-text'
 
-/** The words of a page in the order of its text layer, and where each of its pieces begins. */
+/** The text of a page in the order of its text layer, and the start of each of its pieces. */
 export interface PageText {
   readonly text: string
   readonly starts: readonly number[]
 }
 
-/** A stretch of a page's text, from the first sign up to, and without, the last. */
+/** A range of a page's text, from the first character up to, but not including, the last. */
 export interface Stretch {
   readonly from: number
   readonly to: number
 }
 
-/** A stretch within one piece of the text layer. */
+/** A range within one piece of the text layer. */
 export interface Piece extends Stretch {
   readonly piece: number
 }
@@ -28,7 +28,7 @@ export function joinPieces(pieces: readonly { str: string; hasEOL: boolean }[]):
 }
 
 const DIGIT_ZEROS = [0x0660, 0x06f0]
-/** How one sign is compared. Documents write Arabic with Persian letters and figures of three kinds. */
+/** Normalises one character for comparison. Documents write Arabic with Persian letters and three kinds of digits. */
 function foldSign(sign: string): string {
   if (/\s/.test(sign)) return ' '
   const code = sign.codePointAt(0)!
@@ -40,7 +40,7 @@ function foldSign(sign: string): string {
 
 const folded = new Map<string, string>()
 
-/** The text as it is compared, and for each of its signs where that stands in the original. */
+/** The normalised text, and for each of its characters the position in the original. */
 function fold(text: string): { text: string; at: number[] } {
   let result = ''
   const at: number[] = []
@@ -51,7 +51,7 @@ function fold(text: string): { text: string; at: number[] } {
       one = foldSign(sign)
       folded.set(sign, one)
     }
-    // However many spaces and ends of lines stand between two words, they are one.
+    // Any number of spaces and line breaks between two words counts as one space.
     if (one !== ' ' || !result.endsWith(' ')) {
       result += one
       for (let index = 0; index < one.length; index += 1) at.push(offset)
@@ -62,7 +62,7 @@ function fold(text: string): { text: string; at: number[] } {
   return { text: result, at }
 }
 
-/** Where the words stand in a text: case, accents, Arabic vowels, letter forms and figures make no difference. */
+/** The occurrences of the words in a text, ignoring case, accents, Arabic vowels, letter forms and digit forms. */
 export function findText(words: string, { text }: PageText): Stretch[] {
   const wanted = fold(words).text.trim()
   if (wanted === '') return []
@@ -70,13 +70,13 @@ export function findText(words: string, { text }: PageText): Stretch[] {
   const found: Stretch[] = []
   for (let at = page.text.indexOf(wanted); at >= 0; at = page.text.indexOf(wanted, at + wanted.length)) {
     const last = page.at[at + wanted.length - 1]!
-    // Up to the next sign that counts, so that the vowels of the last letter are marked with it.
+    // Up to the next significant character, so that the vowels of the last letter are included.
     found.push({ from: page.at[at]!, to: Math.max(page.at[at + wanted.length]!, last + 1) })
   }
   return found
 }
 
-/** The same stretch as parts of the pieces that it crosses. */
+/** The same range, split at the pieces of the text layer. */
 export function piecesOf({ text, starts }: PageText, { from, to }: Stretch): Piece[] {
   return starts.flatMap((start, piece) => {
     const end = starts[piece + 1] ?? text.length

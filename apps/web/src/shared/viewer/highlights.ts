@@ -1,7 +1,10 @@
-/** What was found, and the one of them that the reader stands at; the style sheet says how they look. */
+/** All hits, and the current one; the style sheet defines their look. */
 export type Mark = 'found' | 'current'
 
-/** Marks stretches of text without touching them. Where a browser cannot, the current one is selected instead. */
+/**
+ * Highlights ranges of text without changing the DOM. In browsers without support, the current one is selected
+ * instead.
+ */
 export function markText(mark: Mark, ranges: readonly Range[]): () => void {
   if (!('highlights' in CSS)) {
     const selection = getSelection()

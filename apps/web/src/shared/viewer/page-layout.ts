@@ -1,13 +1,13 @@
 import type { Size } from './scale.ts'
 
-/** Where each page begins below the top of the first, and how tall it is. */
+/** The offset of each page from the top of the first, and its height. */
 export interface Layout {
   readonly starts: readonly number[]
   readonly pages: readonly Size[]
   readonly total: number
 }
 
-/** A place in a document that stays the same whatever the size: which page, and how far into it. */
+/** A position in a document that does not depend on the scale: the page, and the fraction of it. */
 export interface Anchor {
   readonly index: number
   readonly part: number
@@ -23,7 +23,7 @@ export function layPages(pages: readonly Size[], gap: number): Layout {
   return { starts, pages, total }
 }
 
-/** The page at this height, or the last one above it. */
+/** The page at this offset, or the last one above it. */
 export function indexAt({ starts }: Layout, offset: number): number {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {
@@ -43,7 +43,7 @@ export function anchorAt(layout: Layout, offset: number): Anchor {
 export const offsetOf = (layout: Layout, { index, part }: Anchor): number =>
   layout.starts[index]! + part * layout.pages[index]!.height
 
-/** The pages in view, with one more on each side so that they are drawn when they come. */
+/** The visible pages, with one more on each side so that they are rendered in advance. */
 export function indexesInView(layout: Layout, top: number, height: number): number[] {
   const first = Math.max(0, indexAt(layout, top) - 1)
   const last = Math.min(layout.pages.length - 1, indexAt(layout, top + height) + 1)

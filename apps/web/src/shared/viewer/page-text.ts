@@ -4,7 +4,7 @@ import { joinPieces, type PageText } from './find-text.ts'
 import { inReadingOrder } from './reading-order.ts'
 
 export interface ReadPage {
-  /** What the text layer is made of. */
+  /** The content of the text layer. */
   readonly content: TextContent
   readonly text: PageText
 }

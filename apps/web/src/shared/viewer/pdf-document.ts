@@ -10,9 +10,9 @@ import {
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import type { FileSource } from '#platform/uploads/file-source.ts'
 
-/** Half a megabyte at a time: few requests, and the first page of a long document comes soon. */
+/** Half a megabyte at a time: few requests, and the first page of a long document appears soon. */
 const STRETCH = 2 ** 19
-/** Pixels; a larger picture inside a document is left out rather than taking the memory of the browser. */
+/** In pixels; a larger image in a document is omitted, to limit the memory of the browser. */
 const MAX_IMAGE = 100_000_000
 
 interface TrustedTypes {
@@ -22,7 +22,7 @@ interface TrustedTypes {
   ) => { createScriptURL: (url: string) => string }
 }
 
-/** The policy of the page starts no worker from a text; this one starts ours and no other. */
+/** The page's policy allows no worker from a string; this one starts ours and no other. */
 function startWorker(): Worker {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('pdf-reader', { createScriptURL: () => workerUrl })
@@ -51,7 +51,8 @@ class Stretches extends PDFDataRangeTransport {
   }
 }
 
-// What the reader needs beside its own code, from our own origin. The policy runs no WebAssembly, so it decodes without.
+// The additional files of the PDF reader, from our own origin. The policy allows no WebAssembly, so it decodes
+// without.
 const PARTS = `${import.meta.env.BASE_URL}pdf/${version}/`
 const SETTINGS = {
   cMapUrl: `${PARTS}cmaps/`,
@@ -71,7 +72,7 @@ export interface OpenPdf {
   close: () => void
 }
 
-/** Opens a document; its pages are fetched when they are drawn. `onFail` hears of a stretch that could not be had. */
+/** Opens a document; its pages are loaded when they are rendered. `onFail` is called if a range cannot be loaded. */
 export async function openPdf(source: FileSource, onFail: (error: unknown) => void): Promise<OpenPdf> {
   const stop = new AbortController()
   const start = await source.read(0, Math.min(source.bytes, STRETCH), stop.signal)

@@ -1,10 +1,10 @@
-/** A piece of text as a PDF has it: where it stands on the page, and whether a line ends after it. */
+/** A piece of text in a PDF: its position on the page, and whether a line ends after it. */
 export interface PlacedText {
   readonly str: string
   readonly dir: string
   readonly width: number
   readonly hasEOL: boolean
-  /** A matrix; its fifth number is where the piece begins from the left edge. */
+  /** A matrix; its fifth number is the distance from the left edge. */
   readonly transform: readonly number[]
 }
 
@@ -12,17 +12,17 @@ const isStrong = ({ str }: PlacedText) => /[\p{L}\p{N}]/u.test(str)
 const isRtl = (piece: PlacedText) => piece.dir === 'rtl'
 const letters = (pieces: readonly PlacedText[]) =>
   pieces.reduce((sum, { str }) => sum + str.replace(/\P{L}/gu, '').length, 0)
-/** A space of no width stands where a vowel is drawn over its letter: no word ends there. */
+/** A space of zero width marks a vowel above its letter, not the end of a word. */
 const isSpurious = ({ str, width, hasEOL }: PlacedText) => !hasEOL && /^\s+$/.test(str) && width < 0.01
 
-/** Whether the pieces stand from left to right in the order they are written. */
+/** Whether the pieces are positioned from left to right in the order of the file. */
 function goesRight(pieces: readonly PlacedText[]): boolean {
   const places = pieces.filter(isStrong).map(({ transform }) => transform[4]!)
   const right = places.filter((place, index) => index > 0 && place > places[index - 1]!).length
   return right * 2 > places.length - 1
 }
 
-/** Turns around each run of pieces of one kind, with what is neutral between them. */
+/** Reverses each run of pieces of one direction, with the neutral ones between them. */
 function turnRuns<P extends PlacedText>(line: readonly P[], inRun: (piece: P) => boolean): P[] {
   const result: P[] = []
   let run: P[] = []
@@ -55,8 +55,8 @@ function orderLine<P extends PlacedText>(line: readonly P[]): P[] {
 }
 
 /**
- * The pieces in the order they are read. Many programs, browsers among them, write a line from left to right as it is
- * drawn, whatever its script: Arabic then stands letter by letter from its end to its beginning.
+ * The pieces in reading order. Many programs, including browsers, write a line from left to right as displayed,
+ * whatever its script: Arabic is then stored letter by letter from its end to its beginning.
  */
 export function inReadingOrder<P extends PlacedText>(pieces: readonly P[]): P[] {
   const result: P[] = []

@@ -1,6 +1,6 @@
-/** As wide as there is room, as large as fits whole, or a size of one's own. */
+/** Fit to width, fit to page, or a custom scale. */
 export type Zoom = 'width' | 'page' | number
-/** Quarter turns, clockwise. */
+/** Rotation in quarter turns, clockwise. */
 export type Turn = 0 | 90 | 180 | 270
 
 export interface Size {
@@ -16,7 +16,7 @@ export const turned = ({ width, height }: Size, turn: Turn): Size =>
 
 export const nextTurn = (turn: Turn): Turn => ((turn + 90) % 360) as Turn
 
-/** How large something of this size (upright) is drawn in this room. */
+/** The scale at which something of this size (unrotated) fits this space. */
 export function scaleOf(zoom: Zoom, size: Size, room: Size, turn: Turn): number {
   if (typeof zoom === 'number') return zoom
   const { width, height } = turned(size, turn)
@@ -24,9 +24,9 @@ export function scaleOf(zoom: Zoom, size: Size, room: Size, turn: Turn): number 
   return Math.min(LARGEST, Math.max(0.05, fits))
 }
 
-/** The next larger (1) or smaller (-1) size in plain steps. */
+/** The next larger (1) or smaller (-1) scale step. */
 export function zoomStep(scale: number, direction: 1 | -1): number {
-  // A hair's breadth more or less than a step is that step.
+  // A scale within one per cent of a step counts as that step.
   const clear = scale * 0.01
   const next =
     direction === 1

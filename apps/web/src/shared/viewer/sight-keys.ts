@@ -1,7 +1,7 @@
 import { nextTurn, zoomStep } from './scale.ts'
 import type { Sight } from './ViewerTools.tsx'
 
-/** What a plain key does to how the file is seen; nothing for any other key. */
+/** The effect of a plain key on zoom and rotation; undefined for any other key. */
 export function sightAfter(key: string, sight: Sight, scale: number): Sight | undefined {
   switch (key) {
     case '+':

@@ -8,7 +8,7 @@ export type PdfState =
   | { name: 'open'; document: PDFDocumentProxy; first: { width: number; height: number } }
   | { name: 'failed'; locked: boolean }
 
-/** Opens a document for as long as it is looked at. */
+/** Opens a document while it is viewed. */
 export function usePdf(source: FileSource): PdfState {
   const [state, setState] = useState<PdfState>({ name: 'opening' })
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Size } from './scale.ts'
 
 const NONE: Size = { width: 0, height: 0 }
 
-/** The room that an element has for what it shows, now and after every change. */
+/** The space of an element, updated when it changes. */
 export function useRoom(): [(element: HTMLElement | null) => (() => void) | undefined, Size] {
   const [room, setRoom] = useState(NONE)
   const ref = useCallback((element: HTMLElement | null) => {

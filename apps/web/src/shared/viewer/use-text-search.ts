@@ -7,16 +7,16 @@ export interface Hit extends Stretch {
   readonly page: number
 }
 
-/** More than anybody steps through. */
+/** More hits than anybody steps through. */
 const MAX_HITS = 1000
-/** Typing is over when nothing was typed for this long. */
+/** Debounce: typing has ended after this pause. */
 const TYPED_MS = 200
-/** How many pages are read before the figures move. */
+/** How many pages are read between updates of the count. */
 const PAGES_AT_ONCE = 10
 
 export interface TextSearch {
   readonly hits: readonly Hit[]
-  /** The whole document was looked through, or there are more hits than are kept. */
+  /** The whole document was searched, or the maximum number of hits was reached. */
   readonly isDone: boolean
   readonly isCut: boolean
 }
@@ -24,7 +24,7 @@ export interface TextSearch {
 const NOTHING: TextSearch = { hits: [], isDone: true, isCut: false }
 const LOOKING: TextSearch = { hits: [], isDone: false, isCut: false }
 
-/** Looks through a document page by page; what was found so far is there at once. */
+/** Searches a document page by page; hits are available as they are found. */
 export function useTextSearch(document: PDFDocumentProxy, words: string): TextSearch {
   const [found, setFound] = useState({ ...NOTHING, words: '' })
   const isAsked = words.trim() !== ''
@@ -41,7 +41,7 @@ export function useTextSearch(document: PDFDocumentProxy, words: string): TextSe
       setFound({ words, hits: hits.slice(0, MAX_HITS), isDone: true, isCut: hits.length >= MAX_HITS })
     }
     if (!isAsked) return undefined
-    // A page that cannot be read is told of where the page is drawn.
+    // An unreadable page shows its error where it is rendered.
     const timer = setTimeout(() => void look().catch(() => setFound({ ...NOTHING, words })), TYPED_MS)
     return () => {
       left = true
