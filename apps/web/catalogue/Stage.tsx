@@ -16,7 +16,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import { CatalogueClient } from './catalogue-client.ts'
 
-/** What the toolbar chooses. */
+/** The settings of the toolbar. */
 export interface Look {
   theme: string
   locale: Locale
@@ -28,7 +28,7 @@ export interface Look {
 const Shown = createContext<ReactNode>(null)
 const Story = () => use(Shown)
 
-/** A router of one page: components that read and change the address have one. */
+/** A router with one page, for components that read and change the address. */
 function routerAt(address: string) {
   const root = createRootRoute()
   const page = createRoute({ getParentRoute: () => root, path: '/', component: Story })
@@ -57,14 +57,14 @@ function useLook({ theme, locale, direction, skin, preset }: Look): boolean {
 
 export interface StageProps {
   look: Look
-  /** The address that the story stands at. */
+  /** The address of the story. */
   address: string
-  /** Without a margin, for what fills the window. */
+  /** Without a margin, for components that fill the window. */
   bare: boolean
   children: ReactNode
 }
 
-/** What surrounds the pages of the product: language, direction, theme, address, answers, messages. */
+/** The surroundings of the product's pages: language, direction, theme, address, query cache, toasts. */
 export function Stage({ look, address, bare, children }: StageProps) {
   const isReady = useLook(look)
   const direction = useDirection()

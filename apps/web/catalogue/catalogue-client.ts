@@ -200,7 +200,7 @@ const TRAIL_STATUS = {
   problem: null,
 }
 
-/** Answers all that the kit can ask for, so that whole records can be looked at without a server. */
+/** Answers every query of the kit, so that whole records can be shown without a server. */
 export class CatalogueClient extends SampleClient {
   protected override answer(key: QueryKey): unknown {
     const [subject, what, id, part] = key as string[]

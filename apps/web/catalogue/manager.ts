@@ -3,6 +3,6 @@ import { create } from 'storybook/theming'
 
 addons.setConfig({
   theme: create({ base: 'light', brandTitle: 'Evidentia AI' }),
-  // There are no tools that would stand in it.
+  // There are no tools to show in it.
   layoutCustomisations: { showPanel: () => false },
 })

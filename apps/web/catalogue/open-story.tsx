@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 export const locale = inject('locale')
 
-/** The namespace whose texts a file holds. */
+/** The namespace of a file of texts. */
 function namespaceOf(file: string): string {
   const [, slice] = /\/contract\/words\/\w+\/(.+)\.json$/.exec(file) ?? []
   if (slice) return `words/${slice}`
@@ -28,7 +28,7 @@ setProjectAnnotations([preview, { initialGlobals: { ...preview.initialGlobals, l
 await preview.beforeAll()
 
 const problems: string[] = []
-// English would stand in for a text that another language lacks.
+// English would replace a text that is missing in another language.
 Object.assign(i18next.options, {
   fallbackLng: false,
   saveMissing: true,
@@ -36,7 +36,7 @@ Object.assign(i18next.options, {
     problems.push(`no text: ${namespace}:${key}`),
 })
 
-// What the kit fetches late is here before the first story, so that a story is whole as soon as it is still.
+// Lazy components of the kit are loaded before the first story, so that a story is complete once it is idle.
 const lateParts = import.meta.glob('../src/{ui,shared}/**/*.tsx')
 await i18next.changeLanguage(locale)
 await Promise.all([
@@ -48,10 +48,10 @@ await Promise.all([
 export const storiesOf = (module: object): [string, ComponentType][] =>
   Object.entries(composeStories(module as never))
 
-/** React shows what follows a loading state no sooner than 300 ms after it. */
+/** React shows the content after a loading state no sooner than 300 ms later. */
 const QUIET_MS = 350
 
-/** Texts and parts arrive one after the other: nothing has changed for a while, and nothing moves. */
+/** Texts and components arrive one after the other: waits until nothing changes and nothing is animated. */
 async function settled(): Promise<void> {
   await new Promise<void>((done) => {
     const finish = () => {
@@ -71,10 +71,7 @@ async function settled(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
-/**
- * Shows a story, and nothing else, on the page. The test that opened it fails where an error is written to the console
- * or a text is missing.
- */
+/** Shows a single story on the page. The test fails on a console error or a missing text. */
 export async function openStory(Story: ComponentType): Promise<void> {
   const canvas = document.createElement('div')
   document.body.append(canvas)
@@ -93,9 +90,9 @@ export async function openStory(Story: ComponentType): Promise<void> {
   await settled()
 }
 
-/** What the journeys ask of every page: axe finds nothing serious. */
+/** The same requirement as for pages in the journeys: axe finds nothing serious. */
 export async function expectAccessible(): Promise<void> {
-  // The kit's focus guards are seen by nobody and send the focus on at once.
+  // The kit's focus guards are invisible and move the focus on at once.
   const exclude = [['[data-base-ui-focus-guard]']]
   const { violations } = await run({ include: [['body']], exclude }, { resultTypes: ['violations'] })
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,4 +1,4 @@
-/** Components that are never used alone, and the one in whose stories each of them is seen. Paths below `src`. */
+/** Components that are never used alone, and the component whose stories show each of them. Paths below `src`. */
 export const PARTS: Readonly<Record<string, string>> = {
   'features/techdoc/shared/DevicePicker.tsx': 'features/techdoc/shared/WithDevice.tsx',
   'features/techdoc/shared/NewDevice.tsx': 'features/techdoc/shared/WithDevice.tsx',

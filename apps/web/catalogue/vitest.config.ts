@@ -10,7 +10,7 @@ export default mergeConfig(
   catalogue,
   defineConfig({
     publicDir: '../public',
-    // Every dependency is bundled before the first test: one found later would reload the page below it.
+    // Every dependency is bundled before the first test: one found later would reload the page.
     optimizeDeps: {
       entries: ['stories/*.stories.tsx', 'preview.tsx'],
       include: ['@storybook/react-vite', 'axe-core', 'i18next', 'react-dom/client'],
@@ -30,9 +30,9 @@ export default mergeConfig(
           provide: { locale },
         })),
       },
-      // The files of one language share a page, so that its modules are read once.
+      // The files of one language share a page, so that its modules are loaded once.
       isolate: false,
-      // The servers of other projects are not running beside the browser.
+      // The servers of other projects do not run at the same time as the browser.
       sequence: { groupOrder: 1 },
       testTimeout: 30_000,
       expect: { poll: { timeout: 10_000 } },

@@ -1,4 +1,4 @@
-// What a first visit transfers, from the build's own manifest: HTML, scripts, styles and words, not fonts.
+// The size of a first visit, from the build's own manifest: HTML, scripts, styles and texts, without fonts.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -31,7 +31,7 @@ const SHELL = [
   feature('workspace/organisations'),
 ]
 
-/** Every file that these chunks need at once, each counted once. */
+/** Every file that these chunks load at once, each counted once. */
 function filesOf(keys: readonly string[], found = new Set<string>()): Set<string> {
   for (const key of keys) {
     const chunk = manifest[key]
@@ -97,11 +97,11 @@ const TRACES = [page('_content/_protected/traceability'), feature('workspace/tra
 const RECORD = ['src/shared/record/RecordPanel.tsx']
 const PDF = ['src/shared/viewer/PdfView.tsx']
 
-// The first load knows every route and which files it fetches: a new area costs it some two kilobytes of names.
+// The first load contains every route and the files that it loads: a new area adds about two kilobytes of names.
 const rows: [what: string, kilobytes: number, limit: number][] = [
   ['login, first load', first(LOGIN), 160],
   ['signed-in shell', first(SHELL), 230],
-  // The SDK is one module: what a second factor takes of it cannot be fetched later than the rest.
+  // The SDK is one module: the code for a second factor cannot be loaded separately.
   ['signed-in shell with the Firebase SDK', first(SHELL) + firebase, 268],
   ['process library, on top of the shell', onTop(LIBRARY, SHELL), 60],
   ['page of a process, on top of a record', onTop([...PROCESS, ...GRID], [...SHELL, ...RECORD]), 40],

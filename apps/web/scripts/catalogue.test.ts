@@ -9,7 +9,7 @@ const read = (folder: string, file: string) => readFileSync(folder + file, 'utf8
 
 const IMPORTED = /(?:from|import\()\s*'([^']+\.tsx?)'/g
 
-/** The files of the browser that a file imports, as paths below `src`. */
+/** The source files that a file imports, as paths below `src`. */
 function importsOf(file: string): string[] {
   return [...read(source, file).matchAll(IMPORTED)].flatMap(([, path]) => {
     if (path!.startsWith('#')) return [path!.slice(1)]

@@ -39,7 +39,7 @@ describe('S1.8 every page is at home in three languages', () => {
     expect([...texts.map(({ value }) => value), ...attributes.map(literal)]).toEqual([])
   })
 
-  /** Plural forms differ by language, so their endings do not count. */
+  /** Plural forms differ by language, so their suffixes are ignored. */
   function keysOf(words: unknown, path = ''): string[] {
     if (typeof words === 'string') return [path.replace(/_(zero|one|two|few|many|other)$/, '')]
     return Object.entries(words as object).flatMap(([key, value]) => keysOf(value, `${path}.${key}`))

@@ -5,7 +5,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const listed = (text: string | undefined) => text?.split(',').flatMap((one) => one.trim() || []) ?? []
 
-/** What the browser asks for as /config.json: which identity providers this installation offers, and its manual. */
+/** The content of /config.json: the identity providers of this installation, and its manual. */
 export function settingsFrom(env: Environment) {
   const { VITE_FIREBASE_PROJECT_ID: projectId, VITE_FIREBASE_API_KEY: apiKey } = env
   const {
@@ -35,16 +35,19 @@ function identityOrigins({ firebase, oidc }: ReturnType<typeof settingsFrom>): s
   ]
 }
 
-/** The only documents that may fetch the script of the payment provider; they are opened by a full load. */
+/** The only documents that may load the payment provider's script; they are opened by a full page load. */
 const PAYMENT_PAGES = /^\/payment(?:-checkout)?\/?$/
 
-/** What Stripe asks of a policy for its card fields and for 3-D Secure. */
+/** The sources that Stripe requires in the policy for its card fields and for 3-D Secure. */
 const STRIPE = {
   scripts: ['https://js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
   connections: ['https://api.stripe.com'],
 }
-/** What the identity service looks at before it sends a code to a phone; the emulator does without. */
+/**
+ * The sources of reCAPTCHA, which the identity service requires before it sends a code to a phone; the emulator does
+ * not.
+ */
 const RECAPTCHA = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
@@ -52,12 +55,12 @@ const RECAPTCHA = {
 const NOTHING: typeof STRIPE = { scripts: [], frames: [], connections: [] }
 
 /**
- * The policy that the built application is served with: nothing inline, nothing foreign but the identity providers, and, on
- * the pages of payment alone, the payment provider.
+ * The content security policy of the built application: nothing inline, and nothing from other origins except the
+ * identity providers and, on the payment pages only, the payment provider.
  */
 export function contentSecurityPolicy(env: Environment, path = '/'): string {
   const settings = settingsFrom(env)
-  // Images and PDF may have an origin of their own (`FILES_URL` of the API).
+  // Images and PDF files may have a separate origin (`FILES_URL` of the API).
   const files = env['VITE_FILES_URL'] ? [new URL(env['VITE_FILES_URL']).origin] : []
   const federation =
     settings.firebase && 'authDomain' in settings.firebase ? settings.firebase.authDomain : null
@@ -68,7 +71,7 @@ export function contentSecurityPolicy(env: Environment, path = '/'): string {
   const frames = [...(federation ? [`https://${federation}`] : []), ...codes.frames, ...payment.frames]
   return [
     "default-src 'self'",
-    // The identity service opens its window through a frame and a script of its own.
+    // The identity service opens its window with its own frame and script.
     [
       "script-src 'self'",
       ...(federation ? ['https://apis.google.com'] : []),
@@ -88,7 +91,7 @@ export function contentSecurityPolicy(env: Environment, path = '/'): string {
   ].join('; ')
 }
 
-/** Does for `vite` and `vite preview` what the web server of an installation does: the settings and the headers. */
+/** Serves the settings and headers in `vite` and `vite preview`, as the web server of an installation does. */
 export function deployment(env: Environment): Plugin {
   const sendSettings = (response: ServerResponse) =>
     response

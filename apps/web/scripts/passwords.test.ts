@@ -7,7 +7,7 @@ const sources = globSync('**/*.tsx', { cwd }).map((file) => ({
   text: readFileSync(cwd + file, 'utf8'),
 }))
 
-/** Every field, or set of properties of one, that takes a password. */
+/** Every field, or set of properties of a field, that takes a password. */
 const FIELDS = sources.flatMap(({ file, text }) =>
   [...text.matchAll(/<(?:TextField|input)\b[^]*?\/>|\{ type: [^}]*\}/g)]
     .map(([field]) => ({ file, field }))
@@ -22,11 +22,11 @@ test('every password is hidden as it is typed, and known to password managers', 
     'shared/signatures/SignStatement.tsx',
   ])
   for (const { file, field } of FIELDS) {
-    // It can be shown by who typed it, and is hidden until then.
+    // It is hidden until the person chooses to show it.
     expect(field, file).toMatch(/type(=|: )("password"|'password'|\{shown \? 'text' : 'password'\})/)
     expect(field, file).toMatch(/autoComplete(=|: )['"](current|new)-password['"]/)
   }
-  // No other file makes a field of its own for one.
+  // No other file defines a password field.
   const others = sources.filter(({ file }) => !FIELDS.some((one) => one.file === file))
   expect(others.filter(({ text }) => /type="password"|type: 'password'/.test(text))).toEqual([])
 })

@@ -9,14 +9,14 @@ const { version } = require('pdfjs-dist/package.json') as { version: string }
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.ttf': 'font/ttf' }
 
-/** Character maps, the fonts that every reader must have, and decoders that need no WebAssembly. */
+/** Character maps, the standard fonts, and decoders that need no WebAssembly. */
 function parts(): string[] {
   const folder = (name: string) => readdirSync(join(root, name)).map((file) => `${name}/${file}`)
   const decoders = folder('wasm').filter((file) => !file.endsWith('.wasm') && !file.includes('quickjs'))
   return [...folder('cmaps'), ...folder('standard_fonts'), ...decoders]
 }
 
-/** Serves what the reader of PDF fetches by itself from our own origin, at an address that changes with its version. */
+/** Serves the files that the PDF reader loads by itself from our own origin, at a versioned address. */
 export function pdfParts(): Plugin {
   const base = `pdf/${version}/`
   const known = new Set(parts())

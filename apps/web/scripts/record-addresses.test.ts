@@ -9,7 +9,7 @@ const tree = readFileSync(new URL('../src/routeTree.gen.ts', import.meta.url), '
 const PAGES = new Set([...tree.matchAll(/fullPath: '(\/[^']*?)\/?'/g)].map(([, path]) => path))
 const places = readFileSync(new URL('../src/platform/records/places.ts', import.meta.url), 'utf8')
 
-/** Shown where others name it; it has no page yet. */
+/** Shown where other records refer to it; it has no page yet. */
 const WITHOUT_PAGE = ['unit']
 
 test('every collection of the contract is in the catalogue', () => {
@@ -20,7 +20,7 @@ test('every collection of the contract is in the catalogue', () => {
 
 describe('S9.7 whatever is found leads to a page', () => {
   test.each(RECORD_TYPES)('%s', async (type) => {
-    // Recent records and leading addresses are read by their collection.
+    // Recent records and redirecting addresses are read by their collection.
     expect((await targetSlice(type)).of.type).toBe(type)
     const link = recordLink(type, 'x')
     const address = link && hrefOf(link)

@@ -2,7 +2,10 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Collection } from 'contract'
 
-/** Writes how the browser loads the collection of each record type, or with --check says whether that has drifted. */
+/**
+ * Writes how the browser loads the collection of each record type; with --check, reports whether the file is out of
+ * date.
+ */
 const name = 'src/platform/collections/targets.gen.ts'
 const target = new URL(`../${name}`, import.meta.url)
 const contract = new URL('../../../packages/contract/src/', import.meta.url)

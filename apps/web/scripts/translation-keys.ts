@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { LOCALES } from 'contract/locale'
 import { describeTranslations, type Texts, writeKeys } from './translation-types.ts'
 
-/** Writes the keys of all translations as types, or with --check says whether the committed ones have drifted. */
+/** Writes the keys of all translations as types; with --check, reports whether the committed file is out of date. */
 const root = new URL('../', import.meta.url)
 const name = 'src/platform/i18n/translation-keys.gen.ts'
 

@@ -1,9 +1,9 @@
-/** A file of translations: texts, or groups of them. */
+/** A translation file: texts, or groups of texts. */
 export interface Texts {
   readonly [key: string]: string | Texts
 }
 
-/** The values that a text needs, by name, each with its type; `{{person.name}}` needs an object. */
+/** The values that a text interpolates, by name, with their types; `{{person.name}}` needs an object. */
 export interface Values {
   [name: string]: string | Values
 }
@@ -31,12 +31,12 @@ function addValue(values: Values, path: readonly string[], type: string): void {
   else addValue((values[name] ??= {}) as Values, inside, type)
 }
 
-/** Each key without its plural forms, and the values that its texts need in any of the languages. */
+/** Each key without its plural forms, and the values that its texts interpolate in any language. */
 export function describeTranslations(languages: readonly Texts[]): Map<string, Values> {
   const keys = new Map<string, Values>()
   for (const texts of languages) {
     const all = new Map(textsIn(texts))
-    // A key such as `rule_other` on its own is no plural form.
+    // A key such as `rule_other` without other forms is not a plural form.
     const isPlural = (key: string) =>
       PLURAL.test(key) && ['_one', '_other'].every((form) => all.has(key.replace(PLURAL, form)))
     for (const [key, text] of all) {
@@ -62,7 +62,7 @@ interface DescribedNamespace {
   readonly keys: ReadonlyMap<string, Values>
 }
 
-/** The keys as TypeScript, written out: types that derive them are worked out again for every call of `t`. */
+/** The keys written out as TypeScript: derived types would be evaluated again for every call of `t`. */
 export function writeKeys(namespaces: readonly DescribedNamespace[]): string {
   const each = (write: (one: DescribedNamespace) => string) => namespaces.map(write).join('\n')
   return `// Written by \`pnpm translation-keys\` from the translations. Do not edit.

@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const ADDRESS = /^[\w.-]+:\d{1,5}$/
 
-/** `api:8080`: into the configuration of a web server goes nothing that could end a line of it. */
+/** For example `api:8080`; refuses characters that could end a line of the web server's configuration. */
 function address(env: Environment, name: string): string {
   const value = env[name] ?? ''
   if (!ADDRESS.test(value)) throw new Error(`${name}: a host and a port`)
@@ -18,7 +18,7 @@ const quoted = (text: string): string => {
   return `"${text}"`
 }
 
-/** The parts of nginx's configuration that depend on where it runs. */
+/** The parts of nginx's configuration that depend on the installation. */
 export function nginxParts(env: Environment): Record<string, string> {
   const http = address(env, 'API_HTTP')
   const collab = address({ API_COLLAB: http, ...env }, 'API_COLLAB')

@@ -9,7 +9,7 @@ export default { title: 'Records/Matrix' }
 const UNITS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 const AREAS = ['access', 'finance', 'supplier', 'quality', 'safety', 'privacy'] as const
 
-/** The last row has nothing: the hole that one looks for. */
+/** The last row has no links: the gap that a reader looks for. */
 const isJoined = (row: number, column: number) => row < AREAS.length - 1 && (row + column) % 3 === 0
 const totalOf = (joined: readonly boolean[]) => joined.filter(Boolean).length
 

@@ -41,7 +41,7 @@ function ToastButtons() {
     </Row>
   )
 }
-// The stage around every story shows the messages already.
+// The stage around every story already shows the toasts.
 export const ToastMessages = { component: Toasts, render: () => <ToastButtons /> }
 
 function States() {

@@ -127,7 +127,7 @@ const LATE: LateSave = {
   mine: { topic: 'quality', severity: 5 },
   theirs: { ...RECORD, topic: 'access', dueOn: '2027-01-31', version: RECORD.version + 1 },
 }
-/** What a record says that is saved while it is written, in every state. */
+/** The save indicator of an autosaved record, in every state. */
 function Written({ status }: { status: AutosaveState['status'] }) {
   const [autosave] = useState(() =>
     createAutosave({

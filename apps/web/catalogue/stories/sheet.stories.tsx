@@ -33,7 +33,7 @@ const nothing = () => undefined
 
 type Outcome = 'saved' | 'conflict' | 'refused'
 
-/** Lines of which one was changed, and what became of it. */
+/** Lines with one edit, and the outcome of saving it. */
 function storeWith(outcome: Outcome): SheetStore<Sample> {
   const store = new SheetStore<Sample>({ worked: (line) => line, problems: () => [] })
   store.receive(LINES, true)

@@ -52,7 +52,7 @@ function Sample({ can }: { can: RichText['can'] }) {
 export const Written = { render: () => <Sample can={['update']} /> }
 export const Read = { render: () => <Sample can={[]} /> }
 
-/** Drawn without the editor: what came, what went, and a part that was written from data. */
+/** Rendered without the editor: insertions, deletions, and a part generated from data. */
 function Drawn() {
   const t = useWords()
   const words = (...marks: string[]) => [

@@ -3,13 +3,13 @@ import type { LucideIcon } from 'lucide-react'
 
 interface BadgeTriggerProps {
   icon: LucideIcon
-  /** Read out: what it opens, and how much there is. */
+  /** The accessible name: what it opens, and the count. */
   label: string
-  /** The figure at the corner; none where there is nothing to count. */
+  /** The badge; null if there is nothing to count. */
   badge: string | null
 }
 
-/** A picture in the top bar with a figure at its corner, which opens what the figure counts. Inside a `Popover.Root`. */
+/** An icon in the top bar with a badge, which opens what the badge counts. Inside a `Popover.Root`. */
 export function BadgeTrigger({ icon: Icon, label, badge }: BadgeTriggerProps) {
   return (
     <Popover.Trigger

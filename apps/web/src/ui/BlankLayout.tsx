@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 
-/** A page by itself: one card on the ground, without navigation. */
+/** A page with one card and without navigation. */
 export function BlankLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-svh flex-col items-center px-4 py-8 sm:justify-center">

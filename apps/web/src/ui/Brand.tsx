@@ -1,6 +1,6 @@
 import { LAYOUT } from '#platform/preferences/index.ts'
 
-/** The product's sign and name; the sign alone where there is no room. */
+/** The product's logo and name; the logo alone if there is little space. */
 export function Brand({ mini = false }: { mini?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 text-base font-semibold whitespace-nowrap">

@@ -6,13 +6,13 @@ const VARIANTS = {
   secondary:
     'border border-line-strong bg-surface text-ink hover:bg-surface-soft disabled:border-line disabled:text-ink-soft',
   quiet: 'text-ink hover:bg-surface-soft disabled:text-ink-soft',
-  /** For what cannot be taken back. */
+  /** For irreversible actions. */
   danger:
     'border border-danger-line bg-danger-soft text-danger hover:border-danger disabled:border-line disabled:bg-surface-soft disabled:text-ink-soft',
 }
 const SIZES = {
   usual: 'min-h-10 px-4 py-2',
-  /** Beside or inside a table. */
+  /** Next to or inside a table. */
   small: 'min-h-8 px-3 py-1',
 }
 
@@ -22,7 +22,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean
 }
 
-/** A button that says by itself that it is at work, and does not start the same work twice. */
+/** A button that shows when it is busy, and does not start the same action twice. */
 export function Button({
   variant: look = 'primary',
   size = 'usual',

@@ -17,16 +17,16 @@ export interface DrawerProps {
   side?: keyof typeof SIDES
   /** `w-75` is the navigation's width of 300 px. */
   width?: string
-  /** Dark whatever the theme is. */
+  /** Dark in every theme. */
   dark?: boolean
   titleHidden?: boolean
-  /** In the place of the title, where that is only read out. */
+  /** Replaces the visible title, which is then only announced. */
   heading?: ReactNode
   children: ReactNode
   footer?: ReactNode
 }
 
-/** A panel over the page from one side; the page waits until it is closed. */
+/** A modal panel from one side of the page. */
 export function Drawer({
   open,
   onClose,

@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   children?: ReactNode
 }
 
-/** Nothing to show, why, and what to do next. */
+/** An empty state: what is missing, why, and the next steps. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-16 text-center">

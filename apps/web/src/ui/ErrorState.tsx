@@ -3,8 +3,8 @@ import { errorCode } from '#platform/errors.ts'
 import { Button } from './Button.tsx'
 
 /**
- * Says what happened and what can be done, where the content would have been. Before the sign-in the words of errors
- * come when they are needed; where they cannot come, it says that much.
+ * The error and what can be done, in place of the content. Before the sign-in, error texts are loaded on demand; if
+ * that fails, a general message is shown.
  */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation(['app', 'words/common'])

@@ -4,14 +4,14 @@ import { useId, useState, type ClipboardEvent, type DragEvent } from 'react'
 export interface FileDropProps {
   icon: LucideIcon
   text: string
-  /** What the button says. */
+  /** The label of the button. */
   choose: string
   accept?: string
   multiple?: boolean
   onFiles: (files: File[]) => void
 }
 
-/** Takes files that are chosen, dropped or pasted. */
+/** Accepts files that are chosen, dropped or pasted. */
 export function FileDrop({ icon: Icon, text, choose, accept, multiple = false, onFiles }: FileDropProps) {
   const id = useId()
   const [over, setOver] = useState(false)
@@ -54,7 +54,7 @@ export function FileDrop({ icon: Icon, text, choose, accept, multiple = false, o
           className="sr-only"
           onChange={(event) => {
             take(event.target.files)
-            // The same file may be chosen again after it was corrected.
+            // The same file may be chosen again after a correction.
             event.target.value = ''
           }}
         />

@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Tooltip } from './Tooltip.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** Says what the picture means: read out, and shown as a tip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
-  /** Off where the tip would cover what the button opens. */
+  /** Off if the tooltip would cover what the button opens. */
   tip?: boolean
 }
 
-/** A button that is only a picture, with a name. */
+/** A button with an icon and an accessible name. */
 export function IconButton({ label, icon, tip = true, className = '', type, ...rest }: IconButtonProps) {
   const button = (
     <button

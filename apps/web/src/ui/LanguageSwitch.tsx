@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '#platform/i18n/locale.ts'
 import { chooseLocale, LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { SelectField } from './SelectField.tsx'
 
-/** Changes the language at once, and tells whoever also wants to know. */
+/** Changes the language at once, and calls `onChoose`. */
 export function LanguageSwitch({ onChoose }: { onChoose?: (locale: Locale) => void }) {
   const { t } = useTranslation('app')
   const locale = useLocale()

@@ -10,11 +10,11 @@ export interface MenuProps {
   trigger: ReactElement
   children: ReactNode
   align?: 'start' | 'center' | 'end'
-  /** Opens under the pointer as well, after a while; a click or a key opens at once. */
+  /** Also opens on hover, after a delay; a click or a key opens at once. */
   hover?: { openDelay: number; closeDelay: number }
-  /** Words read out for the list, where the trigger's own name does not say it. */
+  /** The accessible name of the list, if the trigger's own name is not enough. */
   label?: string
-  /** Where the focus goes when the menu closes; `true` is back to the trigger. */
+  /** Where the focus goes when the menu closes; `true` is the trigger. */
   finalFocus?: () => HTMLElement | null | true
   className?: string
 }
@@ -66,7 +66,7 @@ export function MenuItem({ children, icon, onClick, disabled = false }: MenuItem
   )
 }
 
-/** A row that leads somewhere: `link` is the element of the link itself, without its content. */
+/** A menu item with a link: `link` is the link element without its content. */
 export function MenuLink({
   link,
   icon,
@@ -89,11 +89,11 @@ export interface MenuChoiceProps<Value extends string> {
   value: Value | null
   options: readonly { value: Value; label: string; lang?: string }[]
   onChoose: (value: Value) => void
-  /** The choice is for what is chosen next in the same menu. */
+  /** The menu stays open, because the choice affects its other items. */
   keepOpen?: boolean
 }
 
-/** One of several, with a mark at the one that is chosen. */
+/** One of several options, with the chosen one marked. */
 export function MenuChoice<Value extends string>({
   label,
   value,

@@ -5,7 +5,7 @@ import { BlankLayout } from './BlankLayout.tsx'
 import { InsideShell } from './inside-shell.ts'
 import { PageLink } from './PageLink.tsx'
 
-/** For an address that leads nowhere; inside the shell, for a record that is not there. */
+/** For an unknown address; inside the shell, for a record that does not exist. */
 export function NotFoundPage() {
   const { t } = useTranslation('app')
   useTitle(t('notFound.title'))

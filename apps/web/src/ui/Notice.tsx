@@ -12,7 +12,7 @@ export interface NoticeProps {
   children: ReactNode
 }
 
-/** A short message in the page. What went wrong is read out at once, the rest when its turn comes. */
+/** A short message in the page. Errors are announced at once, others politely. */
 export function Notice({ variant: look = 'plain', children }: NoticeProps) {
   return (
     <div

@@ -6,7 +6,7 @@ import { BlankLayout } from './BlankLayout.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { InsideShell } from './inside-shell.ts'
 
-/** In place of a page whose code, words or data did not come. The shell around it stays. */
+/** Replaces a page whose code, texts or data could not be loaded. The shell around it stays. */
 export function PageFailed({ error }: ErrorComponentProps) {
   const { t } = useTranslation('app')
   const router = useRouter()

@@ -10,7 +10,7 @@ export interface RadioCardsProps<Value extends string> {
   columns?: 2 | 3
 }
 
-/** One of a few, each shown as a card with a picture. */
+/** A choice of a few options, each shown as a card with a picture. */
 export function RadioCards<Value extends string>({
   label,
   value,

@@ -3,13 +3,13 @@ import { useId, type ReactNode } from 'react'
 export interface SectionProps {
   title: string
   text?: string | undefined
-  /** Beside the heading. */
+  /** Next to the heading. */
   tools?: ReactNode
   level?: 'h2' | 'h3'
   children: ReactNode
 }
 
-/** A part of a page under its heading. */
+/** A section of a page with its heading. */
 export function Section({ title, text, tools, level: Heading = 'h2', children }: SectionProps) {
   const id = useId()
   return (

@@ -2,14 +2,14 @@ import { useId, type ComponentProps } from 'react'
 
 const VARIANTS = {
   field: 'w-full border border-line-strong bg-surface text-ink',
-  /** For a choice that is rarely made and always in view. */
+  /** For a choice that is rarely changed and always visible. */
   quiet: 'field-sizing-content text-ink-soft hover:bg-surface-soft',
 }
 
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'id'> & {
   label: string
   labelHidden?: boolean
-  /** In one line with its label, where space is short. */
+  /** In one line with its label, if space is limited. */
   beside?: boolean
   problem?: string | undefined
   variant?: keyof typeof VARIANTS

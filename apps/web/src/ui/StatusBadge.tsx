@@ -9,7 +9,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   archived: 'border-warning-line bg-warning-soft text-warning',
 }
 
-/** A status in words; colour and edge only help to find it. */
+/** A status as text; colour and border are secondary. */
 export function StatusBadge({ status, label }: { status: string; label: string }) {
   return (
     <span

@@ -9,7 +9,7 @@ export interface SwitchProps {
   disabled?: boolean
 }
 
-/** On or off, and it happens at once. */
+/** On or off, with immediate effect. */
 export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   problem?: string | undefined
 }
 
-/** A labelled input; a problem is tied to it, so that it is read out with it. */
+/** A labelled input; its error is associated with it for screen readers. */
 export function TextField({
   label,
   labelHidden = false,

@@ -6,16 +6,16 @@ const GAP = 6
 
 export interface TooltipProps {
   text: string
-  /** One element that can be focused. */
+  /** One focusable element. */
   children: ReactElement
   side?: 'bottom' | 'inline-end'
   disabled?: boolean
 }
 
-/** Where the tip's corner is, in pixels of the window. */
+/** The position of the tooltip, in pixels of the window. */
 function placeBeside({ left, right, top, bottom, width, height }: DOMRect, side: 'bottom' | 'inline-end') {
   if (side === 'bottom') {
-    // Kept away from the edges, where half of it would be outside.
+    // Kept away from the edges, where half of it would be cut off.
     const middle = Math.min(Math.max(left + width / 2, 80), innerWidth - 80)
     return { left: middle, top: bottom + GAP, translate: '-50% 0' }
   }
@@ -26,8 +26,8 @@ function placeBeside({ left, right, top, bottom, width, height }: DOMRect, side:
 }
 
 /**
- * A short word beside what the pointer or the focus rests on. Never the only place where something is said.
- * Our own and small, because it stands around every button of the shell, which everybody waits for.
+ * A short text next to the hovered or focused element. Never the only place of the information. Our own and small,
+ * because every button of the shell has one and the shell is loaded first.
  */
 export function Tooltip({ text, children, side = 'bottom', disabled = false }: TooltipProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

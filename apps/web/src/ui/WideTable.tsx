@@ -7,8 +7,8 @@ export interface SidewaysProps {
 }
 
 /**
- * What is moved sideways where the page is narrow, by keyboard too. What is only read aloud stands in it and not in the
- * page, which it would widen.
+ * Scrolls sideways on narrow pages, by keyboard too. It also contains the text for screen readers, which would
+ * otherwise widen the page.
  */
 export function Sideways({ label, className = '', children }: SidewaysProps) {
   return (
@@ -24,7 +24,7 @@ export function Sideways({ label, className = '', children }: SidewaysProps) {
   )
 }
 
-/** A plain table that is moved sideways where the page is narrow. */
+/** A plain table that scrolls sideways on narrow pages. */
 export function WideTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Sideways label={label}>

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether navigation surrounds this place; without it, a page must bring a layout of its own. */
+/** Whether the component is inside the shell; otherwise a page must bring its own layout. */
 export const InsideShell = createContext(false)

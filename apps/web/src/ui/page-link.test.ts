@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { routerAt } from '#platform/testing/href-of.ts'
 import { PageLink } from './PageLink.tsx'
 
-/** A link as it is drawn on the page of a record. */
+/** A link as rendered on the page of a record. */
 function draw(target: { to: string; params?: object; search?: object }): string {
   const link = createElement(PageLink, { ...target, children: 'x' } as never)
   const props = { router: routerAt('/risks/r1') } as never

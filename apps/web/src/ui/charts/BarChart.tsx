@@ -5,16 +5,16 @@ import { ChartFrame, type ChartWords } from './ChartFrame.tsx'
 import { ChartPicture } from './ChartPicture.tsx'
 import { tonesOf } from './tones.ts'
 
-// The drawing comes after the words around it.
+// The plot is loaded after the surrounding text.
 const BarPlot = lazy(() => import('./BarPlot.tsx'))
 
 export interface BarChartProps extends ChartWords {
-  /** One bar for each row; several series stand end to end in it. */
+  /** One bar per row; several series are stacked in it. */
   data: ChartData
   onSelect?: (row: string) => void
 }
 
-/** How much of each: lengths to compare, and what they are made of. */
+/** A bar chart: quantities to compare, and their parts. */
 export function BarChart({ data, onSelect, ...words }: BarChartProps) {
   const tones = tonesOf(data.series)
   return (

@@ -11,10 +11,10 @@ import { longestBar, stackRow } from './stack.ts'
 
 const STEP_ROOM = 88
 const PART_GAP = 1.5
-/** What marks a row goes a little beyond it, so that its edge does not touch the words. */
+/** The highlight of a row extends a little beyond it, so that its edge does not touch the text. */
 const BLEED = 6
 
-/** Bars along the line, the parts of each end to end, with the whole written at its end. */
+/** Horizontal stacked bars with the total at the end of each. */
 export default function BarPlot({ data: { rows, series }, room, height, format, locale }: PlotProps) {
   const frame = use(FrameId)
   const { active } = use(StandContext)

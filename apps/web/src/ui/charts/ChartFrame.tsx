@@ -10,13 +10,13 @@ import { ChartTable } from './ChartTable.tsx'
 import { Textures } from './Textures.tsx'
 import type { Tone } from './tones.ts'
 
-/** What every chart takes, whatever it draws. */
+/** Common props of all charts. */
 export interface ChartWords {
   title: string
-  /** One sentence: what the figures are, and of when. */
+  /** One sentence: what the figures are, and as of when. */
   description?: string
   format?: FigureFormat
-  /** In place of the picture while there are no figures. */
+  /** Shown instead of the chart if there are no figures. */
   emptyText?: string
   level?: 'h2' | 'h3'
 }
@@ -27,12 +27,12 @@ export interface ChartFrameProps extends ChartWords {
   tones: readonly Tone[]
   legend: readonly LegendItem[]
   marks: 'area' | 'line'
-  /** The legend beside the picture where there is room. */
+  /** The legend next to the chart if there is space. */
   beside?: boolean
   children: ReactNode
 }
 
-/** Around every chart: its title, what it says, its legend, and the same figures as a table. */
+/** The frame of every chart: title, description, legend, and the same figures as a table. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, description, data, tones, legend, marks, beside = false, format = COUNT } = props
   const { level: Heading = 'h2', emptyText, children } = props

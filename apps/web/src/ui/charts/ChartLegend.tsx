@@ -8,18 +8,18 @@ export interface LegendItem {
   readonly key: string
   readonly label: string
   readonly tone: Tone
-  /** What it comes to, where there is one figure to say. */
+  /** The value, if there is a single one. */
   readonly value?: string
 }
 
 export interface ChartLegendProps {
   items: readonly LegendItem[]
   marks: 'area' | 'line'
-  /** One under the other, with the figures in a column. */
+  /** One below the other, with the values in a column. */
   listed?: boolean
 }
 
-/** Which is which: by colour and by texture, or by dash and mark. */
+/** The legend: by colour and texture, or by dash and marker. */
 export function ChartLegend({ items, marks, listed = false }: ChartLegendProps) {
   const { t } = useTranslation('ui/charts')
   return (

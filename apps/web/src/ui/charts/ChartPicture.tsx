@@ -18,15 +18,15 @@ export interface ChartPictureProps {
   format?: FigureFormat | undefined
   heightOf: (width: number) => number
   plot: ComponentType<PlotProps>
-  /** Off where the picture says every figure already. */
+  /** Off if the chart already shows every value. */
   card?: boolean
-  /** A row that is pressed: most often it leads to what it counts. */
+  /** Called with the pressed row, which usually opens what it counts. */
   onSelect?: ((row: string) => void) | undefined
 }
 
 const USUAL_WIDTH = 640
 
-/** Makes room for a drawing, and lets pointer and arrow keys go from row to row of it. */
+/** The area of a plot, in which pointer and arrow keys move from row to row. */
 export function ChartPicture({
   title,
   data,
@@ -102,7 +102,7 @@ export function ChartPicture({
               say,
             }}
           >
-            {/* The group only listens for the keys that move between what is inside it. */}
+            {/* The group only handles the keys that move between its children. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
             <svg
               role="group"

@@ -8,7 +8,7 @@ export interface ChartTableProps {
   format: FigureFormat
 }
 
-/** The same figures in rows and columns, exact and for every reader. */
+/** The same figures as a table, exact and accessible. */
 export function ChartTable({ title, data: { heading, series, rows }, format }: ChartTableProps) {
   const { t } = useTranslation('ui/charts')
   const locale = useLocale()

@@ -10,10 +10,10 @@ import { tonesOf, type Tone } from './tones.ts'
 const DonutPlot = lazy(() => import('./DonutPlot.tsx'))
 
 export interface DonutChartProps extends ChartWords {
-  /** What the parts are, and what is counted of them: the headings of the table. */
+  /** The headings of the table: the parts, and what is counted. */
   heading: string
   valueLabel: string
-  /** Few: more than six slices nobody can tell apart. */
+  /** More than six slices cannot be told apart. */
   parts: readonly {
     readonly key: string
     readonly label: string
@@ -25,7 +25,7 @@ export interface DonutChartProps extends ChartWords {
 
 const SIZE = 208
 
-/** What a whole is made of. */
+/** The parts of a whole. */
 export function DonutChart({ heading, valueLabel, parts, onSelect, ...words }: DonutChartProps) {
   const { t } = useTranslation('ui/charts')
   const locale = useLocale()

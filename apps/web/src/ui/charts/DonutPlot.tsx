@@ -8,7 +8,7 @@ import { RowTarget } from './RowTarget.tsx'
 
 const THIN = 0.64
 
-/** A ring of slices, one for each row, with the whole in the middle. */
+/** A ring with one slice per row, and the total in the middle. */
 export default function DonutPlot(props: PlotProps & { caption: string }) {
   const { data, room, height, format, locale, caption } = props
   const first = data.series.slice(0, 1)

@@ -16,19 +16,19 @@ const PLOTS = {
 }
 
 export interface LineChartProps extends ChartWords {
-  /** What the moments are: the heading of the table's first column. */
+  /** The heading of the table's first column. */
   heading: string
   series: readonly Series[]
   /** From the earliest to the latest; each day once. */
   points: readonly { readonly day: string; readonly values: Readonly<Record<string, number | null>> }[]
-  /** What a day stands for. */
+  /** The period that starts on each day. */
   by: Period
   onSelect?: (day: string) => void
 }
 
 const heightOf = (width: number) => (width < 480 ? 260 : 320)
 
-/** How it went: several series over time. */
+/** Several series over time. */
 export function LineChart({ heading, series, points, by, onSelect, ...words }: LineChartProps) {
   const locale = useLocale()
   const data = useMemo(

@@ -37,7 +37,7 @@ export default function LinePlot(props: PlotProps & { by: Period }) {
   const placeOf = (day: string) => start + days(day)
   const y = (value: number) => bottom - values.at(value)
   const every = labelStep(rows.length, length, LABEL_ROOM)
-  // Marks on every point of a long line would hide it.
+  // Markers on every point of a long line would hide it.
   const isMarked = (day: string) => rows.length <= MANY || day === active
 
   return (
@@ -63,7 +63,7 @@ export default function LinePlot(props: PlotProps & { by: Period }) {
         </g>
       ))}
       {rows.map(({ key }, at) =>
-        // Counted from the end: the latest is what people look for.
+        // Counted from the end: the latest value matters most.
         (rows.length - 1 - at) % every === 0 ? (
           <text
             key={key}

@@ -10,12 +10,12 @@ const SIZES = {
 export interface ProgressRingProps {
   /** From 0 to 1. */
   share: number
-  /** What it is the progress of. */
+  /** The accessible name: what is in progress. */
   label: string
   size?: keyof typeof SIZES
 }
 
-/** How much of it is done, as a ring that closes the way one reads. */
+/** Progress as a ring that closes in the reading direction. */
 export function ProgressRing({ share, label, size = 'usual' }: ProgressRingProps) {
   const locale = useLocale()
   const done = Math.min(1, Math.max(0, share))

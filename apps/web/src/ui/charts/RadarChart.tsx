@@ -9,14 +9,14 @@ import { tonesOf } from './tones.ts'
 const RadarPlot = lazy(() => import('./RadarPlot.tsx'))
 
 export interface RadarChartProps extends ChartWords {
-  /** One axis for each row, at least three; one shape for each series. */
+  /** One axis per row, at least three; one shape per series. */
   data: ChartData
-  /** The end of every axis; without it, the greatest value. */
+  /** The maximum of every axis; by default the greatest value. */
   max?: number
   onSelect?: (row: string) => void
 }
 
-/** The profile of a few things by the same measures. */
+/** Profiles of a few items on the same measures. */
 export function RadarChart({ data, max, onSelect, ...words }: RadarChartProps) {
   const tones = tonesOf(data.series)
   const plot = useCallback((props: PlotProps) => <RadarPlot {...props} max={max} />, [max])

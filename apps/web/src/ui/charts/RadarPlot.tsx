@@ -10,7 +10,7 @@ import { valueScale } from './scales.ts'
 import { SeriesMark } from './SeriesMark.tsx'
 import { dashOf, FILL, markOf, STROKE } from './tones.ts'
 
-/** Which way a label's words run from its axis: towards the edge of the picture. */
+/** The alignment of an axis label: towards the edge of the chart. */
 const alignOf = (x: number): string =>
   Math.abs(x) < 1
     ? 'justify-center text-center'
@@ -18,7 +18,7 @@ const alignOf = (x: number): string =>
       ? 'ltr:justify-start rtl:justify-end'
       : 'ltr:justify-end rtl:justify-start'
 
-/** One axis for each row, around a centre; each series is a shape. */
+/** One axis per row around a centre; each series is a shape. */
 export default function RadarPlot(props: PlotProps & { max?: number | undefined }) {
   const { data, tones, room, height, format, locale, max } = props
   const { rows, series } = data
@@ -74,7 +74,7 @@ export default function RadarPlot(props: PlotProps & { max?: number | undefined 
           })}
         </g>
       ))}
-      {/* Upon the shapes, which would hide them. */}
+      {/* Above the shapes, which would hide them. */}
       {scale.ticks.map((tick) => (
         <text
           key={tick}

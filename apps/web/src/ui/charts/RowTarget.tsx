@@ -4,13 +4,13 @@ import type { Point } from './radial.ts'
 
 export interface RowTargetProps {
   row: string
-  /** Where a card about the row points. */
+  /** The point that the row's card refers to. */
   anchor: Point
-  /** What can be pointed at. */
+  /** The shape that reacts to the pointer. */
   children: ReactNode
 }
 
-/** A row of the chart as something to point at, to reach by arrow keys, and to press where that leads somewhere. */
+/** A row of the chart that can be hovered, reached by arrow keys, and pressed if that has an effect. */
 export function RowTarget({ row, anchor, children }: RowTargetProps) {
   const { stop, enter, leave, select, say } = use(StandContext)
   const press = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ export interface SeriesMarkProps {
   large?: boolean
 }
 
-/** A point of a line: its shape says which line, as its colour does. */
+/** The marker of a line: its shape and colour identify the line. */
 export function SeriesMark({ mark, tone, x, y, large = false }: SeriesMarkProps) {
   const place = `translate(${x} ${y}) scale(${large ? 1.35 : 1})`
   if (mark === 'cross') {

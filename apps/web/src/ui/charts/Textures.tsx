@@ -9,7 +9,7 @@ const THREADS: Readonly<Record<Texture, string>> = {
   level: 'M0 2H8M0 6H8',
 }
 
-/** The surfaces of bars and slices: a colour, and a texture for who cannot tell the colours apart. */
+/** The fill patterns of bars and slices: a colour, and a texture for people who cannot distinguish the colours. */
 export function Textures({ frame, tones }: { frame: string; tones: readonly Tone[] }) {
   return (
     <svg aria-hidden className="absolute size-0">

@@ -11,7 +11,7 @@ const WIDEST = 208
 const APART = 14
 const LOWEST_TOP = 36
 
-/** Beside the place, on the side that has more room: above or below it would cover the neighbours. */
+/** On the side with more space: above or below it would cover the neighbours. */
 function placeBeside({ x, y }: Point, width: number) {
   const isAfter = x < width / 2
   const room = (isAfter ? width - x : x) - APART
@@ -23,7 +23,7 @@ function placeBeside({ x, y }: Point, width: number) {
   }
 }
 
-/** The figures of one row beside the place that the pointer or the focus rests on. */
+/** The values of one row, next to the hovered or focused point. */
 export function ValueCard({ title, lines, anchor, width }: ValueCardProps) {
   return (
     <div

@@ -1,13 +1,13 @@
-/** Where the bars of a chart stand, along the line and below each other. */
+/** The positions of the bars of a chart, in the inline and the block direction. */
 export interface BarLayout {
-  /** The names stand before the bars, or above them where the line is short. */
+  /** The names are before the bars, or above them if the chart is narrow. */
   readonly beside: boolean
   readonly labelWidth: number
-  /** Where bars begin, from the start of the line. */
+  /** Where bars start, from the inline start. */
   readonly start: number
-  /** How long the longest may be. */
+  /** The maximum length of a bar. */
   readonly length: number
-  /** The height that one row takes. */
+  /** The height of one row. */
   readonly band: number
   readonly bar: number
   /** From the top of a row to its bar. */
@@ -22,7 +22,7 @@ const isNarrow = (width: number): boolean => width < NARROW
 const barBand = (width: number): number => (isNarrow(width) ? 52 : 42)
 export const barsHeight = (rows: number, width: number): number => rows * barBand(width) + AXIS
 
-/** `valueRoom` is kept free after the bars, for the figure at the end of each. */
+/** `valueRoom` is the space after the bars for their values. */
 export function barLayout(width: number, valueRoom: number): BarLayout {
   const band = barBand(width)
   if (isNarrow(width)) {

@@ -1,15 +1,15 @@
 import { createContext } from 'react'
 import type { Point } from './radial.ts'
 
-/** What is drawn inside a frame finds its textures by the frame's id. */
+/** Plots find their textures by the id of the frame. */
 export const FrameId = createContext('')
 
 export const textureUrl = (frame: string, at: number): string => `url(#${frame}-${at})`
 
-/** The row that the pointer or the keyboard stands at, and who may change that. */
+/** The hovered or focused row, and the functions that change it. */
 export interface Stand {
   readonly active: string | null
-  /** The one row that Tab leads to. */
+  /** The row that is the tab stop. */
   readonly stop: string | undefined
   readonly enter: (row: string, anchor: Point) => void
   readonly leave: () => void

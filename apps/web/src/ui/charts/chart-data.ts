@@ -1,26 +1,26 @@
 import type { FigureFormat } from '#platform/figures.ts'
 import type { Tone } from './tones.ts'
 
-/** One line, one part of every bar, one shape: what the legend names. */
+/** A series: one line, one part of every bar, or one shape; named in the legend. */
 export interface Series {
   readonly key: string
   readonly label: string
   readonly tone?: Tone
-  /** Where it is another kind of number than the rest. */
+  /** Set if its number format differs from the others. */
   readonly format?: FigureFormat
 }
 
-/** One bar, one moment, one axis: what the pointer and the arrow keys stop at. */
+/** A row: one bar, one point in time, or one axis; pointer and arrow keys stop at it. */
 export interface ChartRow {
   readonly key: string
   readonly label: string
-  /** By the key of the series; nothing is not the same as zero. */
+  /** By the key of the series; a missing value is not zero. */
   readonly values: Readonly<Record<string, number | null>>
 }
 
-/** What every chart is drawn from, and what its table shows. */
+/** The data of every chart and of its table. */
 export interface ChartData {
-  /** What the rows are: the heading of the table's first column. */
+  /** The heading of the table's first column. */
   readonly heading: string
   readonly series: readonly Series[]
   readonly rows: readonly ChartRow[]
@@ -38,6 +38,6 @@ export const totalOf = (row: ChartRow, series: readonly Series[]): number =>
 export const greatestValue = ({ rows, series }: ChartData): number =>
   Math.max(0, ...rows.flatMap((row) => series.map((one) => valueAt(row, one) ?? 0)))
 
-/** The least single value; zero where nothing is below it. */
+/** The smallest single value, at most zero. */
 export const leastValue = ({ rows, series }: ChartData): number =>
   Math.min(0, ...rows.flatMap((row) => series.map((one) => valueAt(row, one) ?? 0)))

@@ -1,7 +1,7 @@
 import { line } from '@visx/shape'
 import type { Point } from './radial.ts'
 
-/** Straight from point to point, with a hole where there is no value: a curve would claim to know what was between. */
+/** Straight from point to point, with a gap for missing values: a curve would suggest values in between. */
 export function linePath(points: readonly (Point | null)[]): string {
   const draw = line<Point | null>({
     x: (point) => point?.x ?? 0,

@@ -4,10 +4,10 @@ import type { ChartData } from './chart-data.ts'
 import type { Room } from './mirror.ts'
 import type { Tone } from './tones.ts'
 
-/** What the drawing of any chart is given: it decides nothing but where things stand. */
+/** The props of every plot, which only computes positions. */
 export interface PlotProps {
   readonly data: ChartData
-  /** By series, or by row where each row has its own. */
+  /** By series, or by row if each row has its own. */
   readonly tones: readonly Tone[]
   readonly room: Room
   readonly height: number
@@ -15,5 +15,5 @@ export interface PlotProps {
   readonly locale: Locale
 }
 
-/** About the width of a short text of figures at the size that axes use. */
+/** The approximate width of a short number at the size of axis labels. */
 export const textRoom = (text: string): number => text.length * 7 + 4

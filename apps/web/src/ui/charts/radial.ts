@@ -20,14 +20,14 @@ const number = (value: number): string => String(Math.round(value * 100) / 100)
 export const outline = (points: readonly Point[]): string =>
   points.length === 0 ? '' : `M${points.map(({ x, y }) => `${number(x)},${number(y)}`).join('L')}Z`
 
-/** A grid line of a radar: as many corners as there are axes. */
+/** A grid line of a radar, with one corner per axis. */
 export const ring = (count: number, radius: number): string =>
   outline(Array.from({ length: count }, (_, at) => radialPoint(at, count, radius, false)))
 
 export interface Slice {
-  /** Nothing for a part that is nothing. */
+  /** Empty for a part that is zero. */
   readonly path: string
-  /** The middle of the slice, where a card about it points. */
+  /** The middle of the slice, for its card. */
   readonly middle: Point
 }
 
@@ -42,7 +42,7 @@ export function slices(
   const draw = arc<{ startAngle: number; endAngle: number }>({
     outerRadius: outer,
     innerRadius: inner,
-    // Between neighbours only: a whole circle has no gap.
+    // Between neighbours only: a full circle has no gap.
     padAngle: values.filter((value) => value > 0).length > 1 ? GAP : 0,
   })
   return angles.map(({ startAngle, endAngle }) => {

@@ -1,7 +1,7 @@
 import { scaleLinear } from '@visx/scale'
 
 export interface ValueScale {
-  /** The place of a value, from 0 to the length. */
+  /** The position of a value, from 0 to the length. */
   readonly at: (value: number) => number
   readonly ticks: readonly number[]
 }
@@ -9,8 +9,8 @@ export interface ValueScale {
 const onlyWhole = (ticks: readonly number[]): number[] => ticks.filter((tick) => Number.isInteger(tick))
 
 /**
- * Values along a length, beginning at zero (or below it, where something is): a bar that begins elsewhere lies.
- * `whole` leaves out ticks that a count can never have.
+ * Values along a length, starting at zero (or below, for negative values): bars that start elsewhere are misleading.
+ * `whole` omits ticks that are not integers.
  */
 export function valueScale(
   [least, greatest]: readonly [number, number],
@@ -24,7 +24,7 @@ export function valueScale(
   return { at: (value) => scale(value), ticks: whole ? onlyWhole(ticks) : ticks }
 }
 
-/** The places of days along a length: as far apart as they are in time. */
+/** The positions of days along a length, proportional to time. */
 export function dayScale(days: readonly string[], length: number): (day: string) => number {
   const times = days.map((day) => Date.parse(day))
   const [first, last] = [Math.min(...times), Math.max(...times)]
@@ -32,6 +32,6 @@ export function dayScale(days: readonly string[], length: number): (day: string)
   return (day) => ((Date.parse(day) - first) / (last - first)) * length
 }
 
-/** Every how many-th label fits, when each needs this much room. */
+/** Every n-th label is shown, so that each has this much space. */
 export const labelStep = (count: number, length: number, room: number): number =>
   Math.max(1, Math.ceil((count * room) / Math.max(1, length)))

@@ -1,13 +1,13 @@
 import { totalOf, valueAt, type ChartRow, type Series } from './chart-data.ts'
 
-/** One part of a bar, from where it begins to where it ends, as values. */
+/** One part of a bar, with its start and end as values. */
 export interface Part {
   readonly series: Series
   readonly from: number
   readonly to: number
 }
 
-/** The parts of a bar end to end, in the order of the series; what is nothing takes no room. */
+/** The stacked parts of a bar, in the order of the series; empty parts take no space. */
 export function stackRow(row: ChartRow, series: readonly Series[]): Part[] {
   let end = 0
   return series.flatMap((one) => {

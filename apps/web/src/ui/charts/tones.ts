@@ -1,9 +1,9 @@
-/** Colours by what they are for; the style sheet has their values for light and dark. */
+/** Colours by purpose; the style sheet defines their values for light and dark. */
 export type Tone = 'accent' | 'quiet' | `series-${1 | 2 | 3 | 4 | 5 | 6}` | `level-${1 | 2 | 3 | 4 | 5}`
 
 const SERIES_TONES = ['series-1', 'series-2', 'series-3', 'series-4', 'series-5', 'series-6'] as const
 
-// Written out, because the style sheet is made from the class names that stand in the code.
+// Written out, because the style sheet is generated from the class names in the code.
 export const FILL: Readonly<Record<Tone, string>> = {
   accent: 'fill-accent',
   quiet: 'fill-line-strong',
@@ -36,14 +36,14 @@ export const STROKE: Readonly<Record<Tone, string>> = {
   'level-5': 'stroke-level-5',
 }
 
-/** The tone of each of several; one alone has the accent. A tone that was asked for stays. */
+/** The tone of each item; a single one has the accent. A requested tone is kept. */
 export function tonesOf(items: readonly { readonly tone?: Tone }[]): Tone[] {
   return items.map(
     ({ tone }, at) => tone ?? (items.length === 1 ? 'accent' : SERIES_TONES[at % SERIES_TONES.length]!),
   )
 }
 
-/** Who cannot tell the colours apart can tell the dashes, the marks and the textures. */
+/** People who cannot distinguish the colours can use dashes, markers and textures. */
 const DASHES = [undefined, '7 4', '2 4', '10 4 2 4', '5 3', '1 3'] as const
 const MARKS = ['circle', 'square', 'triangle', 'diamond', 'cross', 'ring'] as const
 export type Mark = (typeof MARKS)[number]

@@ -1,6 +1,6 @@
 import { useCallback, useState, type RefCallback } from 'react'
 
-/** The width that an element has, now and after every change; nothing until it is known. */
+/** The width of an element, updated when it changes; undefined until it is known. */
 export function useWidth(): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(0)
   const ref = useCallback((element: HTMLElement | null) => {

@@ -1,4 +1,4 @@
 import { late } from './late.tsx'
 
-/** Asks before something that matters; a pointer beside it does not dismiss the question. */
+/** Asks for confirmation; a click outside does not dismiss it. */
 export const ConfirmDialog = late(async () => (await import('./ConfirmQuestion.tsx')).ConfirmQuestion)

@@ -9,20 +9,20 @@ export interface ConfirmQuestionProps {
   open: boolean
   title: string
   text?: string | undefined
-  /** The verb of the button that goes ahead. */
+  /** The label of the confirm button. */
   confirm: string
   cancel?: string
-  /** Whether the person must, or may, write down why; the reason goes into the record's history. */
+  /** Whether a reason is required or optional; it is stored in the record's history. */
   reason?: 'required' | 'optional'
   busy?: boolean
   problem?: string | undefined
-  /** Where the focus goes afterwards; `true` is back to where it was. */
+  /** Where the focus goes afterwards; `true` is where it was. */
   finalFocus?: () => HTMLElement | null | true
   onConfirm: (reason: string) => void
   onCancel: () => void
 }
 
-/** What a `ConfirmDialog` shows. It stands apart because no page needs it at once. */
+/** The content of a `ConfirmDialog`. Separate because no page needs it at once. */
 export function ConfirmQuestion({ open, title, text, finalFocus, onCancel, ...rest }: ConfirmQuestionProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onCancel())}>

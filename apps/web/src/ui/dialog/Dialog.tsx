@@ -13,7 +13,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** A question in front of the page: focus stays inside, Escape leaves, and focus returns to where it was. */
+/** A modal dialog: focus stays inside, Escape closes it, and focus returns to where it was. */
 export function Dialog({ open, onClose, title, text, width = 'narrow', children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>

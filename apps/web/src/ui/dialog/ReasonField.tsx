@@ -6,14 +6,14 @@ const MAX_REASON = 1000
 interface ReasonFieldProps {
   label: string
   value: string
-  /** Somebody went on without the reason that is asked for. */
+  /** The person continued without the required reason. */
   missing: boolean
-  /** What becomes of the reason. */
+  /** How the reason is used. */
   hint?: string
   onChange: (reason: string) => void
 }
 
-/** Where a person writes down why. */
+/** An input for a reason. */
 export function ReasonField({ label, value, missing, hint, onChange }: ReasonFieldProps) {
   const { t } = useTranslation('app')
   const id = useId()

@@ -5,12 +5,14 @@ import { useNarrow } from './use-narrow.ts'
 export interface SidePanelProps {
   open: boolean
   onClose: () => void
-  /** What the panel is about, for who cannot see it. */
+  /** The accessible name of the panel. */
   label: string
   children: ReactNode
 }
 
-/** Stands over a list without hiding it: on a wide screen the list stays usable, and choosing another row changes the panel. */
+/**
+ * A non-modal panel over a list: on a wide screen the list stays usable, and choosing another row changes the panel.
+ */
 export function SidePanel({ open, onClose, label, children }: SidePanelProps) {
   const narrow = useNarrow()
   return (

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState, type FunctionComponent } from 'react'
 
 /**
- * A dialog that no page needs at once. It is fetched after the page that may open it, so that it is there when it is
- * wanted, even if the network has gone meanwhile.
+ * A dialog that no page needs at once. It is loaded after the page that may open it, so that it is available even if
+ * the network is lost meanwhile.
  */
 export function late<Props extends { open: boolean }>(
   load: () => Promise<FunctionComponent<Props>>,
@@ -12,7 +12,7 @@ export function late<Props extends { open: boolean }>(
     const [wasOpen, setWasOpen] = useState(props.open)
     if (props.open && !wasOpen) setWasOpen(true)
     useEffect(() => void load().catch(() => undefined), [])
-    // Stays once opened: closing is the dialog's own, it gives the focus back.
+    // Stays mounted once opened: the dialog closes itself and restores the focus.
     return wasOpen ? (
       <Suspense>
         <Loaded {...props} />

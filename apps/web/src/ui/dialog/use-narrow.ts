@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-// Where a panel covers the whole width, what lies behind it cannot be used; the specification's `lg`.
+// Where a panel covers the whole width, the content behind it cannot be used; the specification's `lg`.
 const NARROW = '(width < 1280px)'
 
-/** Whether there is room for one thing only, now and after every change. */
+/** Whether there is space for a single pane only, updated when it changes. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     (onChange) => {

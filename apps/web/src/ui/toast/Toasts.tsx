@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { toastManager } from './toasts.ts'
 
-/** The one place where messages appear: a polite live region that F6 reaches. */
+/** The container of all toasts: a polite live region that F6 reaches. */
 export function Toasts() {
   const { t } = useTranslation('ui/toast')
   return (

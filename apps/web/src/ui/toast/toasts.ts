@@ -4,14 +4,14 @@ export const toastManager = Toast.createToastManager()
 
 export interface ToastMessage {
   text: string
-  /** What went wrong stays until it is dismissed and is read out at once; what was refused, and the rest, goes by itself. */
+  /** Errors stay until dismissed and are announced at once; refusals and other messages disappear by themselves. */
   variant?: 'plain' | 'refused' | 'danger'
   action?: { label: string; onClick: () => void }
 }
 
 const SHOWN_MS = 6_000
 
-/** Says that something happened, from wherever it happened. `Toasts` must be mounted once in the shell. */
+/** Shows a message, from anywhere. `Toasts` must be mounted once in the shell. */
 export function showToast({ text, variant: look = 'plain', action }: ToastMessage): string {
   const danger = look === 'danger'
   return toastManager.add({

@@ -7,7 +7,7 @@ import { hasChildren, stepOf, visibleLines, type TreeNode } from './tree.ts'
 export interface TreeProps {
   label: string
   nodes: readonly TreeNode[]
-  /** The nodes that are open to begin with. */
+  /** The initially expanded nodes. */
   open?: readonly string[]
   selected: string | undefined
   onSelect: (key: string) => void
@@ -15,7 +15,7 @@ export interface TreeProps {
 
 const INDENT_REM = 1.25
 
-/** Things that stand under each other, by the tree pattern of ARIA: one stop for Tab, arrows within, Enter chooses. */
+/** A hierarchy, by the ARIA tree pattern: one tab stop, arrow keys within, Enter chooses. */
 export function Tree({ label, nodes, open: first = [], selected, onSelect }: TreeProps) {
   const rightToLeft = isRightToLeft(useLocale())
   const list = useRef<HTMLUListElement>(null)

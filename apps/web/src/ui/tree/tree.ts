@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 export interface TreeNode {
-  /** Once in the tree: what stands under two parents has two. */
+  /** Unique in the tree: a node under two parents has two keys. */
   readonly key: string
   readonly label: ReactNode
-  /** What typing letters finds it by. */
+  /** The text for type-ahead. */
   readonly text: string
   readonly children?: readonly TreeNode[]
 }
@@ -13,14 +13,14 @@ export interface TreeLine {
   readonly node: TreeNode
   readonly parent: TreeNode | null
   readonly level: number
-  /** Its place among its brothers, from one, and how many they are. */
+  /** Its position among its siblings, from one, and their number. */
   readonly place: number
   readonly of: number
 }
 
 export const hasChildren = ({ children }: TreeNode): boolean => (children?.length ?? 0) > 0
 
-/** The lines that can be seen: what stands under a closed node cannot. */
+/** The visible lines: children of collapsed nodes are hidden. */
 export function visibleLines(
   nodes: readonly TreeNode[],
   open: ReadonlySet<string>,
@@ -33,7 +33,7 @@ export function visibleLines(
   ])
 }
 
-/** What a key does where the focus stands, by the tree pattern of ARIA. */
+/** The effect of a key, by the ARIA tree pattern. */
 export type TreeStep =
   | { readonly go: string }
   | { readonly open: string }
