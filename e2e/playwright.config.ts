@@ -4,7 +4,7 @@ import type { LocaleOption } from './support/test.ts'
 
 const artifacts = '../artifacts/e2e'
 
-/** What every suite of the browser shares. */
+/** Common settings of all browser suites. */
 export const common = {
   globalSetup: './support/global-setup.ts',
   outputDir: `${artifacts}/results`,
@@ -12,29 +12,29 @@ export const common = {
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // A shared machine can stall for seconds. What passes only on the second try is named at the end of the run.
+  // A shared machine can stall for seconds. Tests that pass only on the second try are listed at the end of the run.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // Recording costs as much again as the journeys; `TRACE=1` brings it back where one is looked into.
+    // Recording doubles the run time; `TRACE=1` enables it for an investigation.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: CHROMIUM,
   },
 } satisfies PlaywrightTestConfig
 
 /**
- * Journeys tagged `@once`, and these files, do not depend on the language and are walked in one. French and Arabic
- * share out the others; `ALL_LANGUAGES=1` walks everything in all three.
+ * Journeys tagged `@once`, and these files, do not depend on the language and run in one. French and Arabic share the
+ * others; `ALL_LANGUAGES=1` runs everything in all three.
  */
 const ONCE = /@once/
 const ONLY_ENGLISH =
   /(openid|popup|token|sign-in|password-reset|register|invitation|palette|record|saved-views|process-library.*|audit-(fieldwork|sampling|completion|planning))\.e2e\.ts$/
-/** Walked in French instead of English. */
+/** Run in French instead of English. */
 const ONLY_FRENCH = ['compliance-calendar', 'compliance-risks', 'requirements', 'statement']
-/** Walked in English and French; the rest in English and Arabic. */
+/** Run in English and French; the rest in English and Arabic. */
 const NOT_ARABIC = [
   'assess-risks',
   'documents',
@@ -48,7 +48,7 @@ const NOT_ARABIC = [
   'traceability',
 ]
 
-/** One journey through every part of the product, for a check that every change waits for (`QUICK=1`). */
+/** One journey through every part of the product, for the check of every change (`QUICK=1`). */
 const QUICK = {
   English: [
     'sign-in',
@@ -66,7 +66,7 @@ const QUICK = {
 
 const filesNamed = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`)
 
-/** The journeys that a language walks. */
+/** The journeys that run in a language. */
 function journeysOf(language: keyof typeof QUICK) {
   if (process.env['ALL_LANGUAGES']) return {}
   const grepInvert = language === 'Arabic' ? ONCE : []

@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { common } from './playwright.config.ts'
 import type { LookOptions } from './pictures/look.ts'
 
-// `pnpm guide`: the pictures of the user guides, in English; the same walks elsewhere are only to be looked at.
+// `pnpm guide`: the pictures of the user guides, in English; the same pages in other languages are for inspection
+// only.
 export default defineConfig<LookOptions>({
   ...common,
   testDir: './guide',

@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { common } from './playwright.config.ts'
 import type { LookOptions } from './pictures/look.ts'
 
-// `pnpm pictures`: every page at four widths in three looks, to be looked at; a fourth look is only examined.
+// `pnpm pictures`: every page at four widths in three themes, for visual inspection; a fourth is only checked
+// automatically.
 export default defineConfig<LookOptions>({
   ...common,
   testDir: './pictures',

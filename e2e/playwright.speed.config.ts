@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { common } from './playwright.config.ts'
 import type { LocaleOption } from './support/test.ts'
 
-// `pnpm speed`: what people wait for, at a quarter of the processor, with a hundred thousand rows.
+// `pnpm speed`: the waiting times of users, at a quarter of the processor speed, with a hundred thousand rows.
 export default defineConfig<LocaleOption>({
   ...common,
   testDir: './speed',

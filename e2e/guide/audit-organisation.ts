@@ -5,7 +5,7 @@ import { type Seats, startEngagement } from '../support/engaging.ts'
 import { ahead, beginTest, planProject, testSample } from './audit-underway.ts'
 import { WORDS } from './audit-words.ts'
 
-/** Everybody reads the language of the pictures; two have names of another. */
+/** Everybody uses the language of the pictures; two people have names from another language. */
 const seatsIn = (locale: Locale): Seats => {
   const other = locale === 'fr' ? 'en' : 'fr'
   return {
@@ -17,7 +17,7 @@ const seatsIn = (locale: Locale): Seats => {
   }
 }
 
-/** An engagement whose report was issued, one whose fieldwork is under way, and one that is only in the plan. */
+/** An engagement with an issued report, one in fieldwork, and one that is only planned. */
 export async function auditOrganisation(locale: Locale) {
   const words = WORDS[locale]
   const { organisation, work } = await startEngagement(seatsIn(locale), words.organisation)

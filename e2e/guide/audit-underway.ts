@@ -22,7 +22,7 @@ export const ahead = (days: number): string => daysAfter(today(), days)
 const proceduresOf = async ({ call }: Seated, project: string) =>
   (await call(procedureRoutes.list, { query: { project: [project], sort: 'position', limit: 100 } })).items
 
-/** A project that was begun from a programme is planned, staffed and let go to fieldwork. */
+/** Plans and staffs a project that was created from a programme, and moves it to fieldwork. */
 export async function planProject(
   { lead, reviewer, preparer, auditee }: Team<Seated>,
   id: string,
@@ -85,7 +85,7 @@ export async function planProject(
   await sign(reviewer.call, reviewer.person, id, 'review', 'fieldwork')
 }
 
-/** One of its procedures is under way: steps are ticked, hours booked; which one is returned. */
+/** Starts one of its procedures: ticks steps and books hours; returns the procedure. */
 export async function beginTest({ preparer }: Team<Seated>, id: string, words: AuditWords): Promise<string> {
   const tested = (await proceduresOf(preparer, id)).find(({ test }) => test === 'toe')!
   await preparer.call(procedureRoutes.transition, {
@@ -111,7 +111,7 @@ export async function beginTest({ preparer }: Team<Seated>, id: string, words: A
   return tested.id
 }
 
-/** A sample of the procedure is drawn and tested in part; one item deviates. */
+/** Draws a sample for the procedure and tests part of it; one item deviates. */
 export async function testSample(
   { preparer }: Team<Seated>,
   { organisation, project, procedure }: Record<'organisation' | 'project' | 'procedure', string>,

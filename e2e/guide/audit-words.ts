@@ -1,4 +1,4 @@
-/** What people wrote in the engagement of the guide. */
+/** The texts that people wrote in the engagement of the guide. */
 export const WORDS = {
   en: {
     organisation: 'Northwind Devices',

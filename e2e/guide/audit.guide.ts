@@ -9,7 +9,7 @@ import { keepDocument, type Stop, walkThrough } from './walk.ts'
 const ONLY_LOOKED_AT =
   'board setup memo scope risks days requests declarations topical issues completion'.split(' ')
 
-/** Below the head of the project, which is the same in all of its parts. */
+/** Scrolls below the header of the project, which is the same on all tabs. */
 const toTheTabs = (page: Page) =>
   page
     .getByRole('tablist')

@@ -49,7 +49,7 @@ const WORDS = {
   },
 }
 
-/** How the items of an analysis are answered, in turn: the answer, how much is met in part, maturity, severity. */
+/** The answers to the items of an analysis, in turn: answer, degree if met in part, maturity, severity. */
 const ANSWERED = [
   ['compliant', null, 4, 1],
   ['partially_compliant', 50, 2, 2],
@@ -63,7 +63,7 @@ const year = (of: number) => ({ periodFrom: `${of}-01-01`, periodTo: `${of}-12-3
 const daysAhead = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** An organisation whose GDPR was analysed and approved, and is being analysed again; with what stands around it. */
+/** An organisation with an approved GDPR analysis and a new one in progress, and related records. */
 export async function complianceOrganisation(locale: Locale) {
   const words = WORDS[locale]
   const officer = await createPerson(locale)
@@ -75,7 +75,7 @@ export async function complianceOrganisation(locale: Locale) {
   const hire = (which: number, role: Role) =>
     addColleague(officer, organisation, locale, { which, roles: [role] })
   const second = await hire(1, 'compliance_officer')
-  // Nobody reviews what they answer for.
+  // Nobody reviews their own items.
   const third = await hire(2, 'owner')
   const me = await lead(meRoutes.me, {})
   const other = await second.call(meRoutes.me, {})

@@ -9,7 +9,7 @@ import { keepDocument, PANEL, type Stop, walkThrough } from './walk.ts'
 
 const ENDINGS = { pdf: 'pdf', word: 'docx', excel: 'xlsx' } as const
 
-/** Below the head of the analysis, which is the same in all of its views. */
+/** Scrolls below the header of the analysis, which is the same in all views. */
 const toTheView = (page: Page) =>
   page
     .getByRole('tablist')

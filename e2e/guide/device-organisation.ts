@@ -45,10 +45,10 @@ const WORDS = {
   },
 }
 
-/** What the pump is; everything else about it is "no". */
+/** The characteristics of the pump; all others are "no". */
 const PRESENT = new Set(['physical', 'active', 'software', 'non-sterile', 'reusable', 'substance-delivering'])
 
-/** An organisation with one device, whose file is begun on every page. */
+/** An organisation with one device, whose file has content on every page. */
 export async function deviceOrganisation(appLocale: Locale) {
   const words = WORDS[appLocale]
   const author = await createPerson(appLocale)

@@ -35,7 +35,7 @@ test('the pictures of the guide to medical devices', async ({ page, appLocale, w
     appLocale,
     widths,
     stops,
-    // The whole of it would be too many bytes for a page of documentation.
+    // A picture of the whole page would be too large for the documentation.
     clips: { hazards: { ...BESIDE_MENU, height: 640 } },
     onlyLookedAt: [
       'devices',

@@ -42,7 +42,7 @@ const WORDS = {
   },
 }
 
-/** How the twelve risks are judged: likelihood, impact, and how well their controls are rated. */
+/** The ratings of the twelve risks: likelihood, impact, and the effectiveness of their controls. */
 const JUDGED = [
   [3, 3, 2],
   [4, 5, 2],
@@ -57,7 +57,7 @@ const JUDGED = [
   [1, 4, 2],
   [3, 2, 0],
 ] as const
-/** The worked example of the guide: both of its controls are rated as written there. */
+/** The worked example of the guide: both of its controls are rated as described there. */
 const EXAMPLE = 'R-P2P-02'
 const EXAMPLE_RATINGS: Readonly<Record<string, { design: number; operating: number }>> = {
   'C-P2P-02': { design: 3, operating: 2 },
@@ -67,7 +67,7 @@ const EXAMPLE_RATINGS: Readonly<Record<string, { design: number; operating: numb
 const daysAhead = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** An organisation whose purchasing was assessed for two years and is being assessed for the third. */
+/** An organisation that assessed its purchasing for two years and is assessing it for the third. */
 export async function riskOrganisation(locale: Locale) {
   const words = WORDS[locale]
   const manager = await createPerson(locale)
@@ -95,7 +95,7 @@ export async function riskOrganisation(locale: Locale) {
     const { version } = await assess(assessmentRoutes.get, { params: { id } })
     await assess(assessmentRoutes.transition, { params: { id }, version, body: { to } })
   }
-  /** Some are agreed by owner and lead and have begun; the others wait for both. */
+  /** Some actions are agreed by owner and lead and have started; the others wait for both. */
   const plan = async (line: string, at: number) => {
     const made = await assess(actionRoutes.create, {
       body: {
@@ -111,7 +111,7 @@ export async function riskOrganisation(locale: Locale) {
     })
     if (at % 2 === 0) return
     const params = { id: made.id }
-    // Who proposes what they own has agreed to it.
+    // A proposer who owns the action has agreed to it.
     const agreed = await lead(actionRoutes.transition, {
       params,
       version: made.version,
@@ -136,7 +136,7 @@ export async function riskOrganisation(locale: Locale) {
     ...risks.filter(({ code }) => code.startsWith('R-R2R')).slice(0, 3),
   ]
 
-  // Whoever sets an assessment up has edited it: another person approves.
+  // The person who sets up an assessment has edited it: another person approves.
   const first = await assess(assessmentRoutes.create, {
     body: { name: { [locale]: `${words.name} 2025` }, context: 'process', ...year(2025), ...people },
   })

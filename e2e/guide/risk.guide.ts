@@ -49,7 +49,7 @@ test('the pictures of the guide to risk management', async ({ page, appLocale, w
     clips: { line: PANEL, controls: PANEL },
     onlyLookedAt: ['actions', 'accepted'],
   })
-  // To be read by eye: what the board gets, and the register as a workbook.
+  // For visual inspection: the board report, and the register as a workbook.
   for (const report of ['board', 'register'] as const) {
     const { id } = await lead(figureRoutes.report, { body: { report, locale: appLocale } })
     await keepDocument(lead, id, 'risk', `${report}-${appLocale}.${report === 'board' ? 'pdf' : 'xlsx'}`)

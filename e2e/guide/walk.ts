@@ -7,7 +7,7 @@ import { atRest, expect, expectAccessible, expectNoOverflow } from '../support/t
 
 const LARGEST_BYTES = 150_000
 export const BESIDE_MENU = { x: 308, y: 0, width: 1132, height: 900 }
-/** A record that is open beside its list. */
+/** A record that is open next to its list. */
 export const PANEL = { x: 768, y: 0, width: 672, height: 900 }
 
 export type Stop = readonly [name: string, path: string, ready?: (page: Page) => Promise<void>]
@@ -17,15 +17,15 @@ interface Walk {
   appLocale: Locale
   widths: readonly number[]
   stops: readonly Stop[]
-  /** Pictures of a part of the page. */
+  /** The part of the page to capture, by picture. */
   clips: Readonly<Record<string, typeof BESIDE_MENU>>
-  /** Looked at, and not told of in the guide. */
+  /** Pictures for visual inspection only, not used in the guide. */
   onlyLookedAt: readonly string[]
 }
 
 const folder = (of: string) => new URL(`../../${of}/`, import.meta.url).pathname
 
-/** Takes the pictures of a guide in English, and elsewhere those that are only to be looked at; what is wrong is returned. */
+/** Takes the pictures of a guide in English, and the ones for inspection elsewhere; returns the problems. */
 export async function walkThrough(page: Page, walk: Walk): Promise<string[]> {
   const { area, appLocale, widths, stops, clips, onlyLookedAt } = walk
   const guide = folder(`docs/guide/${area}`)
@@ -45,7 +45,7 @@ export async function walkThrough(page: Page, walk: Walk): Promise<string[]> {
       await atRest(page)
       const isOfTheGuide = appLocale === 'en' && width === 1440 && !onlyLookedAt.includes(name)
       const file = isOfTheGuide ? `${guide}${name}.png` : `${elsewhere}${name}-${appLocale}-${width}.png`
-      // The menu says nothing about the page; a panel stands for itself.
+      // Without the menu, or the panel alone.
       await page.screenshot(isOfTheGuide ? { path: file, clip: clips[name] ?? BESIDE_MENU } : { path: file })
       if (isOfTheGuide && (await stat(file)).size > LARGEST_BYTES) problems.push(`${name}.png is too large`)
       if (!isOfTheGuide) await page.screenshot({ path: file.replace('.png', '-whole.png'), fullPage: true })
@@ -57,7 +57,7 @@ export async function walkThrough(page: Page, walk: Walk): Promise<string[]> {
   return problems
 }
 
-/** Keeps a document that was asked for, to be read by eye. */
+/** Saves a generated document for visual inspection. */
 export async function keepDocument(
   call: Awaited<ReturnType<typeof callAs>>,
   id: string,

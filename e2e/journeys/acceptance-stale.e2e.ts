@@ -103,7 +103,7 @@ test('an acceptance is signed by an executive, and goes stale when the next asse
       ...at,
       body: { meaning: 'approval', to: 'approved' },
     })
-    // A proof of who signs is one that came after what is signed, in a later second.
+    // A re-authentication must be in a later second than the challenge.
     await sleep(1_000)
     const token = await signInWithPassword(addresses().firebaseUrl, executive.email, PASSWORD)
     await callExecutive(signatureRoutes.sign, { ...at, body: { challenge, token, accept: true } })

@@ -175,7 +175,7 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
     await dialog.getByRole('button').last().click()
     await expect(dialog).toBeHidden()
   }
-  // The reviewer sits at another desk; what one does, the other sees without asking.
+  // The reviewer uses another browser; each sees the other's changes without a reload.
   const origin = addresses().webUrl
   const elsewhere = await browser.newContext({
     baseURL: origin,
@@ -240,7 +240,7 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
   await elsewhere.close()
 })
 
-/** As the sheet has them from the first to the last. */
+/** The columns of the sheet, in order. */
 const COLUMNS =
   `code name category ownerId inherentLikelihood impactFinancial impactOperational impactCompliance impactReputation
   impactSafety inherentImpact inherentScore effectLikelihood effectImpact residualScore position response

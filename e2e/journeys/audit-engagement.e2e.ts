@@ -8,7 +8,7 @@ import { wordsIn } from '../support/words.ts'
 
 const NAME = { en: 'Purchase to pay', fr: 'Achats et paiements', ar: 'المشتريات والمدفوعات' }
 
-/** The desk of somebody, in their own language. */
+/** Opens a browser for a person, in their own language. */
 const deskOf = (browser: Browser, { person, locale }: Seated, path: string): Promise<Page> =>
   openDesk(browser, locale, person, path)
 
@@ -22,7 +22,7 @@ test(
     await work.begin(NAME)
     await work.plan()
 
-    // The reviewer sees, in Arabic, where it stands and what the next gate asks for.
+    // The reviewer sees, in Arabic, the status and the requirements of the next gate.
     const arabic = wordsIn('ar')
     const review = await deskOf(browser, reviewer, `/dashboard/${work.project}`)
     await expect(review.getByRole('heading', { level: 1 })).toContainText(NAME.ar)
@@ -31,7 +31,7 @@ test(
     await work.test()
     await work.find()
 
-    // Who is audited reads, in French, what was found, and answers it.
+    // The auditee reads the finding in French, and responds to it.
     const audited = await deskOf(browser, auditee, `/records/issue/${work.issue}`)
     await expect(audited.getByText('Paiements approuvés par une seule personne').first()).toBeVisible()
     await work.answer()
@@ -39,7 +39,7 @@ test(
     const { status } = await lead.call(projectRoutes.get, { params: { id: work.project } })
     expect(status).toBe('follow_up')
 
-    // The owner of the control accepts what the report says of it.
+    // The owner of the control accepts the change that the report proposes for it.
     const french = wordsIn('fr')
     await audited.goto('/proposed-changes')
     const { items } = await auditee.call(proposedChangeRoutes.list, { query: { kind: ['control_rating'] } })
@@ -47,7 +47,8 @@ test(
     await audited.getByRole('button', { name: french('words/consequences:transitions.accepted') }).click()
     await expect(audited.getByText(french('words/consequences:statuses.accepted')).first()).toBeVisible()
 
-    // The preparer closes what was remedied; the lead sees it in English, the head of audit the plan in Arabic.
+    // The preparer closes the remediated finding; the lead sees it in English, the head of audit sees the plan in
+    // Arabic.
     await work.remedy()
     const led = await deskOf(browser, lead, `/dashboard/${work.project}`)
     await expect(led.getByRole('heading', { level: 1 })).toContainText(NAME.en)

@@ -14,7 +14,7 @@ test('S1.3 S2.11 the dashboards of a project and of the plan, and what leaves th
   openAs,
   inspect,
 }) => {
-  // Six pages are drawn and examined, two of them with many charts.
+  // Six pages are rendered and checked, two of them with many charts.
   test.setTimeout(240_000)
   const person = await createPerson(appLocale)
   const organisation = await createOrganisation(person, 'Audit', ['cae'])

@@ -19,7 +19,7 @@ const FIVE_CS = {
 
 type Call = Awaited<ReturnType<typeof callAs>>
 
-/** A project in which somebody prepares, reviews and leads, and somebody of the audited unit is asked. */
+/** A project with a preparer, a reviewer, a lead and an auditee. */
 async function staff(appLocale: 'en' | 'ar' | 'fr') {
   const founder = await createPerson(appLocale)
   const organisation = await createOrganisation(founder, 'Issues', ['cae'])

@@ -69,7 +69,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
     await expect(page.getByLabel(counted('memo.objective.item', 2), { exact: true })).toHaveValue(
       'Suppliers are genuine',
     )
-    // Saved from elsewhere meanwhile, perhaps before this page has heard of it: neither is lost.
+    // Saved from elsewhere meanwhile, perhaps before this page knows of it: neither change is lost.
     const { version } = await call(projectRoutes.get, { params: { id } })
     await call(projectRoutes.update, { params: { id }, version, body: { scopeOut: 'Payroll' } })
     await page.getByLabel(field('scopeIn'), { exact: true }).fill('All purchases above 500')
@@ -180,7 +180,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
       ).toBeVisible()
     }
     await inspect('planning-declarations')
-    // A step that is taken with the last word hardly written takes that word along.
+    // A transition right after typing includes the last edits.
     await goTo('memo')
     await page.getByLabel(field('limits'), { exact: true }).fill('No travel')
     await page.getByRole('button', { name: t('words/projects:transitions.planning'), exact: true }).click()
@@ -222,7 +222,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
       .click()
     await expect(card).toContainText(arabic('audit/requests:received'))
     await theirs.context().close()
-    // Of the project itself they see the two requests and no more.
+    // Of the project itself they see only the two requests.
     const { items } = await asAuditee(requestRoutes.list, { query: {} })
     expect(items).toHaveLength(2)
     const { items: none } = await asAuditee(procedureRoutes.list, { query: {} })

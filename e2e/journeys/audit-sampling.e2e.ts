@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts'
 
 type Locale = Parameters<typeof createPerson>[0]
 
-/** Somebody who leads an audit, and a colleague who reviews it. */
+/** A person who leads an audit, and a colleague who reviews it. */
 async function begin(locale: Locale) {
   const person = await createPerson(locale)
   const organisation = await createOrganisation(person, 'Auditing', ['audit_manager'])

@@ -36,7 +36,7 @@ test(
     const ofUniverse = { universe: [universe], sort: 'position' as const, limit: 100 }
     const { items: domains } = await call(domainRoutes.list, { query: ofUniverse })
     const { items: requirements } = await call(requirementRoutes.list, { query: ofUniverse })
-    /** Answers what stands in a domain as half done. */
+    /** Answers the items of a domain as partially met. */
     const answer = async (domain: string) => {
       const { id } = await call(gapAnalysisRoutes.create, {
         body: { name: { [appLocale]: 'GDPR' }, universe, ...PERIOD, ...people },

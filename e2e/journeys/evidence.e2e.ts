@@ -10,7 +10,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
-/** The signature that every scanner knows for trying it out, in two halves so that none objects to this file. */
+/** The EICAR test signature, in two halves so that no scanner flags this file. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 test(
@@ -83,7 +83,7 @@ test(
   },
 )
 
-/** Twelve pages as a browser prints them; the word that is looked for stands on the second and on the eleventh. */
+/** Twelve pages as a browser prints them; the searched word is on the second and the eleventh. */
 const PAGES = Array.from({ length: 12 }, (_, index) => {
   const found = index === 1 || index === 10
   return `<section><h1>Page ${index + 1}</h1>
@@ -117,7 +117,7 @@ test('S2.6 S2.7 a document is read beside its record: pages, search in two scrip
       ownerRole: 'CIO',
     },
   })
-  // Somebody else brings it, so that this person may judge it.
+  // Another person adds it, so that this person may review it.
   const { colleague, call: other } = await addColleague(person, organisation, appLocale)
   const { id: proof } = await other(evidenceRoutes.create, {
     body: {
@@ -145,7 +145,7 @@ test('S2.6 S2.7 a document is read beside its record: pages, search in two scrip
 
   await test.step('its pages are drawn as they come into view, and read out', async () => {
     await expect(sheet(1).getByRole('paragraph')).toContainText('Page 1')
-    // In the order that it is read, though a browser prints Arabic from its end to its beginning.
+    // In reading order, although a browser prints Arabic from its end to its beginning.
     await expect(sheet(1).getByRole('paragraph')).toContainText('محضر لجنة التدقيق')
     await expect(sheet(1).locator('canvas')).toBeVisible()
     await expect(sheet(12)).toHaveCount(0)

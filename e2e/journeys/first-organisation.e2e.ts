@@ -44,7 +44,7 @@ test('S1.2 S1.8 S3.7 a new person signs in, founds an organisation and finds a p
     .getByRole('main')
     .getByRole('link', { name: t('words/processes:title'), exact: true })
     .click()
-  // Nothing is there that nobody put there.
+  // There is no data that nobody entered.
   await expect(page.getByRole('heading', { name: t('shared/table:none') })).toBeVisible()
   await page.getByRole('button', { name: t('shared/table:library.load') }).click()
   const found = page.getByRole('grid').getByRole('rowheader')

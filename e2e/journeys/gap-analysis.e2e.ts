@@ -15,9 +15,9 @@ const TEXTS = {
   ar: { name: 'اللائحة العامة 2026', why: 'كما ينص الإجراء', doubt: 'أين السجل؟' },
 }
 const REQUIREMENTS = 60
-/** Answered by keys; the others are pasted. */
+/** Answered by keyboard; the others are pasted. */
 const TYPED = 12
-/** As the sheet has them from the first to the last. */
+/** The columns of the sheet, in order. */
 const COLUMNS =
   `ref name answer partial maturity target severity rationale evidence noEvidence priority factor ownerId actions
   actionDueOn status`.split(/\s+/)
@@ -86,7 +86,7 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
 
   await test.step('letters answer, digits rate, and the scale says what they mean', async () => {
     await cell(0, 'answer').click()
-    // Row by row in one column is the fastest way through a text.
+    // Row by row in one column is the fastest way to answer.
     for (let row = 0; row < TYPED; row++) await press('p', 'ArrowDown')
     await press('Control+Home')
     await cell(0, 'maturity').click()
@@ -162,7 +162,7 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
   await test.step('it is looked at by domain, by weight, by control and by month', async () => {
     for (const name of ['radar', 'weight', 'controls', 'plan']) {
       await page.getByRole('tab', { name: gaps(`tabs.${name}`), exact: true }).click()
-      // The view that is left is there for a moment longer.
+      // The previous view is still mounted for a moment.
       const opened = page.getByRole('tabpanel', { name: gaps(`tabs.${name}`), exact: true })
       await expect(opened.getByText(t('app:loading'))).toHaveCount(0)
       await expect(opened).not.toBeEmpty()
@@ -194,7 +194,7 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
   await step(page, 'in_progress').click()
   await step(page, 'in_review').click()
   await expectStatus(page, 'in_review')
-  // The reviewer sits at another desk; what one does, the other sees without asking.
+  // The reviewer uses another browser; each sees the other's changes without a reload.
   const desk = await openDesk(browser, appLocale, colleague, `/gap-analysis/${id}`)
   await test.step('a reviewer walks through, returns one with a reason and agrees with the others', async () => {
     const panel = await open(desk, first!.ref!)

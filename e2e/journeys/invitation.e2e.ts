@@ -6,7 +6,7 @@ import { callAs, createOrganisation, createPerson, type Person, protect } from '
 import { addresses } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Invites by the API and reads the address to open from the message that arrives. */
+/** Invites through the API and reads the link from the message that arrives. */
 async function invite(organisation: string, founder: Person, invited: Person, locale: Locale) {
   const { email, name } = invited
   const call = await callAs(founder, organisation)
@@ -141,7 +141,7 @@ test(
     const dialog = page.getByRole('dialog', { name: word('invite.open') })
     await dialog.getByLabel(word('name'), { exact: true }).fill('Daniel Novak')
     await dialog.getByLabel(word('email'), { exact: true }).fill('daniel@staff.example')
-    // A role that signs nothing needs no second administrator.
+    // A role without signatures needs no second administrator.
     await dialog.getByRole('checkbox', { name: t('words/common:roles.owner') }).uncheck()
     await dialog.getByRole('checkbox', { name: t('words/common:roles.guest') }).check()
     await dialog.getByRole('button', { name: word('invite.send') }).click()

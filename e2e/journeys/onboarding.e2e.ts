@@ -21,11 +21,11 @@ test('HOME-4 a new person explores a sample, takes the tour, and puts the sample
   await expect(
     page.getByRole('main').getByRole('link', { name: t('workspace/work:kinds.sign') }),
   ).toBeVisible()
-  // In the language that is read here, which the account did not know before.
+  // In the current language, which the account did not have before.
   await expect(page.getByRole('main')).toContainText(NAMES[appLocale])
   await inspect('home-sample')
 
-  // What others wrote since: the figure says how many, and opens them.
+  // Changes by others since the last visit: the count, which opens them.
   const requests = page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(`^${t('words/requests:title')}`) })

@@ -48,12 +48,12 @@ test('S4.5 an answer of the provider counts once', async ({ page, appLocale, t }
   await page.getByRole('button', { name: person.email }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
 
-  // A step back or a reload of the address: the person is signed in, and nothing has gone wrong.
+  // Going back to the address or reloading it: the person stays signed in, without an error.
   await page.goto(answers[0]!)
   await expect(page).toHaveURL((url) => url.pathname === '/home')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
 
-  // The same address on a device that has forgotten the person signs nobody in.
+  // The same address on a device without the session signs nobody in.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key !== 'app-locale') localStorage.removeItem(key)
     sessionStorage.clear()
@@ -62,8 +62,8 @@ test('S4.5 an answer of the provider counts once', async ({ page, appLocale, t }
   await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.invalid-auth-event'))
 })
 
-// The development provider refuses a foreign address on a page of its own; one that sends the refusal back to us is
-// played at the network's edge.
+// The development provider refuses a foreign address on its own page; a provider that redirects the refusal back to
+// us is simulated by intercepting requests.
 test('S5.1 S8.1 a domain that may not sign in is said in words', async ({ page, t }) => {
   await page.route(`${addresses().issuer}/auth?**`, (route) => {
     const asked = new URL(route.request().url()).searchParams

@@ -101,7 +101,7 @@ test('an administrator settles the organisation: profile, units, numbering, data
 
   await test.step('asks for the deletion by name, sees it announced on every page, and takes it back', async () => {
     await main.getByRole('button', { name: t('workspace/settings:closure.ask') }).click()
-    // Messages are dialogs too.
+    // Toasts are dialogs too.
     const dialog = page.getByRole('dialog', { name: t('workspace/settings:closure.dialog') })
     const proceed = dialog.getByRole('button', { name: t('workspace/settings:closure.proceed') })
     await proceed.click()
@@ -109,7 +109,7 @@ test('an administrator settles the organisation: profile, units, numbering, data
     await dialog.getByRole('textbox').first().fill(NAME)
     await dialog.getByRole('textbox').last().fill('Merged')
     await proceed.click()
-    // The only administrator proves who they are, for exactly this.
+    // The sole administrator re-authenticates for exactly this action.
     await dialog.getByLabel(t('workspace/personal:factors.fields.password')).fill(PASSWORD)
     await inspect('settings-closure-proof')
     await dialog.getByRole('button', { name: t('workspace/settings:closure.ask') }).click()

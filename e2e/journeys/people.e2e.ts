@@ -69,7 +69,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     t(`workspace/users:${key}` as 'workspace/users:title', values)
   const said = (key: string) => t(`words/permissions:${key}` as 'words/common:spine.id')
   const main = page.getByRole('main')
-  /** A role that signs is given with a reason and a proof of who gives it. */
+  /** Granting a signing role needs a reason and a re-authentication. */
   async function prove() {
     const asked = page.getByRole('dialog', { name: t('shared/protection:title') })
     await asked.getByLabel(t('ui/dialog:reason')).fill(texts.reason)
@@ -77,7 +77,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     await asked.getByRole('button', { name: t('shared/protection:continue') }).click()
     await asked.getByLabel(t('workspace/personal:factors.fields.password')).fill(PASSWORD)
     const done = page.getByText(t('shared/protection:done'))
-    // The message of the change before is gone: this one says so itself.
+    // Waits until the previous message is gone, so that the next one is not mistaken for it.
     await expect(done).toBeHidden()
     await asked.getByRole('button', { name: t('shared/protection:request') }).click()
     await expect(done).toBeVisible()
@@ -147,7 +147,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     await asked.getByRole('button', { name: word('endSignIns.open') }).click()
     await expect(page.getByText(word('endSignIns.done', { name: leaver.name }))).toBeVisible()
     await expect(leaving(meRoutes.me, {})).rejects.toMatchObject({ code: 'SESSION_ENDED' })
-    // A sign-in is named by its second, and those until now have ended.
+    // A session is identified by its second, and all sessions up to now have ended.
     const again = async () => (await callAs(leaver, organisation))(meRoutes.me, {})
     await expect
       .poll(() =>
@@ -249,7 +249,7 @@ test('access is reviewed person by person and completed by signing; settings are
     await page
       .getByRole('button', { name: t('words/accessreviews:transitions.completed'), exact: true })
       .click()
-    // Messages are dialogs too.
+    // Toasts are dialogs too.
     const dialog = page.getByRole('dialog').and(page.locator(':not([data-type])'))
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
     await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
@@ -293,7 +293,7 @@ test('access is reviewed person by person and completed by signing; settings are
 
   const password = t('workspace/personal:factors.fields.password')
   await test.step('ends a sign-in on another device, having proved who asks', async () => {
-    // The latest of all, so that it stands first in the list.
+    // The latest of all, so that it is first in the list.
     const elsewhere = await callAs(founder, organisation)
     await elsewhere(meRoutes.work, { query: {} })
     await page.goto('/settings')

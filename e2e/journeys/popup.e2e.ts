@@ -44,7 +44,7 @@ test('S4.4 S8.1 a window that was closed is given up after about eight seconds',
   const at = Date.now()
   await opened.close()
   await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.popup-closed-by-user'))
-  // Seen closed within a poll of two seconds, then eight more.
+  // The closed window is detected within two seconds, then eight more seconds are waited.
   expect(Date.now() - at).toBeGreaterThan(7_900)
   expect(Date.now() - at).toBeLessThan(13_000)
   await inspect('login-window-closed')
@@ -62,7 +62,7 @@ test('S4.4 S8.1 a newer window takes the place of the first', async ({ page, app
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
 })
 
-// A click that a person makes is never blocked, so the browser's answer to a blocked window is given in its place.
+// A person's click is never blocked, so the browser's behaviour for a blocked window is simulated.
 test('S4.4 S8.1 a window that the browser blocks is said in words', async ({ page, t }) => {
   await page.addInitScript(() => {
     window.open = () => null

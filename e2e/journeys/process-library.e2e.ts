@@ -9,7 +9,7 @@ import { typeOver } from './process-library.workbook.ts'
 
 type Words = (key: `${string}:${string}`, values?: Record<string, string>) => string
 
-/** A risk manager in an organisation of their own, with the starter library or without. */
+/** A risk manager in an organisation of their own, with or without the starter library. */
 async function createLibrary(locale: Locale, loaded = true) {
   const person = await createPerson(locale)
   const organisation = await createOrganisation(person, 'Library', ['risk_manager'])
@@ -19,7 +19,7 @@ async function createLibrary(locale: Locale, loaded = true) {
   return { person, call, all }
 }
 
-/** What the page says about its list. */
+/** Reads what the page shows of its list. */
 function readList(page: Page, t: Words, locale: Locale) {
   const number = (value: number) => new Intl.NumberFormat(locale).format(value)
   const grid = page.getByRole('grid', { name: t('words/processes:title') })
@@ -37,7 +37,7 @@ function readList(page: Page, t: Words, locale: Locale) {
       grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: code, exact: true }) }),
     heading: (field: string) =>
       grid.getByRole('columnheader', { name: t(`words/processes:fields.${field}`) }),
-    /** What the pager says, once the rows have followed. */
+    /** What the pager shows, once the rows are updated. */
     expectRange: async (from: number, to: number, of: number) => {
       await expect(page.getByText(texts(from, to, of), { exact: true })).toBeVisible()
       await expect(grid).toHaveAttribute('aria-busy', 'false')
@@ -47,7 +47,7 @@ function readList(page: Page, t: Words, locale: Locale) {
   }
 }
 
-/** Fills `_one`, `_two` … forms as the page does. */
+/** Selects the plural form (`_one`, `_two` …) as the page does. */
 function counted(t: Words, key: `${string}:${string}`, count: number, locale: Locale): string {
   const form = new Intl.PluralRules(locale).select(count)
   return t(`${key}_${form}`).replace(/\{\{count, number\}\}/, new Intl.NumberFormat(locale).format(count))
@@ -400,7 +400,7 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
     const name = inLocale(one.name, 'en')
     await list.button('shared/import:open').press('Enter')
     const input = page.getByRole('dialog').locator('input[type=file]')
-    // The words of the dialog may come a moment after it and draw it anew: then the person goes to the field again.
+    // The texts of the dialog may arrive a moment later and render it again: then the person goes to the field again.
     const choosing = Promise.withResolvers<FileChooser>()
     await expect(async () => {
       await tabTo(page, input)
@@ -434,7 +434,7 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
   })
 })
 
-/** Goes on with the Tab key until there. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 
-/** The workbook after a person has typed over some cells: each whole text is replaced wherever it stands. */
+/** The workbook after editing some cells: each complete text is replaced wherever it occurs. */
 export async function typeOver(workbook: Buffer, changes: Readonly<Record<string, string>>): Promise<Buffer> {
   const parts = await fromBufferPromise(workbook)
   const changed = new ZipFile()

@@ -59,7 +59,7 @@ test('S2.11 a project begins from a programme, is seen as table, board, year and
   await test.step('its setup names the team, the weights and the dangers', async () => {
     const sections = main.getByRole('navigation', { name: own('setup.sections') })
     await sections.getByRole('button', { name: own('setup.names.team') }).click()
-    // Above the two of them what is asked of each, below them their hours together.
+    // Two members, the heading row above them and the row with their total hours below.
     await expect(main.getByRole('row')).toHaveCount(4)
     await sections.getByRole('button', { name: own('setup.names.weights') }).click()
     const phase = main.getByLabel(own('setup.weights.of', { phase: word('statuses.planning') }))

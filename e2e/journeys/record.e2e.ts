@@ -11,7 +11,7 @@ const TEXT = {
   ar: 'يعالج بلاغات المستخدمين.',
 }
 
-/** Goes on with the Tab key until there, as a person without a pointer does. */
+/** Presses Tab until the target has the focus, as a person without a pointer does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -53,7 +53,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
       exact: true,
     })
 
-  /** The input of a value that is being changed where it stands. */
+  /** The input of a value that is edited in place. */
   const input = (key: string) =>
     panel
       .getByRole('group', { name: t(`words/processes:fields.${key}`), exact: true })

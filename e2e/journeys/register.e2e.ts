@@ -53,7 +53,7 @@ test('S8.1 an address that is taken is said in words', { tag: '@once' }, async (
   await expect(page.getByLabel(t('workspace/sign-in:register.name'))).toHaveValue(person.name)
 })
 
-// The emulator keeps no policy, so its answer is given at the network's edge; the SDK that reads it is the real one.
+// The emulator has no password policy, so its answer is intercepted; the SDK that reads it is the real one.
 test(
   'S5.2 the provider’s policy is ticked off while typing',
   { tag: '@once' },

@@ -24,7 +24,7 @@ test('S9.7 the palette forgives, says what there is, and leads to pages and new 
     await expect(input).toBeFocused()
   }
 
-  // A typing error, in the language of the page; Enter does not wait for the answer to be seen.
+  // A typing error, in the language of the page; Enter is pressed before the results are visible.
   await open()
   await page.keyboard.type({ en: 'phising', fr: 'hamecongage', ar: 'التصبد' }[appLocale])
   const hit = group('risk').getByRole('option').first()
@@ -39,13 +39,13 @@ test('S9.7 the palette forgives, says what there is, and leads to pages and new 
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
 
-  // What was opened stands first; some of every kind of command is offered below it.
+  // Recently opened records come first; below them, some commands of every kind.
   await open()
   await expect(group('recent').getByRole('option').first()).toContainText('R-CYB-07')
   for (const name of ['create', 'pages', 'settings']) await expect(group(name)).toBeVisible()
   await inspect('search-begins')
 
-  // A page that the menu does not name, and a new record.
+  // A page that is not in the menu, and a new record.
   await page.keyboard.type(t('workspace/search:pages.packages'))
   const pages = group('pages').getByRole('option')
   await expect(pages.filter({ hasText: t('workspace/search:pages.packages') })).toBeVisible()
@@ -62,7 +62,7 @@ test('S9.7 the palette forgives, says what there is, and leads to pages and new 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  // Another organisation, by its name; what was opened in this one is none of its business.
+  // Another organisation, by its name; records opened in this one are not offered there.
   await createOrganisation(person, 'Zanzibar', ['risk_manager'])
   await page.reload()
   await expect(page.getByRole('heading', { name: t('words/devices:title') })).toBeVisible()

@@ -130,7 +130,7 @@ test('S3.3 the first paint has the colours of the last visit', { tag: '@once' },
   expect((await stored(page))['loader-bg']).not.toBe(kept['loader-bg'])
   await page.getByRole('button', { name: t('workspace/shell:toDark') }).click()
 
-  // Before any code of the application: only the page, its style sheet and the small script.
+  // Before any application code is loaded: only the page, its style sheet and the small script.
   await page.route('**/assets/*.js', () => new Promise(() => undefined))
   await page.goto('/home', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -182,7 +182,7 @@ test('S2.16 S9.4 the horizontal navigation: template bar first, areas as menus w
 
   const risk = bar.getByRole('button', { name: t('workspace/shell:menu.areas.risk') })
   const menu = page.getByRole('menu')
-  // Timed inside the page, so that a slow machine does not count.
+  // Timed inside the page, so that a slow machine does not affect the result.
   await page.evaluate(() => {
     const times = { entered: 0, opened: 0, left: 0, closed: 0 }
     document.addEventListener('pointerover', ({ target }) => {

@@ -37,7 +37,7 @@ test('S2.6 S2.11 S2.12 S2.13 S2.14 S2.1 every page of staff has its title and th
   const heading = page.getByRole('main').getByRole('heading', { level: 1 })
   for (const path of [...PROTECTED, ...BY_MENU, ...AROUND]) {
     const last = await heading.textContent()
-    // As a link does: the shell stays, only the page is fetched.
+    // Like a link: the shell stays, only the page is loaded.
     await page.evaluate((to) => history.pushState({}, '', to), path)
     await expect(heading).not.toHaveText(last ?? '')
     await expect(page.getByRole('navigation', { name: t('workspace/shell:navigation') })).toBeVisible()
@@ -191,7 +191,7 @@ test(
   'S2.17 S2.5 back to top past 200 pixels, and every navigation goes there smoothly',
   { tag: '@once' },
   async ({ page, t }) => {
-    // Remembers how the page is scrolled; a smooth scroll is over too soon to be watched.
+    // Records how the page is scrolled; a smooth scroll is too short to observe.
     await page.addInitScript(() => {
       const scrolls: unknown[] = []
       const scroll = window.scrollTo.bind(window)
@@ -256,7 +256,7 @@ test(
       await held
       await route.continue()
     })
-    // Every value it has, seen from inside the page: from outside, a busy machine misses some.
+    // All of its values, recorded inside the page: from outside, a busy machine misses some.
     const values = await page.evaluateHandle(() => {
       const seen: string[] = []
       new MutationObserver(() => {

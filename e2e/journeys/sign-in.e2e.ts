@@ -41,7 +41,7 @@ test(
   },
 )
 
-// The emulator counts no attempts, and its network does not fail: both are answered at the network's edge.
+// The emulator counts no attempts, and its network does not fail: both answers are intercepted.
 test(
   'S8.1 too many attempts, and a network that is away, are said in words',
   { tag: '@once' },
@@ -69,7 +69,7 @@ test(
   },
 )
 
-// An installation that was set up wrongly: only its settings are made up, the SDK that refuses them is real.
+// A misconfigured installation: only its settings are simulated, the SDK that refuses them is real.
 test('S5.1 S8.1 a key with a colon is refused in words', { tag: '@once' }, async ({ page, t, signIn }) => {
   await page.route('**/config.json', (route) =>
     route.fulfill({ json: { firebase: { projectId: 'demo', apiKey: 'a:b' } } }),
@@ -150,13 +150,13 @@ test('S1.8 S3.2 the language is chosen on the page and kept on the device', asyn
   await page.getByRole('combobox').selectOption(appLocale)
 })
 
-// The window of such a provider is Google's and out of reach here: its script is made up, the SDK that asks for it and the
-// policy of the page are real.
+// The window of such a provider is Google's and not reachable here: its script is simulated, the SDK that loads it
+// and the page's policy are real.
 test(
   'Sec8 the script of a window behind Firebase is let in by the policy, and no other',
   { tag: '@once' },
   async ({ page, t }) => {
-    // As `deployment.ts` writes it where such a provider is named.
+    // As `deployment.ts` writes it if such a provider is configured.
     const letIn = (policy = '') =>
       policy.replace("script-src 'self'", "script-src 'self' https://apis.google.com")
     await page.route('**/login', async (route) => {
@@ -188,7 +188,7 @@ test(
     await page.getByRole('button', { name: t('workspace/sign-in:federated', { provider: 'Google' }) }).click()
     const loaded = () => page.evaluate(() => (globalThis as { asked?: string }).asked)
     await expect.poll(loaded).toBe('gapi.iframes')
-    // What the default policy lets in is this script, and not whatever a page is made to ask for.
+    // The default policy allows this script only, not any script that a page is made to load.
     const refused = await page.evaluate(() => {
       try {
         document.createElement('script').setAttribute('src', 'https://elsewhere.example/x.js')

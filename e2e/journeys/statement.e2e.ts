@@ -36,7 +36,7 @@ test(
       await expect(panel.getByText(word('statement.outdated'))).toBeVisible()
       await panel.getByRole('button', { name: word('statement.refresh') }).click()
       await expect(panel.getByText(word('statement.outdated'))).toBeHidden()
-      // Who made it does not sign it.
+      // Its creator does not sign it.
       await expect(sign).toBeDisabled()
     })
 

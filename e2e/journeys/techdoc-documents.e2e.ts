@@ -28,7 +28,7 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
     which: 2,
     roles: ['prrc'],
   })
-  // Whoever releases it has looked through its trail before, or somebody else has.
+  // Its trail must be reviewed before the release, by this person or another.
   const call = await callAs(author, organisation)
   const { version: settings } = await call(organisationRoutes.current, {})
   await call(organisationRoutes.update, { version: settings, body: { trailReview: true } })
@@ -87,7 +87,7 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
 
   const path = new URL(page.url()).pathname
   const confirm = async (at: Page, first: boolean) => {
-    // What a step said is a dialog of its own, in its corner.
+    // The toast of a transition is a dialog too, in its corner.
     const dialog = at.getByRole('dialog').and(at.locator(':not([data-type])'))
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
     if (first) await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()

@@ -111,7 +111,7 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
     await first.focus()
     const letter = (value: string) => optionOf('yesNoTbd', value).slice(0, 1).toLowerCase()
     for (const answer of ['yes', 'no', 'yes']) {
-      // The browser's driver has keys of Latin keyboards alone.
+      // The browser driver has keys of Latin keyboards only.
       await page.locator(':focus').dispatchEvent('keydown', { key: letter(answer) })
       await page.keyboard.press('ArrowDown')
     }
@@ -179,7 +179,7 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
     await article.getByRole('button', { name: word('transitions.ready_for_review'), exact: true }).click()
     await article.getByRole('button', { name: word('transitions.in_review'), exact: true }).click()
     await expect(article.getByText(word('statuses.in_review'), { exact: true })).toBeVisible()
-    // What is in review stands still.
+    // A section in review is read-only.
     await expect(article.getByLabel(labelOf('dd.purpose', 'intendedPurpose'))).toHaveCount(0)
   })
   const { id, code } = await sectionOf('dd.purpose')

@@ -31,7 +31,7 @@ const TEXTS = {
     again: 'جاء متغير آخر',
   },
 }
-/** As the sheet has them from the first to the last. */
+/** The columns of the sheet, in order. */
 const COLUMNS =
   `ref name conformity applicability justification method standards otherSolution evidence proposal overrideReason
   ownerId reviewerId comment status`.split(/\s+/)

@@ -108,7 +108,7 @@ test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about 
   const room = await openDesk(browser, appLocale, outside, '/home')
   await test.step('the reader finds it at home, reads it and asks', async () => {
     await expect(room.getByRole('link', { name: texts.name })).toBeVisible()
-    // The menu leads to nothing that is not theirs.
+    // The menu shows only what they have access to.
     for (const name of ['projects', 'risks', 'foundations'] as const)
       await expect(
         room.getByRole('link', { name: t(`workspace/shell:menu.items.${name}`), exact: true }),

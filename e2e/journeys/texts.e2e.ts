@@ -27,7 +27,7 @@ const ADDED = { en: 'Each one gets a number.', fr: 'Chacune reçoit un numéro.'
 const AWAY = { en: 'Written on the train.', fr: 'Écrit dans le train.', ar: 'كُتب في القطار.' }
 const REMARK = { en: 'Since when?', fr: 'Depuis quand ?', ar: 'منذ متى؟' }
 
-/** A way to cut the socket of a page, and to let it come back. */
+/** Cuts the socket of a page, and restores it. */
 async function wire(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
   let isCut = false
   const open = new Set<{ close: () => Promise<void> }>()
@@ -218,7 +218,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
 })
 
 test.describe('hostile texts', () => {
-  // What is pasted is read in a document of its own; the policy says there too that nothing of it may run.
+  // Pasted content is parsed in a separate document; the policy prevents scripts there too.
   test.use({ expectedError: 'inline' })
 
   test('Sec7 nothing in a text runs: not from a changed program, not from the API, not pasted @once', async ({
@@ -234,7 +234,7 @@ test.describe('hostile texts', () => {
     })
     const text = await call(richTextRoutes.open, { params: { id, field: 'narrative' } })
 
-    // Through the API: as words it is kept and escaped, as anything else it is refused.
+    // Through the API: as text it is stored and escaped, as anything else it is refused.
     const paragraphs = HOSTILE.html.map((html) => ({
       type: 'paragraph',
       content: [{ type: 'text', text: html }],
@@ -256,7 +256,7 @@ test.describe('hostile texts', () => {
     }
 
     const token = await signInWithPassword(addresses().firebaseUrl, person.email, PASSWORD)
-    // Through a socket, from a program that does not keep to our grammar.
+    // Through a socket, from a client that ignores our schema.
     expect(await sendHostile(organisation, text.id, token)).toBeGreaterThan(150)
 
     await page.addInitScript(() => {
@@ -269,7 +269,7 @@ test.describe('hostile texts', () => {
     const editor = page.getByRole('textbox', { name: t('words/processes:documents.narrative') })
     await expect(editor).toContainText('<script>hit()</script>')
 
-    // Pasted, as a browser hands it over.
+    // Pasted, as a browser delivers it.
     await editor.click()
     await page.keyboard.press('ControlOrMeta+Home')
     await editor.evaluate((element, pieces) => {
@@ -288,7 +288,7 @@ test.describe('hostile texts', () => {
     ).toHaveCount(0)
     expect(await hits()).toBe(0)
 
-    // The HTML of the API, on a page without any policy to protect it.
+    // The HTML of the API, on a page without a content security policy.
     const { html } = await call(richTextRoutes.get, { params: { id: text.id } })
     await page.route('**/unprotected', (route) => route.fulfill({ contentType: 'text/html', body: html }))
     await page.goto('/unprotected')

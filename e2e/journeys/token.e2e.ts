@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 const HOUR = 3_600_000
 const isRenewal = (url: string) => /\/v1\/token\?|:\d+\/token$/.test(url)
 
-/** Every renewal that the page asks its provider for from now on. */
+/** Counts the renewals that the page requests from its provider from now on. */
 function countRenewals(page: Page) {
   const seen = { count: 0 }
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ test('S9.10 S1.2 S7.1 a token that ends in mid-work is renewed, and the form is 
   await name.fill('Kept through the hour')
   const renewals = countRenewals(page)
 
-  // The clock moves on while the device sleeps: no timer runs, the next call finds the token at its end.
+  // The clock advances while the device sleeps: no timer runs, and the next call finds the token expired.
   await page.clock.setSystemTime(Date.now() + HOUR - 20_000)
   const [founding] = await Promise.all([
     page.waitForRequest(
@@ -75,7 +75,8 @@ test('S9.10 S1.2 so is the token of the organisation’s provider', async ({ pag
   expect(renewals.count).toBe(0)
   await page.clock.fastForward(2 * 60_000)
   await expect.poll(() => renewals.count).toBe(1)
-  // Who leaves before the answer is kept has nothing to renew with: the provider takes each one once.
+  // Leaving before the answer is stored would leave nothing to renew with: the provider accepts each refresh token
+  // once.
   await expect.poll(kept).not.toBe(before)
 
   await page.clock.setSystemTime(Date.now() + 3 * HOUR)
@@ -84,7 +85,7 @@ test('S9.10 S1.2 so is the token of the organisation’s provider', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
 })
 
-/** What the browser keeps beside its databases, names and values. */
+/** The browser's storage except its databases, names and values. */
 const kept = (page: Page) =>
   page.evaluate(() => [localStorage, sessionStorage].flatMap((one) => Object.entries(one)).join('\n'))
 

@@ -63,7 +63,7 @@ test('S2.1 records hang together: the chain between two, the holes of a matrix, 
     await inspect('traces-matrix')
     const cell = (code: string) =>
       grid.getByRole('row').filter({ hasText: code }).locator('[data-cell]').first()
-    // Where the columns do not fit, they stand below their heads all the same.
+    // Columns that do not fit are still aligned with their headings.
     await page.setViewportSize({ width: 390, height: 900 })
     const end = async (role: 'columnheader' | 'gridcell') =>
       (await grid

@@ -43,7 +43,7 @@ test('a universe is set up, and its new version decided by one officer and put i
     await inspect('setup-general')
     await open('profile')
     const processor = page.getByLabel(t('words/requirements:choices.appliesTo.processor'))
-    // Shown a moment after the click, as every change of a record is; `check` would look at once.
+    // Shown a moment after the click, like every change of a record; `check` would assert at once.
     await processor.click()
     await expect(processor).toBeChecked()
     const proposals = page.getByRole('region', { name: say('profile.proposals') }).first()
@@ -104,7 +104,7 @@ test('a universe is set up, and its new version decided by one officer and put i
     await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
     await submit.click()
     await expect(page.getByText(say('version.otherPerson'))).toBeVisible()
-    // Who brought the text in does not put it in force (SoD-7).
+    // The person who entered the text does not put it in force (SoD-7).
     await expect(
       page.getByRole('button', { name: t('words/revisions:transitions.activated') }),
     ).toHaveAttribute('aria-disabled', 'true')

@@ -33,7 +33,7 @@ test('P9 the sheet of an assessment answers each key at once', async ({ page, t,
     },
   })
   await call(assessmentRoutes.addRisks, { params: { id }, body: {} })
-  // At the full speed of the machine; the pages of lists are measured at a quarter of it.
+  // At full processor speed; list pages are measured at a quarter of it.
   await watchVitals(page, 1)
   await page.goto(`/risk-assessment-details/${id}`)
   await signIn(person)

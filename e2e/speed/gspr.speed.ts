@@ -36,7 +36,7 @@ test('P9 the checklist of Annex I answers each key at once', async ({ page, t, o
   await measured('from the first to the last and back', async () => {
     for (const key of ['Control+End', 'Control+Home', 'Control+End', 'Control+Home'])
       await page.keyboard.press(key)
-    // No key is lost, however fast they follow each other.
+    // No key is lost, however fast they are typed.
     await expect(grid.locator('[data-place="0:0"]')).toBeFocused()
   })
   await mkdir(artifacts, { recursive: true })

@@ -10,7 +10,7 @@ const ROWS = 100_000
 const artifacts = new URL('../../artifacts/speed/', import.meta.url).pathname
 
 const ROUNDS = 5
-/** A machine that does other things as well is slow at times: the median counts. */
+/** A shared machine is slow at times: the median counts. */
 const figures = new Map<string, { values: number[]; limit: number }>()
 function note(what: string, value: number, limit: number): void {
   const figure = figures.get(what) ?? { values: [], limit }

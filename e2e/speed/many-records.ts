@@ -32,7 +32,7 @@ async function connect(): Promise<pg.Client> {
   return client
 }
 
-/** Puts all records of a type into force at once. */
+/** Sets all records of a type to their status in force. */
 export async function activate(type: keyof typeof TABLES, organisation: string): Promise<void> {
   const client = await connect()
   try {
@@ -45,7 +45,7 @@ export async function activate(type: keyof typeof TABLES, organisation: string):
   }
 }
 
-/** Copies of the starter library's records, put straight into the database: by its doors it would take minutes. */
+/** Copies of the starter library's records, inserted directly: through the API it would take minutes. */
 export async function makeMany(
   type: keyof typeof TABLES,
   organisation: string,

@@ -52,7 +52,7 @@ test('P10 the matrix of requirements and controls answers while it is walked and
     },
   })
   await call(gapAnalysisRoutes.addRequirements, { params: { id }, body: {} })
-  // At the full speed of the machine, as the sheet of an assessment is measured.
+  // At full processor speed, like the sheet of an assessment.
   await watchVitals(page, 1)
   await page.goto(`/gap-analysis/${id}?view=controls`)
   await signIn(person)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Milliseconds, but for the shift, which is a part of the window. */
+/** In milliseconds, except for the layout shift, which is a fraction of the window. */
 export interface Vitals {
   largestPaint: number
   shift: number
-  /** The slowest answer to a key or a click since the last reading. */
+  /** The slowest response to a key or a click since the last reading. */
   slowestAnswer: number
-  /** The longest stretch in which the page could not answer. */
+  /** The longest time in which the page could not respond. */
   longestTask: number
 }
 
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Begins to measure with the next page; the processor is slowed down as on an old laptop. */
+/** Starts measuring with the next page; the processor is throttled like an old laptop. */
 export async function watchVitals(page: Page, slowdown: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -54,10 +54,10 @@ export async function watchVitals(page: Page, slowdown: number): Promise<void> {
   })
 }
 
-/** What was seen so far. The slowest answer and the longest task begin anew. */
+/** The values so far. Resets the slowest response and the longest task. */
 export const readVitals = (page: Page): Promise<Vitals> =>
   page.evaluate(async () => {
-    // Entries arrive after the frame that they are about.
+    // Entries arrive after the frame that they describe.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))
     const { largestPaint, shift, slowestAnswer, longestTask } = window.vitals
     window.vitals.clear()

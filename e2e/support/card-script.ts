@@ -14,7 +14,10 @@ interface Intent {
 }
 type Heard = (event?: unknown) => void
 
-/** What the script of Stripe is to the page, with one field and a bank of two buttons. It runs in the browser, by itself. */
+/**
+ * A stand-in for Stripe's script, with one field and a bank dialog with two buttons. It runs in the browser, without
+ * imports.
+ */
 function actAsStripe(): void {
   const ask = async (path: string, form?: Record<string, string>): Promise<Intent> => {
     const sent = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
@@ -29,7 +32,7 @@ function actAsStripe(): void {
   }
   const outcome = (answer: Intent) => (answer.error ? { error: answer.error } : { paymentIntent: answer })
 
-  /** The window of the bank: it is answered now, or left for later. */
+  /** The bank's dialog: confirmed now, or left for later. */
   const askBank = (secret: string) =>
     new Promise<{ error?: unknown; paymentIntent?: unknown }>((resolve) => {
       const bank = document.createElement('div')
@@ -90,7 +93,7 @@ function actAsStripe(): void {
   })
 }
 
-/** Answers for Stripe at the edge of the network: its script by a stand-in, its API by the one that the server asks too. */
+/** Intercepts Stripe: its script is replaced by a stand-in, its API by the one that the server uses too. */
 export async function standInForStripe(page: Page): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${actAsStripe.toString()})()` }),
@@ -102,7 +105,7 @@ export async function standInForStripe(page: Page): Promise<void> {
   })
 }
 
-/** A renewal that the bank refuses, on the day that the period ends. */
+/** A renewal that the bank refuses, on the last day of the period. */
 export async function failRenewal(organisation: string): Promise<void> {
   const name = organisation.replaceAll('-', '')
   const response = await fetch(`${addresses().stripeUrl}/stand-in/fail-renewal/${name}`, { method: 'POST' })

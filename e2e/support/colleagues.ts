@@ -7,12 +7,12 @@ import { callAs, createPerson, type Person, protect } from './people.ts'
 import { addresses } from './stack.ts'
 
 interface Hired {
-  /** Which of the names of the language. */
+  /** The index of the name in the language's list. */
   which?: number
   roles?: Role[]
 }
 
-/** Another member, with the founder's rights unless said otherwise, and a client that acts for them. */
+/** Another member, by default with the founder's roles, and a client that acts for them. */
 export async function addColleague(
   founder: Person,
   organisation: string,

@@ -5,7 +5,7 @@ import { evidenceRoutes } from 'contract/workspace/evidence'
 
 type Call = ReturnType<typeof createCall>
 
-/** Built-in universes, by code, with the id of each. */
+/** Loads built-in universes by code; returns their ids. */
 export async function loadUniverses(call: Call, codes: string[]): Promise<Record<string, string>> {
   const { created } = await call(starterUniverseRoutes.load, { body: { codes } })
   return Object.fromEntries(created.map(({ code, id }) => [code, id]))
@@ -16,7 +16,7 @@ export async function requirementOf(call: Call, code: string) {
   return items.find((one) => one.code === code)!
 }
 
-/** Evidence that one person brings for a record and another accepts. */
+/** Evidence that one person adds to a record and another accepts. */
 export async function acceptEvidence(
   { bring, judge }: { bring: Call; judge: Call },
   { supports, name, by }: { supports: string; name: Record<string, string>; by: string },

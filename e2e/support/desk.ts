@@ -4,7 +4,7 @@ import { beginSession, FIREBASE_API_KEY } from 'dev-services/firebase'
 import { PASSWORD, type Person } from './people.ts'
 import { addresses } from './stack.ts'
 
-/** The language of a device, until somebody chooses another. */
+/** Sets the language of a device, until another one is chosen. */
 export async function speakIn(context: BrowserContext, locale: Locale): Promise<void> {
   await context.addInitScript(
     ([origin, value]) => {
@@ -16,8 +16,8 @@ export async function speakIn(context: BrowserContext, locale: Locale): Promise<
 }
 
 /**
- * Opens a page as somebody who signed in on this device before: the session is real, and lies where the identity SDK
- * looks for one. The form of the login page has journeys of its own.
+ * Opens a page as a person who signed in on this device before: the session is real, and stored where the identity
+ * SDK expects it. The login form has its own journeys.
  */
 export async function openAs(page: Page, person: Person, path: string): Promise<void> {
   const { localId, idToken, refreshToken } = await beginSession(
@@ -44,7 +44,7 @@ export async function openAs(page: Page, person: Person, path: string): Promise<
   await seed.dispose()
 }
 
-/** A browser of their own, as on another desk. */
+/** A separate browser context, as on another device. */
 export async function openDesk(
   browser: Browser,
   locale: Locale,

@@ -2,7 +2,7 @@ import { databaseUrl } from 'dev-services/postgres'
 import pg from 'pg'
 import { addresses } from './stack.ts'
 
-/** As if the organisation had loaded a record from an earlier version of the library, in which it had another name. */
+/** As if the organisation had loaded a record from an earlier version of the library, with another name. */
 export async function makeEarlier(organisation: string, code: string, name: object): Promise<void> {
   const connectionString = databaseUrl(addresses().adminUrl, 'postgres', 'evidentia')
   const client = new pg.Client({ connectionString })

@@ -16,7 +16,10 @@ export interface Audited {
   call: Call
 }
 
-/** An audit whose fieldwork is done: led by one, reviewed and headed by the other, with everything that its report needs. */
+/**
+ * An audit with completed fieldwork: one person leads it, the other reviews it and heads audit, with everything that
+ * its report needs.
+ */
 export async function engagementInCompletion(
   head: Audited,
   lead: Audited,

@@ -8,7 +8,7 @@ import { sign } from './sign.ts'
 
 type Call = Awaited<ReturnType<typeof callAs>>
 
-/** Somebody of an engagement: how they sign in, in which language they work, and a client that acts for them. */
+/** A person in an engagement: their account, their language, and a client that acts for them. */
 export interface Seated {
   id: string
   person: Person
@@ -16,7 +16,7 @@ export interface Seated {
   call: Call
 }
 
-/** The language of each and which of its names. */
+/** The language of each person and the index of their name. */
 const THREE_LANGUAGES = {
   head: ['ar', 0],
   lead: ['en', 0],
@@ -26,7 +26,7 @@ const THREE_LANGUAGES = {
 } as const satisfies Seats
 export type Seats = Readonly<Record<keyof Team<Seated>, readonly [locale: Locale, which: number]>>
 
-/** A department of internal audit with five people, who work in three languages unless said otherwise. */
+/** An internal audit department of five people, who use three languages by default. */
 export async function startEngagement(
   seats: Seats = THREE_LANGUAGES,
   name = 'Audit',

@@ -31,7 +31,7 @@ async function choosePorts(): Promise<Ports> {
   return Object.fromEntries(entries) as Ports
 }
 
-/** The whole product on its real parts, on ports of its own, with the built web application in front. */
+/** The whole product with its real services, on separate ports, with the built web application in front. */
 export default async function startEverything(): Promise<() => Promise<void>> {
   const stops = createStops()
   const dir = mkdtempSync(join(tmpdir(), 'evidentia-e2e-'))
@@ -41,7 +41,7 @@ export default async function startEverything(): Promise<() => Promise<void>> {
     rmSync(dir, { recursive: true, force: true })
   }
   try {
-    // In a place of its own, so that two runs at once do not take each other's pages away.
+    // In a separate directory, so that two simultaneous runs do not overwrite each other's pages.
     const built = ['--outDir', join(dir, 'web')]
     const building = runProcess({ name: 'web build', command: vite, args: ['build', ...built], cwd: web })
     const [stack] = await Promise.all([
@@ -52,7 +52,7 @@ export default async function startEverything(): Promise<() => Promise<void>> {
           durable: false,
           people: OIDC_PEOPLE,
           without: ['storage', 'web'],
-          // A folder answers like the object storage, and is there at once.
+          // A folder behaves like the object storage, and is available at once.
           apiEnv: { STORAGE_DIR: join(dir, 'files') },
         },
         stops,

@@ -5,7 +5,7 @@ import { FRAGMENT } from 'editor/yjs'
 import * as Y from 'yjs'
 import { addresses } from './stack.ts'
 
-/** What was tried against editors like ours: each would call `hit()` if anything of it ran. */
+/** Known attacks on editors: each would call `hit()` if any of it ran. */
 const HTML = [
   '<script>hit()</script>',
   '<script src="data:text/javascript,hit()"></script>',
@@ -87,7 +87,7 @@ const ADDRESSES = [
   'mailto:x@example.com?subject=<script>hit()</script>',
 ]
 
-/** Names of nodes and marks that our grammar does not have, or that every object has. */
+/** Names of nodes and marks that our schema does not have, or that every JavaScript object has. */
 const NAMES = (
   'script iframe image svg math style object embed form input html rawHtml ' +
   '__proto__ constructor toString hasOwnProperty customElement video base meta'
@@ -95,7 +95,7 @@ const NAMES = (
 
 export const HOSTILE = { html: HTML, addresses: ADDRESSES, names: NAMES }
 
-/** Everything hostile that a changed program could send: nodes, attributes, marks and words. */
+/** Everything hostile that a modified client could send: nodes, attributes, marks and text. */
 function fill(doc: Y.Doc): number {
   const fragment = doc.getXmlFragment(FRAGMENT)
   let sent = 0
@@ -135,7 +135,7 @@ function fill(doc: Y.Doc): number {
   return sent + 1
 }
 
-/** Sends it over a socket, as somebody who may write. */
+/** Sends it over a socket, as a person who may write. */
 export async function sendHostile(organisation: string, document: string, token: string): Promise<number> {
   const doc = new Y.Doc()
   const url = `${addresses().apiUrl.replace('http', 'ws').replace(/\/$/, '')}${COLLABORATION_PATH}`

@@ -7,7 +7,7 @@ interface SentCode {
   oobCode: string
 }
 
-/** What the identity service would have sent by mail: the codes of links for an address, oldest first. */
+/** The codes of links that the identity service would have sent to an address, oldest first. */
 export async function codesFor(
   email: string,
   requestType: 'PASSWORD_RESET' | 'VERIFY_EMAIL',
@@ -22,7 +22,7 @@ export async function codesFor(
 /** The codes of password links. */
 export const resetCodesFor = (email: string): Promise<string[]> => codesFor(email, 'PASSWORD_RESET')
 
-/** Switches an account off, as an administrator of the identity service does. */
+/** Disables an account, as an administrator of the identity service does. */
 export async function switchOff(email: string): Promise<void> {
   const base = `${addresses().firebaseUrl}/identitytoolkit.googleapis.com/v1/projects/${FIREBASE_PROJECT}`
   const post = async (path: string, body: object) => {
@@ -38,7 +38,7 @@ export async function switchOff(email: string): Promise<void> {
   await post('accounts:update', { localId: users[0]!.localId, disableUser: true })
 }
 
-/** What the identity service would have sent to a phone: the newest code for this number. */
+/** The newest code that the identity service would have sent to this phone number. */
 export async function codeSentTo(phone: string): Promise<string> {
   const response = await fetch(
     `${addresses().firebaseUrl}/emulator/v1/projects/${FIREBASE_PROJECT}/verificationCodes`,

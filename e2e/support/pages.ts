@@ -1,4 +1,4 @@
-/** Every address of the specification, by who may open it. */
+/** Every address of the specification, by access. */
 export const PROTECTED = [
   '/foundations',
   '/device-description',
@@ -48,7 +48,7 @@ export const BY_MENU = [
   '/recurring-duties',
   '/source-watch',
 ]
-/** Around the areas, behind the login; the specification names none of these. */
+/** General pages behind the login; the specification lists none of these. */
 export const AROUND = ['/my-work', '/changes', '/settings', '/organisation-settings', '/access-reviews']
 export const OPEN = [
   '/users',

@@ -17,7 +17,7 @@ const NAMES: Record<Locale, readonly string[]> = {
   ar: ['ريم الحسن', 'يوسف التازي', 'أمينة العلوي'],
 }
 
-/** One for each language, so that journeys that run at the same time do not meet. */
+/** One for each language, so that parallel journeys do not interfere. */
 export const OIDC_PEOPLE: OidcUser[] = [
   { id: 'sofia', name: 'Sofia Marin', email: 'sofia@openid.example' },
   { id: 'salma', name: 'سلمى الفاسي', email: 'salma@openid.example' },
@@ -31,14 +31,14 @@ export interface Person {
   email: string
 }
 
-/** A new account with a password, known to the provider and not yet to the product. */
+/** A new account with a password, known to the provider but not yet to the product. */
 export async function createPerson(locale: Locale, which = 0, emailVerified = true): Promise<Person> {
   const person = { name: NAMES[locale][which]!, email: `${randomUUID().slice(0, 8)}@staff.example` }
   await createPasswordAccount(addresses().firebaseUrl, { ...person, password: PASSWORD, emailVerified })
   return person
 }
 
-/** The typed client, as a person and in an organisation. */
+/** The typed client, for a person and an organisation. */
 export async function callAs(person: Person, organisation: string | null = null) {
   const token = await signInWithPassword(addresses().firebaseUrl, person.email, PASSWORD)
   return createCall({
@@ -48,13 +48,13 @@ export async function callAs(person: Person, organisation: string | null = null)
   })
 }
 
-/** A sign-in that comes after what was laid before somebody. The provider counts in whole seconds: in the next one it has. */
+/** An authentication after the challenge. The provider counts in whole seconds, so it waits for the next one. */
 export async function authenticateAfter(person: Person): Promise<string> {
   await sleep(1_000)
   return signInWithPassword(addresses().firebaseUrl, person.email, PASSWORD)
 }
 
-/** What a sole administrator does that weakens protection: with a reason, and a proof of who they are made for it. */
+/** Makes a change that weakens protection as the sole administrator: with a reason and a re-authentication for it. */
 export async function protect(person: Person, organisation: string, act: ProtectedAct): Promise<void> {
   const call = await callAs(person, organisation)
   const asked = { act, reason: 'Journey' }

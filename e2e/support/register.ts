@@ -24,7 +24,7 @@ const NAME = {
   ar: 'المشتريات، النصف الأول',
 }
 
-/** An organisation whose risks of purchasing and sales were assessed by one person and approved by another. */
+/** An organisation whose purchasing and sales risks were assessed by one person and approved by another. */
 export async function approvedRegister(
   locale: Locale,
 ): Promise<{ manager: Person; organisation: string; assessment: string }> {
@@ -34,7 +34,7 @@ export async function approvedRegister(
   const { call: assess } = await addColleague(manager, organisation, locale)
   await lead(starterLibraryRoutes.load, { body: { processes: ['P2P', 'O2C'] } })
   const [me, other] = [await lead(meRoutes.me, {}), await assess(meRoutes.me, {})]
-  // Whoever sets an assessment up has edited it: another person approves.
+  // The person who sets up an assessment has edited it: another person approves.
   const { id } = await assess(assessmentRoutes.create, {
     body: {
       name: NAME,

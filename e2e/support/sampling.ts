@@ -31,7 +31,7 @@ export async function beginProcedure(call: Call, { lead, reviewer }: { lead: str
   return { project: project.id, procedure: procedure.id }
 }
 
-/** A list as somebody copies it from a ledger in Excel. */
+/** A list as copied from a ledger in Excel. */
 export const ledger = (rows: number): string =>
   [
     'Invoice\tPaid on\tAmount',

@@ -6,7 +6,7 @@ import { addresses } from './stack.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** Sends a file as any client of the protocol would; answers with the id of the finished upload. */
+/** Sends a file as any client of the protocol would; returns the id of the finished upload. */
 export async function sendFile(
   person: Person,
   organisation: string,

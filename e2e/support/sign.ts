@@ -4,7 +4,7 @@ import { authenticateAfter, type callAs, type Person } from './people.ts'
 
 type Call = Awaited<ReturnType<typeof callAs>>
 
-/** Signs with a sign-in that came after the challenge. */
+/** Signs with an authentication made after the challenge. */
 export async function sign(
   call: Call,
   person: Person,

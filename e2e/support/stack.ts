@@ -7,7 +7,7 @@ export type Addresses = Pick<
 
 const KEY = 'E2E_ADDRESSES'
 
-/** Left in the environment, which the workers inherit. */
+/** Stored in the environment, which the workers inherit. */
 export function rememberStack({
   apiUrl,
   webUrl,

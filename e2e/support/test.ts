@@ -9,26 +9,29 @@ import { wordsIn } from './words.ts'
 export { expect }
 export interface LocaleOption {
   appLocale: Locale
-  /** Part of an error that a test causes on purpose. */
+  /** Part of an error message that a test causes on purpose. */
   expectedError: string | null
 }
 
 interface Fixtures extends LocaleOption {
   t: ReturnType<typeof wordsIn>
-  /** Opens a page as somebody who signed in before. */
+  /** Opens a page as a person who signed in before. */
   openAs: (person: Person, path: string) => Promise<void>
   /** Fills in the form of the login page, which must be showing. */
   signIn: (person: Person, password?: string) => Promise<void>
-  /** Leaves by the menu of the top bar. */
+  /** Signs out by the menu of the top bar. */
   signOut: () => Promise<void>
-  /** Language and direction are right, axe finds nothing serious and nothing stands out; `PICTURES=1` keeps how it looks. */
+  /**
+   * Checks language, direction, accessibility (no serious axe violation) and overflow; `PICTURES=1` saves a
+   * screenshot.
+   */
   inspect: (name: string) => Promise<void>
   watch: undefined
 }
 
 const screenshots = new URL('../../artifacts/e2e/screenshots/', import.meta.url).pathname
 
-/** Whatever moves or fades has come to rest; what turns for ever is left to turn. */
+/** Waits until transitions have ended; endless animations are ignored. */
 export const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const ending = document
@@ -37,7 +40,10 @@ export const atRest = (page: Page): Promise<unknown> =>
     return Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
-/** What measures itself, as a chart does, draws itself anew some time after a page was widened: nothing has changed for a while. */
+/**
+ * Components that measure themselves, such as charts, render again some time after a page is widened: waits until
+ * nothing changes for a while.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const QUIET_MS = 500
@@ -57,14 +63,14 @@ async function settled(page: Page): Promise<void> {
   await atRest(page)
 }
 
-/** Kept to be looked at, if somebody asks for it with `PICTURES=1`: it takes time. */
+/** Saves a screenshot if `PICTURES=1` is set, because it takes time. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env['PICTURES']) return
   await settled(page)
   await page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true })
 }
 
-/** Nothing stands out at the side; a page that has just become narrower is given a moment to follow. */
+/** No horizontal overflow; a page that has just become narrower is given a moment to adapt. */
 export async function expectNoOverflow(page: Page, name: string): Promise<void> {
   const overflow = () => page.evaluate(() => document.body.parentElement!.scrollWidth - innerWidth)
   const { width } = page.viewportSize()!
@@ -73,11 +79,11 @@ export async function expectNoOverflow(page: Page, name: string): Promise<void> 
 
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await atRest(page)
-  // The kit's focus guards are seen by nobody and send the focus on at once.
+  // The kit's focus guards are invisible and move the focus on at once.
   const { violations } = await new AxeBuilder({ page })
     .exclude('[data-base-ui-focus-guard]')
     .options({ resultTypes: ['violations'] })
-    // In one piece, without a second page to put the parts together in; only frames of others would be left out.
+    // In one run, without a second page to merge results; only frames of other origins would be left out.
     .setLegacyMode()
     .analyze()
   const frames = page.frames().map((frame) => frame.url())
@@ -98,7 +104,7 @@ export const test = base.extend<Fixtures>({
   },
   t: async ({ appLocale }, provide) => provide(wordsIn(appLocale)),
 
-  // A violation of the content security policy, or an error that nobody caught, fails whatever test it happens in.
+  // A violation of the content security policy, or an uncaught error, fails the test in which it happens.
   watch: [
     async ({ page, expectedError }, provide) => {
       const problems: string[] = []

@@ -3,7 +3,7 @@ import type { Locale } from 'contract/locale'
 
 const root = new URL('../../', import.meta.url)
 
-/** The words that the pages themselves use, so that a test reads like the page and no text is written twice. */
+/** The texts that the pages use, so that a test reads like the page and no text is duplicated. */
 export function wordsIn(locale: Locale) {
   const read = (file: string) => JSON.parse(readFileSync(new URL(file, root), 'utf8')) as unknown
   const found = (words: unknown, key: string) =>
