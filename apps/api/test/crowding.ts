@@ -3,7 +3,7 @@ import type { Harness } from './harness.ts'
 interface Crowd {
   type: string
   count: number
-  /** A word that all titles begin with. */
+  /** The first word of all titles. */
   word: string
 }
 

@@ -105,7 +105,7 @@ async function renew(person: Person): Promise<void> {
   person.token = await harness.issuer.sign({ sub, email, name })
 }
 
-/** Runs all scheduled jobs now, so that their first-time loading is part of the warm-up. */
+/** Enqueues all scheduled jobs now, so that their first-time loading is part of the warm-up. */
 const doScheduled = () =>
   harness.services.db.write(org, async (tx) => {
     for (const [queue] of SCHEDULE) await harness.services.jobs.enqueue(tx, queue, { org: null })

@@ -9,7 +9,7 @@ export interface WorkerProcess {
   stop(): Promise<void>
 }
 
-/** The worker as production runs it, with a test's database and storage; `fail` says where it kills itself. */
+/** The worker as production runs it, with a test's database and storage; `failPoint` says where it kills itself. */
 export function startWorkerProcess({ config }: Harness, failPoint?: string): WorkerProcess {
   const child = spawn(process.execPath, [PROGRAM, '--services=worker'], {
     env: {

@@ -31,7 +31,7 @@ export const webp = from(
 )
 export const gif = from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
 
-/** A PDF of one page with a line of text; `catalog` adds entries to its catalogue. */
+/** A PDF of one page with a line of text; `catalogue` adds entries to its catalogue. */
 export function pdf(text = 'Minutes of the meeting', catalogue = ''): Buffer {
   const stream = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`
   const objects = [

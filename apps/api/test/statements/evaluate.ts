@@ -149,7 +149,7 @@ export class Evaluator {
     return combinations(parts).map((lists) => lists.flat())
   }
 
-  /** A property that cannot be computed is absent: what is asked for may be another one. */
+  /** A property that cannot be computed is omitted, because the caller may need only the others. */
   private object(properties: readonly Node[], scope: Scope): Values {
     const parts = properties.map((property): Values => {
       if (is.isSpreadAssignment(property)) return this.evaluate(property.expression, scope)
@@ -310,7 +310,7 @@ export class Evaluator {
   }
 }
 
-/** A real function refuses values that stand for others. */
+/** An imported function may throw on placeholder values; then the result is unresolved. */
 function callReal(fn: (...args: never[]) => unknown, object: Value, args: Value[]): Value {
   try {
     return Reflect.apply(fn, object, args) as Value

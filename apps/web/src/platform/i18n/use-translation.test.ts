@@ -6,8 +6,8 @@ import bulk from '#shared/bulk/locales/en.json' with { type: 'json' }
 import dialog from '#ui/dialog/locales/en.json' with { type: 'json' }
 import { loadNamespaces, type Translate, useDynamicTranslation, useTranslation } from './index.ts'
 
-// Each `@ts-expect-error` below is a mistake that the type check must refuse: were it accepted, the comment would be
-// the error. What the mistake would show to a reader stands beside it.
+// Each `@ts-expect-error` below marks an error that the type check must report: if it were accepted, the comment
+// itself would be the error. The assertion next to it shows what a reader would see.
 
 const TEXTS = { 'shared/bulk': bulk, 'ui/dialog': dialog, 'words/common': common }
 const show = (component: FunctionComponent) => renderIn('en', TEXTS, createElement(component))

@@ -30,7 +30,7 @@ export const keptChoice = <Value extends string>(
 
 const texts = new Map<string, Preference<string>>()
 
-/** The last text a person entered or chose on this device: any short text, by default none. */
+/** A short text stored on this device, such as the last used value; empty by default. */
 export function keptText(key: string): Preference<string> {
   const known =
     texts.get(key) ?? createStoredPreference<string>({ key, fallback: '', read: (text) => text }, device)

@@ -28,10 +28,7 @@ function resolverOf(
     )
 }
 
-/**
- * The editable fields: those that are not computed and have no page of their own; for an existing record, without
- * fixed fields.
- */
+/** The fields that the form can edit: neither computed nor structured and, for an existing record, not fixed. */
 export function editableFields(of: Collection, record: unknown, only?: readonly string[]): Fields {
   const entries = Object.entries(of.fields).filter(
     ([key, field]) =>

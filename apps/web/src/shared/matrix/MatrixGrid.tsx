@@ -78,7 +78,7 @@ export function MatrixGrid({ rows, columns, cell, label, words, onOpen }: Matrix
     column: Math.min(focus.column, columns.length - 1),
   }
   const seen = useMemo(() => drawn.map(({ index }) => index), [drawn])
-  // A primitive value, so that a move within the visible columns keeps the list and renders no row again.
+  // A separate value, so that a move within the visible columns keeps the list and renders no row again.
   const aside = seen.includes(stand.column) ? null : stand.column
   const drawnColumns = useMemo(() => (aside === null ? seen : withPlace(seen, aside)), [seen, aside])
   const drawnRows = withPlace(
