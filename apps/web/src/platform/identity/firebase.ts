@@ -26,6 +26,7 @@ import { renewFirebaseToken } from './firebase-renewal.ts'
 import { firebaseWindow } from './firebase-window.ts'
 import { IdentityError, identityError, type PasswordIdentity, type WindowIdentity } from './identity.ts'
 import type { SecondFactors, SecondStep } from './second-step.ts'
+import { untilSecondAfter } from './second-after.ts'
 
 const TO_KEY = 'app-redirect-to'
 
@@ -70,14 +71,9 @@ function startAuth(settings: NonNullable<Settings['firebase']>): Auth {
   }
 }
 
-const SECOND_MS = 1_000
-
-/**
- * Firebase gives the time of authentication in whole seconds, and the server accepts only a later second than that of
- * the challenge. Few people type that fast.
- */
+/** Few people type a password within a second of the challenge. */
 function secondAfter(laidAt: number): Promise<void> {
-  const left = laidAt + SECOND_MS - performance.now()
+  const left = untilSecondAfter(laidAt)
   return left > 0 ? new Promise((resolve) => setTimeout(resolve, left)) : Promise.resolve()
 }
 

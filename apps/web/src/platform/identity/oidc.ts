@@ -12,6 +12,7 @@ import { IdentityError, type IdentityCode, type WindowIdentity } from './identit
 import { stateOf } from './popup-answer.ts'
 import { createPopupNavigator } from './popup.ts'
 import { createRenewal, EXPIRED_EARLY_MS, RENEW_AHEAD_MS } from './renewal.ts'
+import { untilSecondAfter } from './second-after.ts'
 
 const REFUSALS: Readonly<Record<string, IdentityCode>> = {
   access_denied: 'sign-in-cancelled',
@@ -63,6 +64,8 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
     automaticSilentRenew: false,
   }
   const manager = new UserManager(settings, undefined, createPopupNavigator())
+  /** When the challenge was issued that the window answers. */
+  let laidAt = -Infinity
   // A re-authentication, as whichever person, leaves the session unchanged.
   const witness = new UserManager(
     {
@@ -71,7 +74,8 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
       userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     },
     undefined,
-    createPopupNavigator(),
+    // A provider that asks nothing, such as one of the operating system, answers within the second of the challenge.
+    createPopupNavigator(undefined, () => untilSecondAfter(laidAt)),
   )
   const events = createEvents(sessionStorage)
   const answers = new Map<string, Promise<string>>()
@@ -148,6 +152,7 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
     tokenAfter: async (refused) => (await renew(refused))?.id_token ?? null,
     confirmsBy: () => Promise.resolve('window'),
     async confirm(_password, purpose) {
+      laidAt = purpose?.laidAt ?? -Infinity
       // A provider that knows this browser must still ask, and the token says when and for what.
       const user = await witness
         .signinPopup({ prompt: 'login', max_age: 0, nonce: purpose?.challenge ?? nonce() })

@@ -44,6 +44,19 @@ describe('S4.4 the sign-in window', () => {
     expect(windows[0]!.close).toHaveBeenCalled()
   })
 
+  test('shows the provider only after the delay, although the window opens at once', async () => {
+    const opened = fakeWindow()
+    const handle = await createPopupNavigator(
+      () => opened,
+      () => 600,
+    ).prepare(undefined)
+    handle.navigate({ url: 'https://id.example/', state: 's' }).catch(() => undefined)
+    vi.advanceTimersByTime(599)
+    expect(opened.location.replace).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(opened.location.replace).toHaveBeenCalledExactlyOnceWith('https://id.example/')
+  })
+
   test('is given up 8 s after it was seen closed, and not before', async () => {
     const { begin, windows } = setUp()
     const { answer, settled } = await begin('s2')

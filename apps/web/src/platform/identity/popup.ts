@@ -19,7 +19,7 @@ function openInTheMiddle(): OpenedWindow | null {
 }
 
 /** One sign-in in a window, from opening to answer, closing or cancellation. */
-function createAttempt(opened: OpenedWindow): IWindow & { cancel(): void } {
+function createAttempt(opened: OpenedWindow, delayMs: number): IWindow & { cancel(): void } {
   const { promise, resolve, reject } = Promise.withResolvers<{ url: string }>()
   let stopListening: (() => void) | undefined
   let timer = setTimeout(poll, POLL_MS)
@@ -45,7 +45,11 @@ function createAttempt(opened: OpenedWindow): IWindow & { cancel(): void } {
         cleanUp()
         resolve({ url: answer })
       })
-      if (!opened.closed) opened.location.replace(url)
+      const show = () => {
+        if (!opened.closed) opened.location.replace(url)
+      }
+      if (delayMs > 0) setTimeout(show, delayMs)
+      else show()
       return promise.finally(() => stopListening?.())
     },
     close: cleanUp,
@@ -57,7 +61,11 @@ function createAttempt(opened: OpenedWindow): IWindow & { cancel(): void } {
  * The sign-in window of the OpenID Connect client. The library's own gives up as soon as the window is closed, and
  * allows two at once.
  */
-export function createPopupNavigator(openWindow: OpenWindow = openInTheMiddle): INavigator {
+export function createPopupNavigator(
+  openWindow: OpenWindow = openInTheMiddle,
+  /** How long to wait before the provider is shown; the window itself must open in the click. */
+  delay: () => number = () => 0,
+): INavigator {
   let current: ReturnType<typeof createAttempt> | undefined
   return {
     prepare() {
@@ -65,7 +73,7 @@ export function createPopupNavigator(openWindow: OpenWindow = openInTheMiddle): 
       current = undefined
       const opened = openWindow()
       if (!opened) return Promise.reject(new IdentityError('popup-blocked'))
-      current = createAttempt(opened)
+      current = createAttempt(opened, delay())
       return Promise.resolve(current)
     },
     callback: () => Promise.resolve(),
