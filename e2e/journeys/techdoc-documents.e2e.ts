@@ -211,8 +211,10 @@ test('T11 the PRRC asks for the release of a legal hold, and an administrator ag
 
   await test.step('an administrator sees which document it is about, and approves', async () => {
     await signOut()
-    await page.goto('/users?view=requests')
+    await page.goto('/login')
     await signIn(founder)
+    await expect(page.getByRole('button', { name: t('workspace/shell:account') })).toBeVisible()
+    await page.goto('/users?view=requests')
     const request = page.getByRole('listitem').filter({ hasText: code })
     await expect(request).toContainText(prrc.name)
     await inspect('document-hold-request')
