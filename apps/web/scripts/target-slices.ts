@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Collection } from 'contract'
+import { isCollection } from 'contract/collection'
 
 /**
  * Writes how the browser loads the collection of each record type; with --check, reports whether the file is out of
@@ -13,8 +13,6 @@ const contract = new URL('../../../packages/contract/src/', import.meta.url)
 interface Routes {
   readonly list: { readonly name: string }
 }
-const isCollection = (value: unknown): value is Collection =>
-  typeof value === 'object' && value !== null && 'fields' in value && 'machine' in value && 'Record' in value
 const isRoutes = (value: unknown): value is Routes =>
   typeof value === 'object' && value !== null && 'list' in value
 

@@ -31,7 +31,7 @@ function addValue(values: Values, path: readonly string[], type: string): void {
   else addValue((values[name] ??= {}) as Values, inside, type)
 }
 
-/** Each key without its plural forms, and the values that its texts interpolate in any language. */
+/** Each key without its plural forms, and the values that its translations interpolate. */
 export function describeTranslations(languages: readonly Texts[]): Map<string, Values> {
   const keys = new Map<string, Values>()
   for (const texts of languages) {

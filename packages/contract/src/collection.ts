@@ -232,3 +232,7 @@ export function collection<const F extends Fields>(definition: CollectionDefinit
     Filter: named(`${name}Filter`, filterSchema(fields, machine)) as CollectionOf<F>['Filter'],
   }
 }
+
+/** Recognizes the collections among the exports of a module. */
+export const isCollection = (value: unknown): value is Collection =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'machine' in value && 'Record' in value

@@ -1,8 +1,5 @@
 import { globSync } from 'node:fs'
-import type { Collection } from '../src/collection.ts'
-
-const isCollection = (value: unknown): value is Collection =>
-  typeof value === 'object' && value !== null && 'fields' in value && 'machine' in value && 'Record' in value
+import { type Collection, isCollection } from '../src/collection.ts'
 
 /** Every collection of the contract, found by reading it, so that a new one needs no line in a test. */
 export async function allCollections(): Promise<Collection[]> {

@@ -1,10 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import type { Collection } from 'contract'
+import { isCollection } from 'contract/collection'
 
 const contract = new URL('../../../../packages/contract/src/', import.meta.url)
-
-const isCollection = (value: unknown): value is Collection =>
-  typeof value === 'object' && value !== null && 'fields' in value && 'machine' in value && 'Record' in value
 
 /**
  * Every collection that the contract declares, found by reading it, so that a new one needs no change in these tests.

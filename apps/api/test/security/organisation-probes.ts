@@ -32,7 +32,7 @@ export const organisationProbes: Record<string, Probe | Probe[]> = {
   },
   'closures.confirm': { request: () => ({ body: unproven }), verdict: proofVerdict },
   'closures.cancel': { request: () => ({ body: { reason } }), verdict: endVerdict },
-  // Always needs a protected change request, whoever calls.
+  // Needs a protected change request from every caller.
   'organisations.exportEverything': {
     request: () => ({ body: { reason } }),
     verdict: ({ body, statusCode }) =>

@@ -9,8 +9,8 @@ interface Act {
 }
 
 /**
- * Whether whoever did this has changed what the record says, and so is one of its authors until it is approved. The
- * server asks this of the trail in SQL (`authorship.ts` of the API); tests hold it to this definition.
+ * Whether an entry of the trail changes the content of the record, so that its actor is an author until the record is
+ * approved. The server decides this in SQL (`authorship.ts` of the API); tests compare the two.
  */
 export function changesContent(of: Collection, { action, changes = {} }: Act): boolean {
   const known = ACT_CLASSES[action as HistoryAction]

@@ -93,7 +93,7 @@ const nameQuery = (kind: NamedKind, id: string) =>
     retry: false,
   })
 
-/** The available choices, searched by words in any language; without words, the first by code or name. */
+/** The available choices, searched in all three languages; without a search text, the first by code or name. */
 export const choicesQuery = (kind: NamedKind, q: string, locale: Locale) =>
   queryOptions({
     queryKey: ['names', wanting(kind).type, locale, kind, { q }],

@@ -10,7 +10,7 @@ interface Shared {
   problem: string | undefined
 }
 
-/** An id whose name is not known (yet) can still be kept or removed. */
+/** An id whose name has not loaded can still be kept or removed. */
 const nameless = (id: string): Named => ({ id, code: null, title: '…' })
 
 export function ReferenceInput({

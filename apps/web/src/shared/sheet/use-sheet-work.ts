@@ -43,7 +43,7 @@ export function useSheetWork<L extends SheetLine>({ of, lines, query, store, sav
   const first = useRef(asked.data)
   useEffect(() => {
     first.current ??= asked.data
-    // The counts of the record, and so its transitions, depend on its lines, whoever changed them.
+    // The counts of the record, and so its transitions, depend on its lines, including changes by other people.
     if (asked.data !== first.current)
       void client.invalidateQueries({ queryKey: recordKey(slice, id), exact: true })
   }, [client, slice, id, asked.data])

@@ -55,7 +55,7 @@ export const checkStandards: Check = (file) =>
 const isUnfit = (document: FileDocument | undefined): document is FileDocument =>
   document !== undefined && !isEffective(document)
 
-/** CON-11: reports and evidence that are not effective. Whether a report is abridged is not known. */
+/** CON-11: reports and evidence that are not effective. The data do not tell whether a report is abridged. */
 export const checkReports: Check = (file, { sections }) => {
   const spots = (section: string, field: string, ids: readonly string[], row?: string): Spot[] =>
     ids

@@ -116,7 +116,7 @@ export const supplyNoticeDue = (anticipatedFrom: string, rules: RuleValues): str
 export const emergencyRecordDue = (madeOn: string, weekend: Place['weekend'], rules: RuleValues): string =>
   lastDay({ unit: 'workdays', amount: rules.emergencyRecordDays }, madeOn, weekend)
 
-/** CAL-14: the last day to place a legacy device on the market; the listed exceptions for implants are not known. */
+/** CAL-14: the last day to place a legacy device on the market; the listed exceptions for implants are not modelled. */
 export function legacyUntil(riskClass: RiskClass, implantable: boolean, rules: RuleValues): string {
   const high = riskClass === 'III' || (riskClass === 'IIb' && implantable)
   return high ? rules.legacyUntil.high : rules.legacyUntil.other

@@ -196,7 +196,7 @@ const command: fc.Arbitrary<readonly [string | number, Command]> = fc.tuple(
         ),
     },
     {
-      // Evidence is accepted or expires, an action starts or ends: possible at any time, whoever acts.
+      // Evidence is accepted or expires, an action starts or ends: possible at any time, for every role.
       weight: 2,
       arbitrary: fc
         .tuple(item, fc.constantFrom('accepted', 'actions'), fc.boolean())

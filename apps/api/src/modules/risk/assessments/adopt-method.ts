@@ -6,7 +6,7 @@ import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { methodInForce } from './methods/methods.service.ts'
 import { rescoreLines } from './lines/rescore.ts'
-import type { AssessmentServed } from './assessments.hooks.ts'
+import type { AssessmentCollections } from './assessments.hooks.ts'
 
 /**
  * Switches an open assessment to the method in force. Submitted and approved assessments keep the method they were
@@ -14,7 +14,7 @@ import type { AssessmentServed } from './assessments.hooks.ts'
  */
 export async function adoptMethod(
   tx: WriteTx,
-  { methods, assessments, risklines }: AssessmentServed,
+  { methods, assessments, risklines }: AssessmentCollections,
   { id, version, reason = '' }: Target,
   context: WriteContext,
 ): Promise<Assessment> {

@@ -18,7 +18,7 @@ import { supersedeOlder } from './supersede.ts'
 
 const counter = (column: string): ComputedField<number> => ({ sql: `t.${column}`, initial: 0 })
 
-export interface AssessmentServed {
+export interface AssessmentCollections {
   methods: RegisteredCollection<MethodCollection>
   assessments: RegisteredCollection<AssessmentCollection>
   risklines: RegisteredCollection<RisklineCollection>
@@ -32,7 +32,7 @@ const fitsUniverse = ({ context, universe }: Pick<Assessment, 'context' | 'unive
 
 /** Hooks of assessments: method, hash of the submitted lines, and effects of approval. */
 export const assessmentHooks = (
-  served: () => AssessmentServed,
+  collections: () => AssessmentCollections,
   jobs: Jobs,
 ): CollectionHooks<typeof assessments> => ({
   computed: {
@@ -63,12 +63,12 @@ export const assessmentHooks = (
         throw fail('INVALID_INPUT', [{ path: ['universe'], code: after.universe ? 'invalid' : 'required' }])
     const begun = mutations.filter(({ before, after }) => before === null && !after.method)
     if (begun.length > 0) {
-      const method = await methodInForce(tx, served().methods, context)
+      const method = await methodInForce(tx, collections().methods, context)
       for (const { after } of begun) after.method = method
     }
     for (const { before, after } of mutations) {
       if (after.status === before?.status || after.status !== 'in_review') continue
-      await requireOtherApprover(tx, served().assessments.shape, after)
+      await requireOtherApprover(tx, collections().assessments.shape, after)
       after.linesHash = await hashLines(tx, after.id)
     }
   },
@@ -89,13 +89,13 @@ export const assessmentHooks = (
         'update assessments set approved_on = current_date where org_id = app.org() and id = $1',
         [row.id],
       )
-      await supersedeOlder(tx, served().assessments, row, context)
+      await supersedeOlder(tx, collections().assessments, row, context)
     }
     await tellOfAssessments(tx, jobs, written, context)
     // Other units may have stricter limits, so the lines are scored again.
     for (const { mutation, row } of written) {
       if (mutation.before && !isDeepStrictEqual(mutation.before.units, row.units))
-        await rescoreLines(tx, served().risklines, row.id, mutation.reason ?? null, context)
+        await rescoreLines(tx, collections().risklines, row.id, mutation.reason ?? null, context)
     }
     await refreshCounts(
       tx,

@@ -19,7 +19,7 @@ const OTHER_NAMES: Readonly<Record<Column, readonly string[]>> = {
   evidence: ['evidence', 'preuve', 'preuves', 'الدليل', 'الأدلة'],
 }
 
-/** All column names, in any language. */
+/** The column names of all three languages. */
 const NAMES: ReadonlyMap<string, Column> = new Map(
   COLUMNS.flatMap((column) =>
     [...LOCALES.map((locale) => label(locale, 'gsprrows', 'fields', column)), ...OTHER_NAMES[column]].map(

@@ -11,7 +11,7 @@ export type Target =
   | { readonly kind: string }
   /** One section of this file, by its id. */
   | { readonly section: string }
-  /** None, or not known yet. */
+  /** Null if there is none or it is still loading. */
   | null
 
 const OTHERS: Readonly<Record<string, (device: string) => string>> = {
