@@ -17,7 +17,7 @@ const groups = [
   // Of the kit and the routes only what the first page needs; a page's own part is split off with `?`.
   {
     name: 'kit',
-    test: /[\\/]src[\\/](ui|platform|routes|routeTree|words)[^?]*\.tsx?$|[\\/]contract[\\/]src[\\/]/,
+    test: /[\\/]src[\\/](ui|platform|routes|routeTree|translations)[^?]*\.tsx?$|[\\/]contract[\\/]src[\\/]/,
     tags: ['$initial' as const],
   },
   // Small things that many pages share: apart, each would be a file to fetch and a name in every list of files.

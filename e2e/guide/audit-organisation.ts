@@ -3,7 +3,7 @@ import type { Locale } from 'contract/locale'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { type Seats, startEngagement } from '../support/engaging.ts'
 import { ahead, beginTest, planProject, testSample } from './audit-underway.ts'
-import { WORDS } from './audit-words.ts'
+import { WORDS } from './audit-texts.ts'
 
 /** Everybody uses the language of the pictures; two people have names from another language. */
 const seatsIn = (locale: Locale): Seats => {

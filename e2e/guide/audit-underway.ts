@@ -14,7 +14,7 @@ import { evidenceRoutes } from 'contract/workspace/evidence'
 import type { Seated } from '../support/engaging.ts'
 import { sendFile } from '../support/send-file.ts'
 import { sign } from '../support/sign.ts'
-import type { AuditWords } from './audit-words.ts'
+import type { AuditTexts } from './audit-texts.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 export const ahead = (days: number): string => daysAfter(today(), days)
@@ -27,7 +27,7 @@ export async function planProject(
   { lead, reviewer, preparer, auditee }: Team<Seated>,
   id: string,
   locale: Locale,
-  words: AuditWords,
+  words: AuditTexts,
 ): Promise<void> {
   const params = { id }
   const current = () => lead.call(projectRoutes.get, { params })
@@ -86,7 +86,7 @@ export async function planProject(
 }
 
 /** Starts one of its procedures: ticks steps and books hours; returns the procedure. */
-export async function beginTest({ preparer }: Team<Seated>, id: string, words: AuditWords): Promise<string> {
+export async function beginTest({ preparer }: Team<Seated>, id: string, words: AuditTexts): Promise<string> {
   const tested = (await proceduresOf(preparer, id)).find(({ test }) => test === 'toe')!
   await preparer.call(procedureRoutes.transition, {
     params: { id: tested.id },
@@ -116,7 +116,7 @@ export async function testSample(
   { preparer }: Team<Seated>,
   { organisation, project, procedure }: Record<'organisation' | 'project' | 'procedure', string>,
   locale: Locale,
-  words: AuditWords,
+  words: AuditTexts,
 ): Promise<void> {
   const year = today().slice(0, 4)
   const sample = await preparer.call(sampleRoutes.create, {

@@ -80,12 +80,12 @@ test('an acceptance is signed by an executive, and goes stale when the next asse
 
   await page.goto(`/acceptances?record=${acceptance.id}`)
   await signIn(executive)
-  const panel = page.getByRole('dialog', { name: t('words/acceptances:one') })
+  const panel = page.getByRole('dialog', { name: t('contract/acceptances:one') })
   const row = page.getByRole('row', { name: acceptance.code })
 
   await test.step('the executive accepts it by signing', async () => {
-    await expect(panel).toContainText(t('words/acceptances:statuses.requested'))
-    await panel.getByRole('button', { name: t('words/acceptances:transitions.accepted') }).click()
+    await expect(panel).toContainText(t('contract/acceptances:statuses.requested'))
+    await panel.getByRole('button', { name: t('contract/acceptances:transitions.accepted') }).click()
     const dialog = page.getByRole('dialog', {
       name: t('shared/signatures:dialog.title', { code: acceptance.code }),
     })
@@ -94,7 +94,7 @@ test('an acceptance is signed by an executive, and goes stale when the next asse
     await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
-    await expect(panel).toContainText(t('words/acceptances:statuses.accepted'))
+    await expect(panel).toContainText(t('contract/acceptances:statuses.accepted'))
   })
 
   const next = await test.step('the assessment is approved, copied and scored otherwise', async () => {
@@ -124,7 +124,7 @@ test('an acceptance is signed by an executive, and goes stale when the next asse
   await test.step('it is stale for everybody who looks, and the line is undecided', async () => {
     await page.reload()
     await expect(row).toContainText('25')
-    const stale = panel.getByRole('definition').filter({ hasText: t('words/common:workbook.yes') })
+    const stale = panel.getByRole('definition').filter({ hasText: t('contract/common:workbook.yes') })
     await expect(stale).toHaveCount(1)
     await inspect('acceptance-stale')
     expect(await call(assessmentRoutes.get, { params: { id: next } })).toMatchObject({ undecided: 1 })

@@ -62,7 +62,7 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
   const assess = (key: string) => t(`risk/assessment:${key}` as 'risk/assessment:grid')
   const sheet = (key: string) => t(`shared/sheet:${key}` as 'shared/sheet:undo')
   const counted = (key: string, n: number) => assess(key).replace('{{n, number}}', String(n))
-  const field = (key: string) => t(`words/risklines:fields.${key}` as 'words/risklines:title')
+  const field = (key: string) => t(`contract/risklines:fields.${key}` as 'contract/risklines:title')
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/risk-assessment-details/${assessment.id}`)
@@ -113,14 +113,14 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
       await grid.getByRole('combobox').selectOption(person.name)
       await press('Enter')
     }
-    await expect(cell(0, 'status')).toHaveText(t('words/risklines:statuses.assessed'))
+    await expect(cell(0, 'status')).toHaveText(t('contract/risklines:statuses.assessed'))
     await cell(1, 'inherentLikelihood').click()
     await expect(saved).toBeVisible()
     await inspect('assess-grid')
   })
 
   await test.step('a block from a spreadsheet is taken as a whole', async () => {
-    const response = t('words/risklines:choices.response.treat')
+    const response = t('contract/risklines:choices.response.treat')
     const block = Array.from({ length: RISKS - TYPED }, () => [person.email, '2', '2', '1', '', '', '1'])
     await cell(TYPED, 'ownerId').click()
     await paste(block)
@@ -141,7 +141,7 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
       .getByRole('grid', { name: assess('grid') })
       .getByRole('button', { name: code })
       .click()
-    const panel = at.getByRole('dialog', { name: t('words/risklines:one') })
+    const panel = at.getByRole('dialog', { name: t('contract/risklines:one') })
     await expect(panel).toContainText(code)
     return panel
   }
@@ -162,12 +162,12 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
 
   const step = (at: Page, name: string) =>
     at.getByRole('button', {
-      name: t(`words/assessments:transitions.${name}` as 'words/assessments:title'),
+      name: t(`contract/assessments:transitions.${name}` as 'contract/assessments:title'),
       exact: true,
     })
   const expectStatus = (at: Page, status: string) =>
     expect(at.getByRole('heading', { level: 1 }).locator('xpath=ancestor::header')).toContainText(
-      t(`words/assessments:statuses.${status}` as 'words/assessments:title'),
+      t(`contract/assessments:statuses.${status}` as 'contract/assessments:title'),
     )
   const confirm = async (at: Page, reason: string) => {
     const dialog = at.getByRole('alertdialog')
@@ -195,9 +195,9 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
     await desk.getByLabel(t('workspace/sign-in:password')).fill(PASSWORD)
     await desk.getByRole('button', { name: t('workspace/sign-in:submit'), exact: true }).click()
     const panel = await open(desk, codes[1]!)
-    await panel.getByRole('button', { name: t('words/risklines:transitions.challenged') }).click()
+    await panel.getByRole('button', { name: t('contract/risklines:transitions.challenged') }).click()
     await confirm(desk, texts.doubt)
-    await expect(panel).toContainText(t('words/risklines:statuses.challenged'))
+    await expect(panel).toContainText(t('contract/risklines:statuses.challenged'))
     await desk.keyboard.press('Escape')
     await step(desk, 'sent_back').click()
     await confirm(desk, texts.doubt)
@@ -211,7 +211,7 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
     await press('1')
     await expect(saved).toBeVisible()
     const panel = await open(page, codes[1]!)
-    await panel.getByRole('button', { name: t('words/risklines:transitions.assessed') }).click()
+    await panel.getByRole('button', { name: t('contract/risklines:transitions.assessed') }).click()
     await confirm(page, texts.why)
     await page.keyboard.press('Escape')
     await step(page, 'in_review').click()

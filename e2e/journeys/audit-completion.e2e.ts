@@ -61,7 +61,7 @@ test('an audit is completed: opinion, report that follows its data, issue by sig
   })
   const params = { id }
   const say = (key: string) => t(`audit/completion:${key}` as 'audit/completion:title')
-  const word = (key: string) => t(`words/reports:${key}` as 'words/reports:title')
+  const word = (key: string) => t(`contract/reports:${key}` as 'contract/reports:title')
   const tab = (name: string) => page.getByRole('tab', { name: say(`tabs.${name}`), exact: true })
 
   await openAs(colleague, `/completion/${id}`)
@@ -140,11 +140,15 @@ test('an audit is completed: opinion, report that follows its data, issue by sig
         .click()
       for (const question of ['objectives', 'communication', 'professionalism', 'value', 'timeliness'])
         await room
-          .getByRole('group', { name: t(`words/surveys:fields.${question}` as 'words/surveys:fields.value') })
+          .getByRole('group', {
+            name: t(`contract/surveys:fields.${question}` as 'contract/surveys:fields.value'),
+          })
           .getByText('4', { exact: true })
           .click()
       await picture(room, `requests-survey-${appLocale}-1440`)
-      await room.getByRole('button', { name: t('words/surveys:transitions.answered'), exact: true }).click()
+      await room
+        .getByRole('button', { name: t('contract/surveys:transitions.answered'), exact: true })
+        .click()
       await expect(room.getByText(say('survey.thanks'))).toBeVisible()
       expect(await asLead(surveyRoutes.get, { params: { id: survey.id } })).toMatchObject({
         status: 'answered',

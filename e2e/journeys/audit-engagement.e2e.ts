@@ -4,7 +4,7 @@ import { projectRoutes } from 'contract/audit/projects'
 import { openDesk } from '../support/desk.ts'
 import { type Seated, startEngagement } from '../support/engaging.ts'
 import { expect, test } from '../support/test.ts'
-import { wordsIn } from '../support/words.ts'
+import { textsIn } from '../support/translations.ts'
 
 const NAME = { en: 'Purchase to pay', fr: 'Achats et paiements', ar: 'المشتريات والمدفوعات' }
 
@@ -23,11 +23,11 @@ test(
     await work.plan()
 
     // The reviewer sees, in Arabic, the status and the requirements of the next gate.
-    const arabic = wordsIn('ar')
+    const arabic = textsIn('ar')
     const review = await deskOf(browser, reviewer, `/dashboard/${work.project}`)
     await expect(review.getByRole('heading', { level: 1 })).toContainText(NAME.ar)
     await expect(review.locator('html')).toHaveAttribute('dir', 'rtl')
-    await expect(review.getByText(arabic('words/projects:guards.proceduresReviewed'))).toBeVisible()
+    await expect(review.getByText(arabic('contract/projects:guards.proceduresReviewed'))).toBeVisible()
     await work.test()
     await work.find()
 
@@ -40,12 +40,12 @@ test(
     expect(status).toBe('follow_up')
 
     // The owner of the control accepts the change that the report proposes for it.
-    const french = wordsIn('fr')
+    const french = textsIn('fr')
     await audited.goto('/proposed-changes')
     const { items } = await auditee.call(proposedChangeRoutes.list, { query: { kind: ['control_rating'] } })
     await audited.goto(`/proposed-changes?record=${items[0]!.id}`)
-    await audited.getByRole('button', { name: french('words/consequences:transitions.accepted') }).click()
-    await expect(audited.getByText(french('words/consequences:statuses.accepted')).first()).toBeVisible()
+    await audited.getByRole('button', { name: french('contract/consequences:transitions.accepted') }).click()
+    await expect(audited.getByText(french('contract/consequences:statuses.accepted')).first()).toBeVisible()
 
     // The preparer closes the remediated finding; the lead sees it in English, the head of audit sees the plan in
     // Arabic.
@@ -54,7 +54,7 @@ test(
     await expect(led.getByRole('heading', { level: 1 })).toContainText(NAME.en)
     await expect(led.getByRole('link', { name: /Accepted: 1/ })).toBeVisible()
     const found = await deskOf(browser, preparer, `/records/issue/${work.issue}`)
-    await expect(found.getByText(french('words/issues:statuses.closed')).first()).toBeVisible()
+    await expect(found.getByText(french('contract/issues:statuses.closed')).first()).toBeVisible()
     const plan = await deskOf(browser, head, '/audit-dashboard')
     await expect(plan.getByRole('heading', { level: 1 })).toHaveText(arabic('audit/figures:areaTitle'))
   },

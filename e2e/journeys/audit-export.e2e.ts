@@ -50,7 +50,7 @@ test('S1.3 S2.11 the dashboards of a project and of the plan, and what leaves th
     },
   })
   const figure = (key: string) => t(`audit/figures:${key}` as 'audit/figures:areaTitle')
-  const word = (key: string) => t(`words/projectexports:${key}` as 'words/projectexports:title')
+  const word = (key: string) => t(`contract/projectexports:${key}` as 'contract/projectexports:title')
 
   await openAs(person, `/dashboard/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code)

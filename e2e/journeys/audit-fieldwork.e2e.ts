@@ -89,7 +89,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
     })
   const [first] = [await make(texts.match), await make(texts.pay)]
   const words = (key: string) => t(`audit/fieldwork:${key}` as 'audit/fieldwork:title')
-  const of = (key: string) => t(`words/procedures:${key}` as 'words/procedures:title')
+  const of = (key: string) => t(`contract/procedures:${key}` as 'contract/procedures:title')
   const saved = page.getByText(t('shared/record:autosave.saved'), { exact: true })
   const path = `/fieldwork/${project.id}`
 
@@ -147,7 +147,9 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
       .toBe(1)
     const { items } = await call(evidenceRoutes.list, { query: { project: [project.id] } })
     expect(items).toHaveLength(1)
-    await page.getByRole('spinbutton', { name: t('words/timeentries:fields.hours'), exact: true }).fill('7.5')
+    await page
+      .getByRole('spinbutton', { name: t('contract/timeentries:fields.hours'), exact: true })
+      .fill('7.5')
     await page.getByRole('button', { name: words('time.book'), exact: true }).click()
     await expect(page.getByText(words('time.booked'))).toBeVisible()
     await inspect('fieldwork')
@@ -192,14 +194,14 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
       body: { conclusion: `${texts.match} 2026` },
     })
     await page.goto(`${path}?procedure=${first.id}`)
-    const answer = page.getByLabel(t('words/reviewnotes:fields.answer'), {
+    const answer = page.getByLabel(t('contract/reviewnotes:fields.answer'), {
       exact: true,
     })
     await answer.fill('2026')
     await page.getByRole('button', { name: words('notes.keep'), exact: true }).click()
     await page
       .getByRole('button', {
-        name: t('words/reviewnotes:transitions.answered'),
+        name: t('contract/reviewnotes:transitions.answered'),
         exact: true,
       })
       .click()

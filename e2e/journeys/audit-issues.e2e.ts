@@ -7,7 +7,7 @@ import { addColleague } from '../support/colleagues.ts'
 import { openDesk } from '../support/desk.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, picture, test } from '../support/test.ts'
-import { wordsIn } from '../support/words.ts'
+import { textsIn } from '../support/translations.ts'
 
 const FIVE_CS = {
   criteria: 'Two people approve every payment above 10 000.',
@@ -83,7 +83,7 @@ test('an issue is drafted, looked over and shared, and the audited unit agrees t
   inspect,
 }) => {
   const { call, project, preparer, reviewer, auditee, asked, move, prove } = await staff(appLocale)
-  const label = (name: string) => t(`words/issues:fields.${name}` as 'words/issues:fields.name')
+  const label = (name: string) => t(`contract/issues:fields.${name}` as 'contract/issues:fields.name')
 
   const id = await test.step('the auditor drafts it: five parts, and a cell of the matrix', async () => {
     await openAs(preparer.colleague, `/issues/${project}?new`)
@@ -120,16 +120,16 @@ test('an issue is drafted, looked over and shared, and the audited unit agrees t
     const { version } = await preparer.call(issueRoutes.get, { params: { id } })
     await preparer.call(issueRoutes.update, { params: { id }, version, body: { ownerId: asked } })
     await page.reload()
-    await page.getByRole('button', { name: t('words/issues:transitions.in_review') }).click()
-    await expect(page.getByText(t('words/issues:statuses.in_review')).first()).toBeVisible()
+    await page.getByRole('button', { name: t('contract/issues:transitions.in_review') }).click()
+    await expect(page.getByText(t('contract/issues:statuses.in_review')).first()).toBeVisible()
     await move(reviewer.call, id, 'validated')
     await move(call, id, 'shared')
   })
 
-  const french = wordsIn('fr')
+  const french = textsIn('fr')
   await test.step('the audited unit answers in French, plans an action and agrees', async () => {
     const desk = await openDesk(browser, 'fr', auditee.colleague, `/issues/${project}/${id}?view=answer`)
-    const answer = desk.getByRole('region', { name: french('words/issues:fields.response') })
+    const answer = desk.getByRole('region', { name: french('contract/issues:fields.response') })
     await answer.getByRole('combobox').selectOption('agree')
     await answer.getByRole('textbox').fill('D’accord.')
     await answer.getByRole('button', { name: french('shared/record:save') }).click()
@@ -137,14 +137,16 @@ test('an issue is drafted, looked over and shared, and the audited unit agrees t
     await desk.getByRole('button', { name: french('audit/issues:actions.add') }).click()
     const dialog = desk.getByRole('dialog')
     await dialog
-      .getByRole('group', { name: french('words/actions:fields.name') })
+      .getByRole('group', { name: french('contract/actions:fields.name') })
       .getByRole('textbox')
       .first()
       .fill('Fixer la limite')
     await dialog.getByRole('button', { name: french('audit/issues:actions.propose') }).click()
     await expect(desk.getByRole('button', { name: /Fixer la limite/ })).toBeVisible()
-    await desk.getByRole('button', { name: french('words/issues:transitions.agreed'), exact: true }).click()
-    await expect(desk.getByText(french('words/issues:statuses.agreed')).first()).toBeVisible()
+    await desk
+      .getByRole('button', { name: french('contract/issues:transitions.agreed'), exact: true })
+      .click()
+    await expect(desk.getByText(french('contract/issues:statuses.agreed')).first()).toBeVisible()
     await picture(desk, 'audit-issue-answer-fr')
     await desk.context().close()
   })

@@ -10,9 +10,9 @@ import { addColleague } from '../support/colleagues.ts'
 import { openDesk } from '../support/desk.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
 import { expect, expectAccessible, expectNoOverflow, picture, test } from '../support/test.ts'
-import { wordsIn } from '../support/words.ts'
+import { textsIn } from '../support/translations.ts'
 
-const arabic = wordsIn('ar')
+const arabic = textsIn('ar')
 const RISK_COLUMNS = 'code name category likelihood impact score inScope reason rows'.split(' ')
 const PROCEDURE_COLUMNS = 'code ref name test ownerId reviewerId hours dueOn status'.split(' ')
 
@@ -52,7 +52,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
     },
   })
   const plan = (key: string) => t(`audit/planning:${key}`)
-  const field = (key: string) => t(`words/projects:fields.${key}`)
+  const field = (key: string) => t(`contract/projects:fields.${key}`)
   const kept = page.getByText(t('shared/record:autosave.saved'), { exact: true })
   const saved = page.getByText(t('shared/sheet:save.saved'), { exact: true })
   const goTo = (name: string) => page.getByRole('tab', { name: plan(`tabs.${name}`), exact: true }).click()
@@ -121,7 +121,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
       ['ownerId', person],
       ['reviewerId', reviewer],
     ] as const) {
-      await dialog.getByRole('combobox', { name: t(`words/procedures:fields.${key}`) }).fill(who.name)
+      await dialog.getByRole('combobox', { name: t(`contract/procedures:fields.${key}`) }).fill(who.name)
       await page.getByRole('option', { name: who.name }).first().click()
     }
     await dialog.getByRole('button', { name: plan('programme.assign.do'), exact: true }).click()
@@ -167,23 +167,23 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
 
   const status = (at: Page, name: string) =>
     expect(at.getByRole('heading', { level: 1 }).locator('xpath=ancestor::header')).toContainText(
-      t(`words/projects:statuses.${name}`),
+      t(`contract/projects:statuses.${name}`),
     )
   const desk = await openDesk(browser, appLocale, reviewer, `/planning/${id}?view=declarations`)
   await test.step('who leads and who reviews declare, and planning begins', async () => {
     await goTo('declarations')
-    const declare = t('words/projectmembers:transitions.declared')
+    const declare = t('contract/projectmembers:transitions.declared')
     for (const at of [page, desk]) {
       await at.getByRole('button', { name: declare, exact: true }).first().click()
       await expect(
-        at.getByText(t('words/projectmembers:statuses.declared'), { exact: true }).first(),
+        at.getByText(t('contract/projectmembers:statuses.declared'), { exact: true }).first(),
       ).toBeVisible()
     }
     await inspect('planning-declarations')
     // A transition right after typing includes the last edits.
     await goTo('memo')
     await page.getByLabel(field('limits'), { exact: true }).fill('No travel')
-    await page.getByRole('button', { name: t('words/projects:transitions.planning'), exact: true }).click()
+    await page.getByRole('button', { name: t('contract/projects:transitions.planning'), exact: true }).click()
     await status(page, 'planning')
     const plannedWith = await call(projectRoutes.get, { params: { id } })
     expect(plannedWith).toMatchObject({ status: 'planning', limits: 'No travel' })
@@ -193,9 +193,9 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
     await goTo('requests')
     await page.getByRole('button', { name: plan('requests.send.open'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: plan('requests.send.title') })
-    await dialog.getByRole('combobox', { name: t('words/requests:fields.ownerId') }).fill(auditee.name)
+    await dialog.getByRole('combobox', { name: t('contract/requests:fields.ownerId') }).fill(auditee.name)
     await page.getByRole('option', { name: auditee.name }).first().click()
-    await dialog.getByLabel(t('words/requests:fields.dueOn'), { exact: true }).fill('2026-12-01')
+    await dialog.getByLabel(t('contract/requests:fields.dueOn'), { exact: true }).fill('2026-12-01')
     await dialog.getByLabel(plan('requests.send.items')).fill('- List of suppliers\n- Payment runs of 2026')
     await dialog.getByRole('button', { name: counted('requests.send.do', 2), exact: true }).click()
     await expect(page.getByRole('row')).toHaveCount(3)
@@ -209,7 +209,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
       .locator('input[type=file]')
       .setInputFiles({ name: 'موردون.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nOne\n') })
     await expect(theirs.getByRole('list', { name: arabic('shared/evidence:kept') })).toBeVisible()
-    await card.getByLabel(arabic('words/requests:fields.answer'), { exact: true }).fill('القائمة مرفقة')
+    await card.getByLabel(arabic('contract/requests:fields.answer'), { exact: true }).fill('القائمة مرفقة')
     await theirs.keyboard.press('Tab')
     for (const width of [390, 1440]) {
       await theirs.setViewportSize({ width, height: 900 })
@@ -218,7 +218,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
     }
     await expectAccessible(theirs, 'asked')
     await card
-      .getByRole('button', { name: arabic('words/requests:transitions.received'), exact: true })
+      .getByRole('button', { name: arabic('contract/requests:transitions.received'), exact: true })
       .click()
     await expect(card).toContainText(arabic('audit/requests:received'))
     await theirs.context().close()
@@ -231,10 +231,12 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
 
   await test.step('the answer is accepted', async () => {
     await page.getByRole('button', { name: `${code}-REQ001`, exact: true }).click()
-    const panel = page.getByRole('dialog', { name: t('words/requests:one'), exact: true })
+    const panel = page.getByRole('dialog', { name: t('contract/requests:one'), exact: true })
     await expect(panel).toContainText('القائمة مرفقة')
-    await panel.getByRole('button', { name: t('words/requests:transitions.accepted'), exact: true }).click()
-    await expect(panel).toContainText(t('words/requests:statuses.accepted'))
+    await panel
+      .getByRole('button', { name: t('contract/requests:transitions.accepted'), exact: true })
+      .click()
+    await expect(panel).toContainText(t('contract/requests:statuses.accepted'))
     await page.keyboard.press('Escape')
   })
 
@@ -245,7 +247,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
     await inspect('planning-approval')
     await desk.getByRole('tab', { name: plan('tabs.approval'), exact: true }).click()
     await desk
-      .getByRole('button', { name: t('words/projects:transitions.fieldwork'), exact: true })
+      .getByRole('button', { name: t('contract/projects:transitions.fieldwork'), exact: true })
       .first()
       .click()
     const dialog = desk.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code }) })

@@ -37,8 +37,9 @@ test('a sample is planned, drawn from a pasted ledger, tested by keys, extended,
   const { person, path } = await begin(appLocale)
   const word = (key: string) => t(`audit/sampling:${key}` as 'audit/sampling:title')
   const counted = (key: string, n: number) => word(key).replace('{{n, number}}', String(n))
-  const field = (key: string) => t(`words/samples:fields.${key}` as 'words/samples:fields.name')
-  const choice = (key: string) => t(`words/samples:choices.${key}` as 'words/samples:choices.method.random')
+  const field = (key: string) => t(`contract/samples:fields.${key}` as 'contract/samples:fields.name')
+  const choice = (key: string) =>
+    t(`contract/samples:choices.${key}` as 'contract/samples:choices.method.random')
   const saved = page.getByText(t('shared/sheet:save.saved'), { exact: true })
 
   await test.step('the size is suggested, and a smaller one is asked for a reason', async () => {
@@ -106,8 +107,8 @@ test('a sample is planned, drawn from a pasted ledger, tested by keys, extended,
   })
 
   await test.step('it is evaluated, and drawn again from the file that is kept it gives the same items', async () => {
-    await page.getByRole('button', { name: t('words/samples:transitions.evaluated'), exact: true }).click()
-    await expect(page.getByRole('button', { name: t('words/samples:transitions.reopened') })).toBeVisible()
+    await page.getByRole('button', { name: t('contract/samples:transitions.evaluated'), exact: true }).click()
+    await expect(page.getByRole('button', { name: t('contract/samples:transitions.reopened') })).toBeVisible()
     await page.getByRole('button', { name: word('reperform.do') }).click()
     await expect(page.getByText(counted('reperform.same', 10))).toBeVisible()
   })

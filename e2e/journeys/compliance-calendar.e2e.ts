@@ -37,7 +37,7 @@ test(
         everyMonths: 1,
       },
     })
-    const word = (key: string) => t(`words/clocks:${key}`)
+    const word = (key: string) => t(`contract/clocks:${key}`)
     const say = (key: string, fill?: Record<string, string>) => t(`compliance/calendar:${key}`, fill)
     await openAs(person, '/compliance-calendar')
 
@@ -83,7 +83,7 @@ test(
 
     await test.step('the duty is done, and comes round in a month', async () => {
       await page.goto(`/recurring-duties?record=${duty.id}`)
-      const panel = page.getByRole('dialog', { name: t(`words/${recurringObligations.name}:one`) })
+      const panel = page.getByRole('dialog', { name: t(`contract/${recurringObligations.name}:one`) })
       await panel.getByRole('button', { name: say('perform.open'), exact: true }).click()
       const dialog = page.getByRole('dialog', { name: say('perform.title') })
       await dialog.getByLabel(say('perform.note')).fill('2 h 10')
@@ -99,7 +99,7 @@ test(
       await page.goto('/source-watch')
       const form = page.getByRole('form', { name: say('watch.quick') })
       await form
-        .getByLabel(t('words/watches:fields.address'))
+        .getByLabel(t('contract/watches:fields.address'))
         .fill('https://www.edpb.europa.eu/guidelines-01_2026')
       await form.getByRole('button', { name: say('watch.add'), exact: true }).click()
       await expect(page.getByRole('row', { name: /edpb\.europa\.eu: guidelines 01 2026/ })).toBeVisible()

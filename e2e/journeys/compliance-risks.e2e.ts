@@ -55,7 +55,7 @@ test(
       await call(gapItemRoutes.editMany, { params: { id }, body: { edits } })
     }
     await answer(domains[0]!.id)
-    const word = (key: string) => t(`words/assessments:${key}`)
+    const word = (key: string) => t(`contract/assessments:${key}`)
     const assess = (key: string) => t(`risk/assessment:${key}` as 'risk/assessment:grid')
     let id = ''
 
@@ -110,9 +110,9 @@ test(
       const [first] = await linesOf()
       expect(first).toMatchObject({ compliance: 500, inherentLikelihood: null })
       await page.getByRole('button', { name: first!.code }).click()
-      const panel = page.getByRole('dialog', { name: t('words/risklines:one') })
+      const panel = page.getByRole('dialog', { name: t('contract/risklines:one') })
       await expect(panel.getByText(assess('duty.fed'))).toBeVisible()
-      await panel.getByText(t('words/risklines:choices.sanctionClass.2')).click()
+      await panel.getByText(t('contract/risklines:choices.sanctionClass.2')).click()
       const take = panel.getByRole('button', { name: assess('duty.proposals.take') })
       await take.first().click()
       await take.first().click()

@@ -36,7 +36,7 @@ test('two people discuss a record and see what the other does without asking', a
   const number = (value: number) => new Intl.NumberFormat(appLocale).format(value)
   const bell = (desk: Page, unread: number) =>
     desk.getByRole('button', { name: t('workspace/notifications:open', { unread: number(unread) }) })
-  const panelOn = (desk: Page) => desk.getByRole('dialog', { name: t('words/processes:one') })
+  const panelOn = (desk: Page) => desk.getByRole('dialog', { name: t('contract/processes:one') })
   const present = (desk: Page, { name }: Person) =>
     panelOn(desk).getByRole('img', { name: t('shared/record:presence.viewing', { name }) })
 

@@ -35,7 +35,7 @@ test('a list leaves as a PDF and a record as a bundle, by way of a tray that sur
 
   await page.reload()
   await tray.click()
-  const report = line(label('pdf', t('words/processes:title')))
+  const report = line(label('pdf', t('contract/processes:title')))
   const fetch = report.getByRole('button', { name: t('shared/activity:exports.download') })
   await expect(fetch).toBeVisible({ timeout: 30_000 })
   await inspect('documents-tray')
@@ -52,7 +52,7 @@ test('a list leaves as a PDF and a record as a bundle, by way of a tray that sur
   await button('shared/export:open').click()
   await page.getByRole('menuitem', { name: t('shared/export:record.bundle') }).click()
   await tray.click()
-  const bundle = line(label('bundle', `${t('words/processes:one')} ${code}`))
+  const bundle = line(label('bundle', `${t('contract/processes:one')} ${code}`))
   const take = bundle.getByRole('button', { name: t('shared/activity:exports.download') })
   await expect(take).toBeVisible({ timeout: 30_000 })
   const zip = page.waitForEvent('download')

@@ -30,19 +30,19 @@ test('S1.2 S1.8 S3.7 a new person signs in, founds an organisation and finds a p
   await page.getByRole('button', { name: t('workspace/organisations:create.submit') }).click()
   await expect(page.getByText(t('app:required'))).toBeVisible()
   await page.getByLabel(t('workspace/organisations:create.name')).fill(name)
-  await page.getByLabel(t('words/common:roles.risk_manager')).check()
+  await page.getByLabel(t('contract/common:roles.risk_manager')).check()
   await page.getByLabel(t('workspace/organisations:create.testMode')).check()
   await page.getByRole('button', { name: t('workspace/organisations:create.submit') }).click()
 
   await expect(page.getByRole('main').getByText(name)).toBeVisible()
-  await expect(page.getByRole('main').getByText(t('words/common:roles.admin'))).toBeVisible()
-  await expect(page.getByRole('main').getByText(t('words/common:roles.risk_manager'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(t('contract/common:roles.admin'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(t('contract/common:roles.risk_manager'))).toBeVisible()
   await expect(page.getByText(t('workspace/shell:testMode'))).toBeVisible()
   await inspect('home')
 
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('words/processes:title'), exact: true })
+    .getByRole('link', { name: t('contract/processes:title'), exact: true })
     .click()
   // There is no data that nobody entered.
   await expect(page.getByRole('heading', { name: t('shared/table:none') })).toBeVisible()

@@ -37,7 +37,7 @@ test('an invited colleague joins by the link of the message', async ({
   const organisation = await createOrganisation(founder, name)
 
   const { message, link } = await invite(organisation, founder, colleague, appLocale)
-  expect(message.subject).toBe(t('words/server:mail.invitation.subject', { 'organisation.name': name }))
+  expect(message.subject).toBe(t('contract/server:mail.invitation.subject', { 'organisation.name': name }))
 
   await page.goto(link)
   await expect(page).toHaveURL((url) => url.pathname === '/login')
@@ -48,11 +48,11 @@ test('an invited colleague joins by the link of the message', async ({
 
   await expect(page).toHaveURL((url) => url.pathname === '/home')
   await expect(page.getByRole('main').getByText(name)).toBeVisible()
-  await expect(page.getByRole('main').getByText(t('words/common:roles.risk_manager'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(t('contract/common:roles.risk_manager'))).toBeVisible()
 
   await page.goto(link)
   await page.getByRole('button', { name: t('workspace/invitations:accept') }).click()
-  await expect(page.getByRole('alert')).toHaveText(t('words/common:errors.INVITATION_SPENT'))
+  await expect(page.getByRole('alert')).toHaveText(t('contract/common:errors.INVITATION_SPENT'))
 })
 
 test(
@@ -68,11 +68,11 @@ test(
     await expect(choice).toHaveValue('')
     await inspect('home-choose-organisation')
     await choice.selectOption({ label: 'First of two' })
-    await expect(page.getByRole('main').getByText(t('words/common:roles.risk_manager'))).toBeVisible()
+    await expect(page.getByRole('main').getByText(t('contract/common:roles.risk_manager'))).toBeVisible()
     await choice.selectOption({ label: 'Second of two' })
-    await expect(page.getByRole('main').getByText(t('words/common:roles.risk_manager'))).toBeHidden()
+    await expect(page.getByRole('main').getByText(t('contract/common:roles.risk_manager'))).toBeHidden()
     await choice.selectOption({ label: 'First of two' })
-    await expect(page.getByRole('main').getByText(t('words/common:roles.risk_manager'))).toBeVisible()
+    await expect(page.getByRole('main').getByText(t('contract/common:roles.risk_manager'))).toBeVisible()
     await page.reload()
     await expect(choice).toHaveValue(first)
     await inspect('home-two-organisations')
@@ -142,10 +142,10 @@ test(
     await dialog.getByLabel(word('name'), { exact: true }).fill('Daniel Novak')
     await dialog.getByLabel(word('email'), { exact: true }).fill('daniel@staff.example')
     // A role without signatures needs no second administrator.
-    await dialog.getByRole('checkbox', { name: t('words/common:roles.owner') }).uncheck()
-    await dialog.getByRole('checkbox', { name: t('words/common:roles.guest') }).check()
+    await dialog.getByRole('checkbox', { name: t('contract/common:roles.owner') }).uncheck()
+    await dialog.getByRole('checkbox', { name: t('contract/common:roles.guest') }).check()
     await dialog.getByRole('button', { name: word('invite.send') }).click()
-    await expect(dialog.getByText(t('words/common:errors.EMAIL_NOT_CONFIRMED'))).toBeVisible()
+    await expect(dialog.getByText(t('contract/common:errors.EMAIL_NOT_CONFIRMED'))).toBeVisible()
     await inspect('people-address-not-confirmed')
     await dialog.getByRole('button', { name: word('confirmAddress.send') }).click()
     await expect(dialog.getByRole('status')).toHaveText(word('confirmAddress.sent'))
@@ -157,7 +157,7 @@ test(
     await link.close()
 
     await dialog.getByRole('button', { name: word('confirmAddress.done') }).click()
-    await expect(dialog.getByText(t('words/common:errors.EMAIL_NOT_CONFIRMED'))).toBeHidden()
+    await expect(dialog.getByText(t('contract/common:errors.EMAIL_NOT_CONFIRMED'))).toBeHidden()
     await dialog.getByRole('button', { name: word('invite.send') }).click()
     await expect(dialog).toBeHidden()
   },

@@ -28,7 +28,7 @@ test('HOME-4 a new person explores a sample, takes the tour, and puts the sample
   // Changes by others since the last visit: the count, which opens them.
   const requests = page
     .getByRole('main')
-    .getByRole('link', { name: new RegExp(`^${t('words/requests:title')}`) })
+    .getByRole('link', { name: new RegExp(`^${t('contract/requests:title')}`) })
   const figure = await requests.locator('span').last().innerText()
   await requests.click()
   const changed = page.getByRole('list', { name: t('workspace/work:changes.title') })

@@ -26,7 +26,7 @@ test('S9.7 the palette finds records in any language, at most five, and opens th
     })
   }
   await openAs(person, '/process')
-  await expect(page.getByRole('heading', { name: t('words/processes:title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('contract/processes:title') })).toBeVisible()
 
   const palette = page.getByRole('dialog', { name: t('workspace/search:title') })
   const input = palette.getByRole('combobox')
@@ -43,7 +43,7 @@ test('S9.7 the palette finds records in any language, at most five, and opens th
   await expect(records).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(palette).toBeHidden()
-  const panel = page.getByRole('dialog', { name: t('words/processes:one') })
+  const panel = page.getByRole('dialog', { name: t('contract/processes:one') })
   await expect(panel).toContainText('ZQ3')
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()

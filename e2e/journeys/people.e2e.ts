@@ -67,7 +67,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
   })
   const word = (key: string, values?: Record<string, string>) =>
     t(`workspace/users:${key}` as 'workspace/users:title', values)
-  const said = (key: string) => t(`words/permissions:${key}` as 'words/common:spine.id')
+  const said = (key: string) => t(`contract/permissions:${key}` as 'contract/common:spine.id')
   const main = page.getByRole('main')
   /** Granting a signing role needs a reason and a re-authentication. */
   async function prove() {
@@ -89,7 +89,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     const dialog = page.getByRole('dialog', { name: word('invite.open') })
     await dialog.getByLabel(word('name'), { exact: true }).fill('Nadia')
     await dialog.getByLabel(word('email'), { exact: true }).fill('nadia@staff.example')
-    await dialog.getByLabel(t('words/common:roles.executive')).check()
+    await dialog.getByLabel(t('contract/common:roles.executive')).check()
     await inspect('people-invite')
     await dialog.getByRole('button', { name: word('invite.send') }).click()
     await prove()
@@ -121,16 +121,16 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     await panel.getByText(said('areas.risk'), { exact: true }).click()
     const processes = panel
       .getByRole('listitem')
-      .filter({ hasText: new RegExp(`^${t('words/processes:title')}:`) })
+      .filter({ hasText: new RegExp(`^${t('contract/processes:title')}:`) })
     await expect(processes).toBeVisible()
     await expect(processes).not.toContainText(said('verbs.approve'))
-    await panel.getByLabel(t('words/common:roles.risk_manager')).check()
+    await panel.getByLabel(t('contract/common:roles.risk_manager')).check()
     await expect(processes).toContainText(said('verbs.approve'))
     await inspect('people-person')
     await panel.getByRole('button', { name: word('save'), exact: true }).click()
     await prove()
     await expect(panel.getByRole('button', { name: word('save'), exact: true })).toBeHidden()
-    await expect(panel.getByLabel(t('words/common:roles.risk_manager'))).toBeChecked()
+    await expect(panel.getByLabel(t('contract/common:roles.risk_manager'))).toBeChecked()
     await expect(panel.getByRole('table', { name: t('shared/sign-ins:title') })).toContainText(
       t('shared/sign-ins:methods.password'),
     )
@@ -163,7 +163,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     const panel = page.getByRole('dialog', { name: leaver.name })
     await panel.getByRole('button', { name: word('leaving.open') }).click()
     const wizard = page.getByRole('dialog', { name: word('leaving.ask', { name: leaver.name }) })
-    await expect(wizard.getByRole('row').filter({ hasText: t('words/processes:title') })).toBeVisible()
+    await expect(wizard.getByRole('row').filter({ hasText: t('contract/processes:title') })).toBeVisible()
     await wizard.getByRole('button', { name: word('leaving.confirmHand') }).click()
     await expect(wizard.getByText(t('app:required')).first()).toBeVisible()
     await wizard.getByLabel(word('leaving.everything')).fill(heir.name)
@@ -247,7 +247,7 @@ test('access is reviewed person by person and completed by signing; settings are
 
   await test.step('completes it with a signature', async () => {
     await page
-      .getByRole('button', { name: t('words/accessreviews:transitions.completed'), exact: true })
+      .getByRole('button', { name: t('contract/accessreviews:transitions.completed'), exact: true })
       .click()
     // Toasts are dialogs too.
     const dialog = page.getByRole('dialog').and(page.locator(':not([data-type])'))

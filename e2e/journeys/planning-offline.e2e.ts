@@ -30,7 +30,7 @@ test('a plan that is written without a connection stays on the device, and is se
     },
   })
   await openAs(person, `/planning/${id}`)
-  const field = (key: string) => page.getByLabel(t(`words/projects:fields.${key}`), { exact: true })
+  const field = (key: string) => page.getByLabel(t(`contract/projects:fields.${key}`), { exact: true })
   const write = async (key: string, text: string) => {
     await field(key).fill(text)
     await page.keyboard.press('Tab')

@@ -23,7 +23,7 @@ test('S1.4 S9.6 the sub process library names its processes, filters by them and
   const first = processes.find(({ id }) => id === items[0]!.process)!
 
   await openAs(person, '/subprocess?limit=100')
-  const grid = page.getByRole('grid', { name: t('words/subprocesses:title') })
+  const grid = page.getByRole('grid', { name: t('contract/subprocesses:title') })
   const rows = grid.getByRole('row').filter({ has: page.getByRole('rowheader') })
 
   await test.step('a reference is shown by code and name', async () => {
@@ -53,7 +53,7 @@ test('S1.4 S9.6 the sub process library names its processes, filters by them and
   await test.step('filtered by a process', async () => {
     await page.goto('/subprocess')
     await page.getByRole('button', { name: t('shared/filters:add'), exact: true }).click()
-    await page.getByRole('menuitem', { name: t('words/subprocesses:fields.process') }).click()
+    await page.getByRole('menuitem', { name: t('contract/subprocesses:fields.process') }).click()
     const editor = page.getByRole('dialog')
     await editor.getByRole('searchbox').fill(first.code)
     await editor.getByRole('checkbox', { name: first.code }).check()
@@ -78,13 +78,13 @@ test(
       await callAs(person, organisation)
     )(starterLibraryRoutes.load, { body: {} })
     await openAs(person, '/subprocess?limit=50')
-    const grid = page.getByRole('grid', { name: t('words/subprocesses:title') })
+    const grid = page.getByRole('grid', { name: t('contract/subprocesses:title') })
     const scrolled = () => grid.evaluate((table) => Math.round(table.parentElement!.scrollTop))
     await expect(grid.getByRole('rowheader').first()).toBeVisible()
     await grid.evaluate((table) => table.parentElement!.scrollTo({ top: 700 }))
     await expect.poll(scrolled).toBe(700)
-    await page.getByRole('link', { name: t('words/processes:title'), exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: t('words/processes:title') })).toBeVisible()
+    await page.getByRole('link', { name: t('contract/processes:title'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('contract/processes:title') })).toBeVisible()
     await page.goBack()
     await expect(grid).toBeVisible()
     await expect.poll(scrolled).toBe(700)

@@ -22,7 +22,7 @@ async function createLibrary(locale: Locale, loaded = true) {
 /** Reads what the page shows of its list. */
 function readList(page: Page, t: Words, locale: Locale) {
   const number = (value: number) => new Intl.NumberFormat(locale).format(value)
-  const grid = page.getByRole('grid', { name: t('words/processes:title') })
+  const grid = page.getByRole('grid', { name: t('contract/processes:title') })
   const texts = (from: number, to: number, of: number) =>
     t('shared/table:range').replace('{0}', number(from)).replace('{1}', number(to)).replace('{2}', number(of))
   const has = (name: string, value: string | null) =>
@@ -36,7 +36,7 @@ function readList(page: Page, t: Words, locale: Locale) {
     row: (code: string) =>
       grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: code, exact: true }) }),
     heading: (field: string) =>
-      grid.getByRole('columnheader', { name: t(`words/processes:fields.${field}`) }),
+      grid.getByRole('columnheader', { name: t(`contract/processes:fields.${field}`) }),
     /** What the pager shows, once the rows are updated. */
     expectRange: async (from: number, to: number, of: number) => {
       await expect(page.getByText(texts(from, to, of), { exact: true })).toBeVisible()
@@ -98,7 +98,7 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
     await list.expectRange(11, 20, 20)
     const code = await list.rows.first().getByRole('rowheader').innerText()
     await list.rows.first().getByRole('gridcell').nth(1).click()
-    await expect(page.getByRole('dialog', { name: t('words/processes:one') })).toContainText(code)
+    await expect(page.getByRole('dialog', { name: t('contract/processes:one') })).toContainText(code)
     await list.has('page', '2')
     await page.goBack()
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -117,11 +117,11 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
 
   await test.step('filters are chips, and going back brings them back', async () => {
     await list.button('shared/filters:add').click()
-    await page.getByRole('menuitem', { name: t('words/processes:fields.family') }).click()
+    await page.getByRole('menuitem', { name: t('contract/processes:fields.family') }).click()
     const editor = page.getByRole('dialog')
-    await editor.getByLabel(t('words/processes:choices.family.it')).check()
+    await editor.getByLabel(t('contract/processes:choices.family.it')).check()
     await list.has('family', 'it')
-    await editor.getByLabel(t('words/processes:choices.family.people')).check()
+    await editor.getByLabel(t('contract/processes:choices.family.people')).check()
     await list.has('family', 'it,people')
     await inspect('process-library-filter')
     await page.keyboard.press('Escape')
@@ -135,7 +135,7 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
     await page.reload()
     await expect(list.words).toHaveValue('zzzz')
     await page
-      .getByRole('region', { name: t('words/processes:title') })
+      .getByRole('region', { name: t('contract/processes:title') })
       .getByRole('button', { name: t('shared/table:empty.clear') })
       .click()
     await list.expectRange(1, 10, 20)
@@ -148,9 +148,9 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
   await test.step('columns are chosen and moved, the code stays', async () => {
     await list.button('shared/table:view').click()
     const options = page.getByRole('dialog', { name: t('shared/table:view') })
-    await options.getByLabel(t('words/processes:fields.ownerRole'), { exact: true }).uncheck()
-    await options.getByLabel(t('words/common:spine.updatedAt'), { exact: true }).check()
-    const column = t('words/processes:fields.family')
+    await options.getByLabel(t('contract/processes:fields.ownerRole'), { exact: true }).uncheck()
+    await options.getByLabel(t('contract/common:spine.updatedAt'), { exact: true }).check()
+    const column = t('contract/processes:fields.family')
     await options.getByRole('button', { name: t('shared/table:earlier', { column }) }).click()
     await options.getByLabel(t('shared/table:compact')).check()
     const fields = 'code,family,name,ownerId,subprocesses,risks,keyControls,criticality'
@@ -161,9 +161,9 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
     await page.reload()
     await expect(list.grid.getByRole('columnheader')).toHaveText([
       '',
-      ...fields.split(',').map((key) => t(`words/processes:fields.${key}`)),
-      t('words/common:spine.status'),
-      t('words/common:spine.updatedAt'),
+      ...fields.split(',').map((key) => t(`contract/processes:fields.${key}`)),
+      t('contract/common:spine.status'),
+      t('contract/common:spine.updatedAt'),
     ])
     await inspect('process-library-compact')
   })
@@ -205,7 +205,7 @@ test(
       await inspect('process-library-marked')
       await list.button('shared/table:edit').click()
       await list.button('shared/bulk:field').click()
-      await page.getByRole('menuitem', { name: t('words/processes:fields.criticality') }).click()
+      await page.getByRole('menuitem', { name: t('contract/processes:fields.criticality') }).click()
       await dialog.getByRole('spinbutton').fill('9')
       await list.button('shared/bulk:preview').click()
       await expect(dialog.getByText(t('shared/form:problems.whole', { min: '1', max: '5' }))).toBeVisible()
@@ -240,7 +240,7 @@ test(
       await dialog.getByLabel(t('shared/bulk:reason')).fill('Merged')
       await list.button('shared/bulk:preview').click()
       await expect(dialog.getByText(counted(t, 'shared/bulk:skipped', 1, appLocale))).toBeVisible()
-      await expect(dialog.getByText(t('words/common:errors.TRANSITION_NOT_ALLOWED'))).toContainText('DRF')
+      await expect(dialog.getByText(t('contract/common:errors.TRANSITION_NOT_ALLOWED'))).toContainText('DRF')
       await inspect('process-library-bulk-preview')
       await dialog.getByRole('button', { name: counted(t, 'shared/bulk:apply', 20, appLocale) }).click()
       await expect(page.getByText(counted(t, 'shared/table:undo.changed', 20, appLocale))).toBeVisible()
@@ -293,8 +293,8 @@ test(
     await expect(row(first.code).locator('del')).toHaveText(names[0])
     await expect(row(first.code).locator('ins')).toHaveText(`${names[0]} today`)
     await expect(row(second.code)).toContainText(t('shared/import:outcomes.conflict'))
-    await expect(row(second.code)).toContainText(t('words/common:problems.changed_since_export'))
-    await expect(row(third.code)).toContainText(t('words/common:problems.invalid'))
+    await expect(row(second.code)).toContainText(t('contract/common:problems.changed_since_export'))
+    await expect(row(third.code)).toContainText(t('contract/common:problems.invalid'))
     await expect(dialog.getByText(counted(t, 'shared/import:problems', 2, appLocale))).toBeVisible()
     await inspect('process-library-import-report')
     await dialog.getByLabel(t('shared/import:onlyProblems')).check()
@@ -339,7 +339,7 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
 
   await test.step('Enter opens, Escape closes, and the place is kept', async () => {
     await press('ArrowDown', 'Enter')
-    await expect(page.getByRole('dialog', { name: t('words/processes:one') })).toContainText(codes[1]!)
+    await expect(page.getByRole('dialog', { name: t('contract/processes:one') })).toContainText(codes[1]!)
     await press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect.poll(focused).toBe(codes[1])
@@ -358,7 +358,7 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
     await page.getByRole('button', { name: t('shared/table:edit') }).press('Enter')
     await tabTo(page, list.button('shared/bulk:field'))
     await press('Enter')
-    const field = page.getByRole('menuitem', { name: t('words/processes:fields.criticality') })
+    const field = page.getByRole('menuitem', { name: t('contract/processes:fields.criticality') })
     await expect(field).toBeVisible()
     while (!(await field.evaluate((item) => item === document.activeElement))) await press('ArrowDown')
     await press('Enter')
@@ -381,14 +381,14 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
     await add.press('Enter')
     await expect(page.getByRole('menu')).toBeVisible()
     await press('ArrowDown', 'Enter')
-    const option = page.getByLabel(t('words/processes:choices.family.it'))
+    const option = page.getByLabel(t('contract/processes:choices.family.it'))
     await tabTo(page, option)
     await press(' ')
     await list.has('family', 'it')
     await press('Escape')
     await page
       .getByRole('button', {
-        name: t('shared/filters:remove', { filter: t('words/processes:fields.family') }),
+        name: t('shared/filters:remove', { filter: t('contract/processes:fields.family') }),
       })
       .press('Enter')
     await list.has('family', null)
@@ -430,7 +430,7 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
     await list.heading('code').focus()
     await press('n')
     await list.has('record', 'new')
-    await expect(page.getByRole('dialog', { name: t('words/processes:one') })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: t('contract/processes:one') })).toBeVisible()
   })
 })
 

@@ -24,7 +24,7 @@ test('S2.11 a project begins from a programme, is seen as table, board, year and
   const hire = async (which: number, role: Role) =>
     (await addColleague(head, organisation, appLocale, { which, roles: [role] })).colleague
   const [reviewer, auditor] = [await hire(1, 'audit_manager'), await hire(2, 'auditor')]
-  const word = (key: string) => t(`words/projects:${key}`)
+  const word = (key: string) => t(`contract/projects:${key}`)
   const own = (key: string, values?: Record<string, string>) => t(`audit/projects:${key}`, values)
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog', { name: own('begin.title') })
@@ -135,7 +135,7 @@ test('S2.11 a project begins from a programme, is seen as table, board, year and
     const desk = await openDesk(browser, appLocale, auditor, '/projects?look=table')
     await expect(desk.getByRole('main').getByRole('grid').getByRole('row')).toHaveCount(2)
     await desk.goto(`/projects/details/${id}`)
-    await expect(desk.getByRole('main').getByText(t('words/common:errors.NOT_FOUND'))).toBeVisible()
+    await expect(desk.getByRole('main').getByText(t('contract/common:errors.NOT_FOUND'))).toBeVisible()
     await desk.context().close()
   })
 })

@@ -42,21 +42,21 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
   })
   await openAs(founder, '/process?record=new')
 
-  const panel = page.getByRole('dialog', { name: t('words/processes:one') })
+  const panel = page.getByRole('dialog', { name: t('contract/processes:one') })
   const messages = page.getByRole('region', { name: t('ui/toast:messages') })
-  const field = (key: string) => panel.getByLabel(t(`words/processes:fields.${key}`))
+  const field = (key: string) => panel.getByLabel(t(`contract/processes:fields.${key}`))
   const button = (key: `${string}:${string}`, values?: Record<string, string>) =>
     page.getByRole('button', { name: t(key, values), exact: true })
   const edit = (key: string) =>
     panel.getByRole('button', {
-      name: t('shared/record:edit', { field: t(`words/processes:fields.${key}`) }),
+      name: t('shared/record:edit', { field: t(`contract/processes:fields.${key}`) }),
       exact: true,
     })
 
   /** The input of a value that is edited in place. */
   const input = (key: string) =>
     panel
-      .getByRole('group', { name: t(`words/processes:fields.${key}`), exact: true })
+      .getByRole('group', { name: t(`contract/processes:fields.${key}`), exact: true })
       .locator('input, select, textarea')
 
   await test.step('a code that is taken is said at the code', async () => {
@@ -66,7 +66,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
       await tabTo(
         page,
         panel
-          .getByRole('group', { name: t(`words/processes:fields.${key}`) })
+          .getByRole('group', { name: t(`contract/processes:fields.${key}`) })
           .locator('[lang]')
           .nth(1),
       )
@@ -104,7 +104,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
     await edit('family').press('Enter')
     await input('family').selectOption('quality')
     await button('shared/record:save').click()
-    await expect(panel.getByText(t('words/processes:choices.family.quality'))).toBeVisible()
+    await expect(panel.getByText(t('contract/processes:choices.family.quality'))).toBeVisible()
     await expect(messages.getByText(t('shared/record:saved'), { exact: true })).toBeVisible()
     await expect.poll(async () => (await read()).family).toBe('quality')
   })
@@ -122,7 +122,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
     const conflict = page.getByRole('dialog', { name: t('shared/record:conflict.title') })
     await expect(conflict).toContainText(colleague.name)
     await expect(conflict).toContainText('Answer within ten days.')
-    const choice = conflict.getByRole('group', { name: t('words/processes:fields.criticality') })
+    const choice = conflict.getByRole('group', { name: t('contract/processes:fields.criticality') })
     await expect(choice.getByRole('radio').nth(1)).toBeChecked()
     await choice.getByRole('radio').first().check()
     await inspect('record-conflict')
@@ -138,11 +138,14 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
   })
 
   await test.step('a step that is not open says why, and opens when its guard is met', async () => {
-    const activate = panel.getByRole('button', { name: t('words/processes:transitions.active'), exact: true })
+    const activate = panel.getByRole('button', {
+      name: t('contract/processes:transitions.active'),
+      exact: true,
+    })
     await expect(activate).toHaveAttribute('aria-disabled', 'true')
     await activate.focus()
     await activate.press('Enter')
-    await expect(panel.getByRole('status')).toContainText(t('words/processes:guards.translated'))
+    await expect(panel.getByRole('status')).toContainText(t('contract/processes:guards.translated'))
     await inspect('record-step-closed')
     await edit('notTranslatedYet').press('Enter')
     await input('notTranslatedYet').press('Space')
@@ -150,7 +153,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
     await expect(activate).not.toHaveAttribute('aria-disabled', 'true')
     await activate.press('Enter')
     await expect.poll(async () => (await read()).status).toBe('active')
-    await expect(panel.getByText(t('words/processes:statuses.active'), { exact: true })).toBeVisible()
+    await expect(panel.getByText(t('contract/processes:statuses.active'), { exact: true })).toBeVisible()
   })
 
   await test.step('archived with a reason, and restored', async () => {
@@ -197,7 +200,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
     const from = panel.getByLabel(t('shared/record:history.from'), { exact: true })
     await from.selectOption({ index: (await from.locator('option').count()) - 1 })
     const term = (key: string) =>
-      panel.getByRole('term').filter({ hasText: t(`words/processes:fields.${key}`) })
+      panel.getByRole('term').filter({ hasText: t(`contract/processes:fields.${key}`) })
     await expect(term('objectives')).toBeVisible()
     await expect(term('criticality')).toBeVisible()
     await inspect('record-compare')

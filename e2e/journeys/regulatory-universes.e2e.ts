@@ -112,7 +112,7 @@ test('S1.5 S2.13 universes are taken over from the starters, looked at as cards 
     const menu = t('compliance/universes:menu.open', { code: 'GDPR' })
     await cards.first().getByRole('button', { name: menu }).click()
     await page.getByRole('menuitem', { name: t('compliance/universes:menu.clone') }).click()
-    await dialog.getByLabel(t('words/universes:fields.code')).fill('GDPRUK')
+    await dialog.getByLabel(t('contract/universes:fields.code')).fill('GDPRUK')
     await dialog.getByRole('button', { name: t('compliance/universes:clone.submit') }).click()
     await expect(page).toHaveURL(/\/regulatory-universe\//)
     await page.goto('/regulatory-universes')

@@ -18,7 +18,7 @@ test(
     const universes = await loadUniverses(call, ['GDPR', 'ISO27001', 'NIS2'])
     const accountability = await requirementOf(call, 'GDPR-5.2')
     const word = (key: string, values?: Record<string, string>) => t(`compliance/requirements:${key}`, values)
-    const panel = page.getByRole('dialog', { name: t('words/requirements:one') })
+    const panel = page.getByRole('dialog', { name: t('contract/requirements:one') })
     const tab = (name: string) => panel.getByRole('tab', { name, exact: true }).click()
     const rows = page.getByRole('main').getByRole('row')
     const [first, second] = ['ISO27001-A.8.24', 'NIS2-21.2.h'] as const
@@ -40,13 +40,13 @@ test(
       await panel.getByRole('button', { name: word('decide.open'), exact: true }).click()
       const dialog = page.getByRole('dialog', { name: word('decide.title', { code: accountability.code }) })
       await dialog
-        .getByLabel(t('words/requirements:fields.applicability'))
-        .selectOption({ label: t('words/requirements:choices.applicability.applicable') })
+        .getByLabel(t('contract/requirements:fields.applicability'))
+        .selectOption({ label: t('contract/requirements:choices.applicability.applicable') })
       await dialog.getByRole('button', { name: word('decide.submit') }).click()
       await expect(dialog).toBeHidden()
       await expect(
-        panel.getByRole('region', { name: t('words/requirements:fields.applicability') }),
-      ).toContainText(t('words/requirements:choices.applicability.applicable'))
+        panel.getByRole('region', { name: t('contract/requirements:fields.applicability') }),
+      ).toContainText(t('contract/requirements:choices.applicability.applicable'))
       await inspect('requirement-obligation')
     })
 

@@ -20,7 +20,7 @@ test('S1.4 S2.12 risks and controls of the starter library are read, filtered, l
   const frauds = risks.filter(({ category }) => category === 'fraud')
 
   await openAs(person, '/risks?category=fraud')
-  const grid = page.getByRole('grid', { name: t('words/risks:title') })
+  const grid = page.getByRole('grid', { name: t('contract/risks:title') })
   const codes = grid.getByRole('rowheader')
 
   await test.step('a risk says what it is, how grave, and how many controls answer it', async () => {
@@ -30,11 +30,11 @@ test('S1.4 S2.12 risks and controls of the starter library are read, filtered, l
 
   await test.step('its controls are links, and lead to the Controls Library', async () => {
     await codes.first().click()
-    const panel = page.getByRole('dialog', { name: t('words/risks:one') })
+    const panel = page.getByRole('dialog', { name: t('contract/risks:one') })
     await panel.getByRole('tab', { name: t('shared/record:tabs.links') }).click()
     const first = controls.find((control) => control.risks?.includes(frauds[0]!.id))!
     await panel.getByRole('link', { name: first.code }).first().click()
-    const control = page.getByRole('dialog', { name: t('words/controls:one') })
+    const control = page.getByRole('dialog', { name: t('contract/controls:one') })
     await expect(control).toContainText(first.code)
     await inspect('controls-library')
   })
@@ -42,21 +42,21 @@ test('S1.4 S2.12 risks and controls of the starter library are read, filtered, l
   await test.step('a new risk is counted under its process, with objectives to tick', async () => {
     await page.goto('/risks?record=new')
     const form = page.getByRole('dialog')
-    await form.getByRole('combobox', { name: t('words/risks:fields.subprocess') }).fill('P2P.01')
+    await form.getByRole('combobox', { name: t('contract/risks:fields.subprocess') }).fill('P2P.01')
     await page.getByRole('option', { name: /P2P\.01/ }).click()
     for (const field of ['name', 'description'])
       await form
-        .getByRole('group', { name: t(`words/risks:fields.${field}`) })
+        .getByRole('group', { name: t(`contract/risks:fields.${field}`) })
         .getByRole('textbox')
         .first()
         .fill('Paid twice')
-    await form.getByLabel(t('words/risks:fields.category')).selectOption('financial')
-    await form.getByLabel(t('words/risks:fields.inherentLikelihood')).fill('4')
-    await form.getByLabel(t('words/risks:fields.inherentImpact')).fill('3')
-    await form.getByLabel(t('words/risks:choices.objectives.ACC'), { exact: true }).check()
+    await form.getByLabel(t('contract/risks:fields.category')).selectOption('financial')
+    await form.getByLabel(t('contract/risks:fields.inherentLikelihood')).fill('4')
+    await form.getByLabel(t('contract/risks:fields.inherentImpact')).fill('3')
+    await form.getByLabel(t('contract/risks:choices.objectives.ACC'), { exact: true }).check()
     await inspect('risk-new')
     await form.getByRole('button', { name: t('shared/record:create') }).click()
     const number = String(risks.length + 1).padStart(2, '0')
-    await expect(page.getByRole('dialog', { name: t('words/risks:one') })).toContainText(`R-P2P-${number}`)
+    await expect(page.getByRole('dialog', { name: t('contract/risks:one') })).toContainText(`R-P2P-${number}`)
   })
 })

@@ -27,7 +27,7 @@ test('S1.4 S2.12 an assessment is begun, copied to the next period and compared;
     const judged = { inherentLikelihood: likelihood, impactFinancial: 4, response: 'treat' as const }
     await call(risklineRoutes.update, { params: { id }, version, body: { ...judged, controls: [] } })
   }
-  const word = (key: string) => t(`words/assessments:${key}`)
+  const word = (key: string) => t(`contract/assessments:${key}`)
   const panel = page.getByRole('dialog', { name: word('one') })
   let first = ''
   let second = ''
@@ -94,21 +94,21 @@ test('S1.4 S2.12 an assessment is begun, copied to the next period and compared;
     await inspect('risk-method')
     await page.getByRole('button', { name: t('risk/method:begin') }).click()
     const high = page.getByLabel(
-      t('risk/method:matrix.from', { level: t('words/risklines:choices.residualLevel.high') }),
+      t('risk/method:matrix.from', { level: t('contract/risklines:choices.residualLevel.high') }),
     )
     await high.fill('3')
     await expect(page.getByText(t('risk/method:problems.fromOrder'))).toBeVisible()
     await high.fill('9')
     await expect(page.getByRole('region', { name: t('risk/method:preview.title') })).toBeVisible()
     await inspect('risk-method-draft')
-    const force = { name: t('words/methods:transitions.active') }
+    const force = { name: t('contract/methods:transitions.active') }
     await page.getByRole('button', force).click()
     const question = page.getByRole('alertdialog', { name: t('risk/method:force.title') })
     await question.getByRole('textbox').fill('Decided by the risk committee')
     await question.getByRole('button', force).click()
     await expect(page.getByText(t('risk/method:force.done'))).toBeVisible()
     const versions = page.getByRole('navigation', { name: t('risk/method:versions') }).getByRole('listitem')
-    await expect(versions.nth(0)).toContainText(t('words/methods:statuses.active'))
-    await expect(versions.nth(1)).toContainText(t('words/methods:statuses.retired'))
+    await expect(versions.nth(0)).toContainText(t('contract/methods:statuses.active'))
+    await expect(versions.nth(1)).toContainText(t('contract/methods:statuses.retired'))
   })
 })

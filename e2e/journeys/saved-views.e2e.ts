@@ -53,7 +53,7 @@ test('a view is kept under a name, opened again, rearranged, shared with a colle
   const codes = filtered.items.map(({ code }) => code)
   expect(codes.length).toBeGreaterThan(1)
 
-  const grid = page.getByRole('grid', { name: t('words/processes:title') })
+  const grid = page.getByRole('grid', { name: t('contract/processes:title') })
   const panel = page.getByRole('dialog', { name: t('shared/table:views.title') })
   const messages = page.getByRole('region', { name: t('ui/toast:messages') })
   const open = () => page.getByRole('button', { name: t('shared/table:views.title'), exact: true }).click()

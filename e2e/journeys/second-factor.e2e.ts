@@ -29,7 +29,7 @@ test('SIG-2 an approval asks for a second factor, which is added, used to sign i
   })
   const phone = `+4420${randomInt(10_000_000, 99_999_999)}`
   const main = page.getByRole('main')
-  const panel = page.getByRole('dialog', { name: t('words/processes:one') })
+  const panel = page.getByRole('dialog', { name: t('contract/processes:one') })
   const signing = page.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code: 'PKG' }) })
   const press = (name: string, of = page.locator('body')) =>
     of.getByRole('button', { name, exact: true }).click()
@@ -58,7 +58,7 @@ test('SIG-2 an approval asks for a second factor, which is added, used to sign i
 
   await test.step('without one nothing is approved, and the way to one is shown', async () => {
     await beginApproval()
-    await expect(signing.getByRole('alert')).toHaveText(t('words/common:errors.SECOND_FACTOR_REQUIRED'))
+    await expect(signing.getByRole('alert')).toHaveText(t('contract/common:errors.SECOND_FACTOR_REQUIRED'))
     await inspect('second-factor-refused')
     await signing.getByRole('link', { name: t('shared/signatures:dialog.secondFactorLink') }).click()
     await expect(main.getByText(t('workspace/personal:factors.none'))).toBeVisible()
@@ -118,7 +118,7 @@ test('SIG-2 an approval asks for a second factor, which is added, used to sign i
     await enterCode(await codeSentTo(phone), t('shared/signatures:dialog.sign'), signing)
     await expect(signing).toBeHidden()
     const signatures = panel.getByRole('list', { name: t('shared/signatures:list') })
-    await expect(signatures).toContainText(t('words/signatures:meanings.approval'))
+    await expect(signatures).toContainText(t('contract/signatures:meanings.approval'))
     await expect(signatures).toContainText('phone')
   })
 

@@ -2,7 +2,7 @@ import { LOCALES } from 'contract/locale'
 import { switchOff } from '../support/identity.ts'
 import { createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
-import { wordsIn } from '../support/words.ts'
+import { textsIn } from '../support/translations.ts'
 
 test('S8.1 a wrong password is said in words', async ({ page, appLocale, t, signIn, inspect }) => {
   const person = await createPerson(appLocale)
@@ -115,7 +115,7 @@ test('S2.9 an anonymous visitor signs in and lands where they wanted', async ({
   )
   await signIn(person)
   await expect(page).toHaveURL((url) => url.pathname === '/process')
-  await expect(page.getByRole('heading', { name: t('words/processes:title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('contract/processes:title') })).toBeVisible()
 })
 
 test(
@@ -140,7 +140,7 @@ test('S1.8 S3.2 the language is chosen on the page and kept on the device', asyn
   for (const locale of LOCALES) {
     await page.getByRole('combobox').selectOption(locale)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      wordsIn(locale)('workspace/sign-in:title'),
+      textsIn(locale)('workspace/sign-in:title'),
     )
     await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
     await page.reload()

@@ -32,7 +32,7 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
     },
   })
   await openAs(person, `/process?record=${process.id}&tab=signatures`)
-  const panel = page.getByRole('dialog', { name: t('words/processes:one') })
+  const panel = page.getByRole('dialog', { name: t('contract/processes:one') })
   const dialog = page.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code: 'PKG' }) })
   const signatures = panel.getByRole('list', { name: t('shared/signatures:list') }).locator(':scope > li')
   const begin = () => panel.getByRole('button', { name: t('shared/signatures:sign'), exact: true }).click()
@@ -45,7 +45,7 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
     await dialog.getByLabel(t('shared/signatures:dialog.meaning')).selectOption('review')
     await inspect('sign-intent')
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
-    await expect(dialog).toContainText(t('words/signatures:statements.review'))
+    await expect(dialog).toContainText(t('contract/signatures:statements.review'))
     await expect(dialog).toContainText(NAME[appLocale])
     await submit()
     await expect(dialog.getByText(t('shared/signatures:dialog.acceptProblem'))).toBeVisible()
@@ -62,8 +62,8 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
     await expect(dialog).toBeHidden()
     await expect(signatures).toHaveCount(1)
     await expect(signatures.first()).toContainText(person.name)
-    await expect(signatures.first()).toContainText(t('words/signatures:meanings.review'))
-    await expect(signatures.first()).toContainText(t('words/signatures:validity.valid'))
+    await expect(signatures.first()).toContainText(t('contract/signatures:meanings.review'))
+    await expect(signatures.first()).toContainText(t('contract/signatures:validity.valid'))
   })
 
   await test.step('a change by somebody else is seen at once, and said from what to what', async () => {
@@ -72,9 +72,9 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
       version: process.version,
       body: { criticality: 4 },
     })
-    await expect(signatures.first()).toContainText(t('words/signatures:validity.changed'))
+    await expect(signatures.first()).toContainText(t('contract/signatures:validity.changed'))
     await signatures.getByText(t('shared/signatures:difference')).click()
-    await expect(signatures.first()).toContainText(t('words/processes:fields.criticality'))
+    await expect(signatures.first()).toContainText(t('contract/processes:fields.criticality'))
     await inspect('signatures-changed')
   })
 
@@ -86,7 +86,7 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
     await expect(dialog.getByLabel(t('shared/signatures:dialog.accept'))).toBeHidden()
     await submit()
     await expect(signatures).toHaveCount(2)
-    await expect(signatures.first()).toContainText(t('words/signatures:validity.valid'))
+    await expect(signatures.first()).toContainText(t('contract/signatures:validity.valid'))
     await panel.getByRole('button', { name: t('shared/signatures:verify') }).click()
     await expect(panel.getByRole('alert')).toBeVisible()
   })
@@ -105,8 +105,8 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
     await callOther(evidenceRoutes.transition, { params, version: 1, body: { to: 'submitted' } })
     await call(evidenceRoutes.transition, { params, version: 2, body: { to: 'accepted' } })
     await page.goto(`/evidence?record=${evidence.id}&tab=signatures`)
-    const own = page.getByRole('dialog', { name: t('words/evidence:one') })
-    await own.getByRole('button', { name: t('words/evidence:transitions.superseded') }).click()
+    const own = page.getByRole('dialog', { name: t('contract/evidence:one') })
+    await own.getByRole('button', { name: t('contract/evidence:transitions.superseded') }).click()
     const signing = page.getByRole('dialog', {
       name: t('shared/signatures:dialog.title', { code: evidence.code }),
     })
@@ -114,7 +114,7 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
     await signing.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
     await signing.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
     await submit(signing)
-    await expect(own.getByText(t('words/evidence:statuses.superseded')).first()).toBeVisible()
+    await expect(own.getByText(t('contract/evidence:statuses.superseded')).first()).toBeVisible()
     await expect(own.getByRole('list', { name: t('shared/signatures:list') })).toContainText(
       REASON[appLocale],
     )
@@ -140,7 +140,7 @@ test('C8 who came by their organisation’s provider proves it there again @once
   await page.goto(`/process?record=${process.id}&tab=signatures`)
   await page.getByRole('button', { name: t('workspace/sign-in:redirect') }).click()
   await page.getByRole('button', { name: person.email }).click()
-  const panel = page.getByRole('dialog', { name: t('words/processes:one') })
+  const panel = page.getByRole('dialog', { name: t('contract/processes:one') })
   await panel.getByRole('button', { name: t('shared/signatures:sign'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code: 'SGN' }) })
   await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()

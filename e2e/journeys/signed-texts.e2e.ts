@@ -46,7 +46,7 @@ test('T1 a text is signed, replaced, and the signed wording is still there to re
   await write(0, first, second)
 
   await openAs(person, `/process?record=${process.id}&tab=signatures`)
-  const panel = page.getByRole('dialog', { name: t('words/processes:one') })
+  const panel = page.getByRole('dialog', { name: t('contract/processes:one') })
   const dialog = page.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code: 'PKG' }) })
   const signatures = panel.getByRole('list', { name: t('shared/signatures:list') }).locator(':scope > li')
 
@@ -60,13 +60,13 @@ test('T1 a text is signed, replaced, and the signed wording is still there to re
     await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
-    await expect(signatures.first()).toContainText(t('words/signatures:validity.valid'))
+    await expect(signatures.first()).toContainText(t('contract/signatures:validity.valid'))
   })
 
   await test.step('a replaced paragraph makes it not valid for this content, and is named', async () => {
     await write(1, first, LATER[appLocale])
     await page.reload()
-    await expect(signatures.first()).toContainText(t('words/signatures:validity.changed'))
+    await expect(signatures.first()).toContainText(t('contract/signatures:validity.changed'))
     await signatures.getByText(t('shared/signatures:difference')).click()
     await expect(signatures.first()).toContainText(second)
     await expect(signatures.first()).toContainText(LATER[appLocale])

@@ -99,7 +99,7 @@ test(
       await dialog.getByRole('button', { name: t('risk/processes:link.submit') }).click()
       await expect(holes).toHaveCount(0)
       await grid.getByRole('button', { name: /^C-BCM-01/ }).click()
-      await expect(page.getByRole('dialog', { name: t('words/controls:one') })).toContainText('C-BCM-01')
+      await expect(page.getByRole('dialog', { name: t('contract/controls:one') })).toContainText('C-BCM-01')
     })
   },
 )

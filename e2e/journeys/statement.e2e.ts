@@ -17,8 +17,8 @@ test(
     })
     const { NIS2: universe } = await loadUniverses(call, ['NIS2'])
     const word = (key: string) => t(`compliance/requirements:${key}`)
-    const panel = page.getByRole('dialog', { name: t('words/statements:one') })
-    const sign = panel.getByRole('button', { name: t('words/statements:transitions.signed'), exact: true })
+    const panel = page.getByRole('dialog', { name: t('contract/statements:one') })
+    const sign = panel.getByRole('button', { name: t('contract/statements:transitions.signed'), exact: true })
 
     await test.step('made of what is decided now, it says what is still missing', async () => {
       await openAs(officer, `/regulatory-requirements/${universe}`)
@@ -49,7 +49,7 @@ test(
       await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
       await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
       await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
-      await expect(panel.getByText(t('words/statements:statuses.signed')).first()).toBeVisible()
+      await expect(panel.getByText(t('contract/statements:statuses.signed')).first()).toBeVisible()
       await inspect('statement-signed')
     })
 

@@ -22,13 +22,13 @@ test('S2.6 CLS-5 CLS-6 a device is classified by questions, all rules speak, and
   const { id } = await call(deviceRoutes.create, {
     body: { name: { [appLocale]: texts.device }, riskClass: 'I', language: appLocale },
   })
-  const words = (key: string) => t(`words/classification:${key}`)
+  const words = (key: string) => t(`contract/classification:${key}`)
   const own = (key: string) => t(`techdoc/classification:${key}`)
   const verdict = page.getByRole('region', { name: own('verdict') })
   await openAs(author, `/device-classification?device=${id}`)
 
   // Nothing of it is invasive yet.
-  await expect(verdict).toContainText(t('words/devices:choices.riskClass.I'))
+  await expect(verdict).toContainText(t('contract/devices:choices.riskClass.I'))
   await page.getByLabel(words('questions.invasiveness')).selectOption('surgical')
   const duration = page.getByLabel(words('questions.duration'))
   await expect(duration).toHaveValue('transient')
@@ -48,7 +48,7 @@ test('S2.6 CLS-5 CLS-6 a device is classified by questions, all rules speak, and
 
   // CLS-4, CLS-5: the heart makes it class III, whatever else it touches.
   await page.getByLabel(words('answers.bodyParts.heart')).check()
-  await expect(verdict).toContainText(t('words/devices:choices.riskClass.III'))
+  await expect(verdict).toContainText(t('contract/devices:choices.riskClass.III'))
   await inspect('classification')
 
   await page.getByLabel(own('conclusion')).fill(texts.why)

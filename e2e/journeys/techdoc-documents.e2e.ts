@@ -33,11 +33,11 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
   const { version: settings } = await call(organisationRoutes.current, {})
   await call(organisationRoutes.update, { version: settings, body: { trailReview: true } })
   const word = (key: string, values?: Record<string, string>) => t(`techdoc/documents:${key}`, values)
-  const field = (key: string) => t(`words/documentversions:fields.${key}`)
-  const status = (key: string) => t(`words/documentversions:statuses.${key}`)
+  const field = (key: string) => t(`contract/documentversions:fields.${key}`)
+  const status = (key: string) => t(`contract/documentversions:statuses.${key}`)
   const step = (key: string, at: Page = page) =>
     at.getByRole('button', {
-      name: t(`words/documentversions:transitions.${key}`),
+      name: t(`contract/documentversions:transitions.${key}`),
       exact: true,
     })
   const version = (number: string, at: Page = page) =>
@@ -53,10 +53,10 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
       .click()
     const panel = page.getByRole('dialog')
     await panel
-      .getByLabel(t('words/techdocuments:fields.docType'), { exact: false })
-      .selectOption({ label: t('words/techdocuments:choices.docType.plan') })
+      .getByLabel(t('contract/techdocuments:fields.docType'), { exact: false })
+      .selectOption({ label: t('contract/techdocuments:choices.docType.plan') })
     await panel
-      .getByRole('group', { name: t('words/techdocuments:fields.name') })
+      .getByRole('group', { name: t('contract/techdocuments:fields.name') })
       .getByRole('textbox')
       .first()
       .fill(TITLE[appLocale])
@@ -70,7 +70,7 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: PNG })
-    await expect(version('0.1')).toContainText(t('words/evidence:choices.scan.clean'))
+    await expect(version('0.1')).toContainText(t('contract/evidence:choices.scan.clean'))
     for (const [people, adding] of [
       ['reviewers', 'round.add.reviewers'],
       ['approvers', 'round.add.approvers'],
@@ -119,16 +119,18 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
     await expect(desk).toHaveURL((url) => /^\/trail-reviews\/[\w-]{36}$/.test(url.pathname))
     await expect(desk.getByRole('main').getByRole('listitem').first()).toBeVisible()
     await expectAccessible(desk, 'trail-review')
-    const outcome = t('words/trailreviews:fields.outcome')
+    const outcome = t('contract/trailreviews:fields.outcome')
     await desk.getByRole('button', { name: t('shared/record:edit', { field: outcome }) }).click()
     const group = desk.getByRole('group', { name: outcome, exact: true })
-    await group.getByRole('combobox').selectOption({ label: t('words/trailreviews:choices.outcome.clear') })
+    await group
+      .getByRole('combobox')
+      .selectOption({ label: t('contract/trailreviews:choices.outcome.clear') })
     await group.getByRole('button', { name: t('shared/record:save'), exact: true }).click()
     await desk
-      .getByRole('button', { name: t('words/trailreviews:transitions.completed'), exact: true })
+      .getByRole('button', { name: t('contract/trailreviews:transitions.completed'), exact: true })
       .click()
     await confirm(desk, true)
-    await expect(desk.getByRole('main')).toContainText(t('words/trailreviews:statuses.completed'))
+    await expect(desk.getByRole('main')).toContainText(t('contract/trailreviews:statuses.completed'))
     await desk.goto(path)
     await sign(desk, prrc, 'effective', false)
     await expect(version('1', desk)).toContainText(status('effective'))

@@ -44,7 +44,7 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
   const { colleague: reviewer } = await hire(1, 'techdoc_reviewer')
   const { colleague: approver } = await hire(2, 'techdoc_approver')
   const file = (key: string) => t(`techdoc/file:${key}`)
-  const word = (key: string) => t(`words/sections:${key}` as 'words/sections:title')
+  const word = (key: string) => t(`contract/sections:${key}` as 'contract/sections:title')
   const structure = await call(structureRoutes.page, { params: { page: 'device-description' } })
   const shapeOf = (key: string) => structure.sections.find((one) => one.key === key)!
   const labelOf = (section: string, field: string) =>
@@ -59,7 +59,7 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
     await page.getByRole('button', { name: t('techdoc/shared:new.title') }).click()
     const dialog = page.getByRole('dialog', { name: t('techdoc/shared:new.title') })
     await dialog.getByRole('textbox').first().fill(texts.device)
-    await dialog.getByLabel(t('words/devices:fields.riskClass')).selectOption('IIb')
+    await dialog.getByLabel(t('contract/devices:fields.riskClass')).selectOption('IIb')
     await dialog.getByRole('button', { name: t('techdoc/shared:new.do') }).click()
     await expect(article.getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 30_000 })
   })
@@ -147,7 +147,7 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
       )
       .toEqual({ variantName: 'A', catalogueNumber: 'REF-1', description: texts.purpose })
     await grid.locator('[data-place="0:0"]').getByRole('button').click()
-    const panel = page.getByRole('dialog', { name: t('words/filerows:one') })
+    const panel = page.getByRole('dialog', { name: t('contract/filerows:one') })
     await panel.getByLabel(labelOf('dd.variants', 'targetMarkets')).selectOption('FR')
     await expect(
       panel.getByText(new Intl.DisplayNames([appLocale], { type: 'region' }).of('FR')!),

@@ -67,7 +67,7 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, by proposals and by 
   const rowOf = async (ref: string) => (await read()).rows.find((row) => row.ref === ref)!
   const gspr = (key: string, values?: Record<string, string>) => t(`techdoc/gspr:${key}`, values)
   const counted = (key: string, n: number) => gspr(key).replace('{{n, number}}', String(n))
-  const word = (key: string) => t(`words/gsprrows:${key}`)
+  const word = (key: string) => t(`contract/gsprrows:${key}`)
   const grid = page.getByRole('grid', { name: gspr('sheet') })
   const cell = (row: number, key: string) => grid.locator(`[data-place="${row}:${COLUMNS.indexOf(key)}"]`)
   const saved = page.getByText(t('shared/sheet:save.saved'), { exact: true })

@@ -45,10 +45,10 @@ test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about 
   })
   const word = (key: string, values?: Record<string, string>) =>
     t(`techdoc/packages:${key}` as 'techdoc/packages:one', values)
-  const field = (key: string) => t(`words/packages:fields.${key}` as 'words/packages:title')
+  const field = (key: string) => t(`contract/packages:fields.${key}` as 'contract/packages:title')
   const step = (of: 'packages' | 'questions', key: string, at: Page) =>
     at.getByRole('button', {
-      name: t(`words/${of}:transitions.${key}` as 'words/packages:title'),
+      name: t(`contract/${of}:transitions.${key}` as 'contract/packages:title'),
       exact: true,
     })
   const tab = (key: string, at: Page) => at.getByRole('tab', { name: word(`tabs.${key}`), exact: true })
@@ -101,7 +101,7 @@ test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about 
     await desk.getByRole('option', { name: outside.name }).click()
     await expect(desk.getByRole('listitem').filter({ hasText: outside.name })).toBeVisible()
     await step('packages', 'sent', desk).click()
-    await expect(desk.getByText(t('words/packages:statuses.sent'), { exact: true }).first()).toBeVisible()
+    await expect(desk.getByText(t('contract/packages:statuses.sent'), { exact: true }).first()).toBeVisible()
     await desk.context().close()
   })
 
@@ -127,7 +127,7 @@ test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about 
     await room.getByLabel(word('ask.section'), { exact: true }).selectOption('f.terms')
     await room.getByRole('button', { name: word('ask.do'), exact: true }).click()
     await expect(room.getByRole('listitem').filter({ hasText: texts.ask })).toContainText(
-      t('words/questions:statuses.open'),
+      t('contract/questions:statuses.open'),
     )
     await room.setViewportSize({ width: 390, height: 844 })
     await expectNoOverflow(room, 'package-room')
@@ -138,7 +138,7 @@ test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about 
     await page.goto(`${path}?view=questions`)
     await page.getByText(texts.ask).first().click()
     const panel = page.getByRole('dialog')
-    const answer = t('words/questions:fields.answer')
+    const answer = t('contract/questions:fields.answer')
     await panel.getByRole('button', { name: t('shared/record:edit', { field: answer }), exact: true }).click()
     const input = panel.getByRole('group', { name: answer, exact: true }).locator('textarea, input')
     await input.fill(texts.answer)
@@ -146,7 +146,7 @@ test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about 
     await expect(input).toBeHidden()
     await step('questions', 'answered', page).click()
     await expect(
-      panel.getByText(t('words/questions:statuses.answered'), { exact: true }).first(),
+      panel.getByText(t('contract/questions:statuses.answered'), { exact: true }).first(),
     ).toBeVisible()
   })
 
@@ -155,7 +155,7 @@ test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about 
     const asked = room.getByRole('listitem').filter({ hasText: texts.ask })
     await expect(asked).toContainText(texts.answer)
     await asked.getByRole('button', { name: word('questions.close') }).click()
-    await expect(asked).toContainText(t('words/questions:statuses.closed'))
+    await expect(asked).toContainText(t('contract/questions:statuses.closed'))
     await room.goto('/devices')
     await expect(room.getByText(texts.device)).toHaveCount(0)
     await room.context().close()

@@ -18,22 +18,22 @@ test('S1.7 S2.15 a template is written, tried out with real data, put into force
     body: { code: 'PAY1', name, description: { en: 'Paid' }, family: 'it', ownerRole: 'CFO' },
   })
   const word = (key: string, values: Record<string, string> = {}) => t(`workspace/templates:${key}`, values)
-  const use = (key: string) => t(`words/templates:choices.use.${key}`)
+  const use = (key: string) => t(`contract/templates:choices.use.${key}`)
   const number = (n: number) => new Intl.NumberFormat(appLocale).format(n)
   const preview = page.getByRole('region', { name: word('preview.title'), exact: true })
   const part = (key: string) => page.getByRole('textbox', { name: word(`parts.${key}`), exact: true })
   async function putIntoForce() {
-    await page.getByRole('button', { name: t('words/templates:transitions.active') }).click()
+    await page.getByRole('button', { name: t('contract/templates:transitions.active') }).click()
     const question = page.getByRole('alertdialog')
     await question.getByRole('textbox').fill('Agreed')
-    await question.getByRole('button', { name: t('words/templates:transitions.active') }).click()
+    await question.getByRole('button', { name: t('contract/templates:transitions.active') }).click()
     await expect(page.getByText(word('force.done'))).toBeVisible()
   }
 
   await openAs(person, '/template')
 
   await test.step('every message has its built-in words', async () => {
-    await page.getByRole('tab', { name: t('words/templates:choices.kind.email') }).click()
+    await page.getByRole('tab', { name: t('contract/templates:choices.kind.email') }).click()
     await inspect('templates')
     await page.getByRole('link', { name: use('mentioned') }).click()
     await expect(page.getByRole('heading', { level: 1, name: use('mentioned') })).toBeVisible()

@@ -69,7 +69,8 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
       ownerRole: 'QA_MGR',
     },
   })
-  const textOn = (desk: Page) => desk.getByRole('textbox', { name: t('words/processes:documents.narrative') })
+  const textOn = (desk: Page) =>
+    desk.getByRole('textbox', { name: t('contract/processes:documents.narrative') })
   const saved = (desk: Page) => desk.locator('[data-save=saved]')
   const pane = (desk: Page, name: 'comments' | 'suggestions' | 'versions') =>
     desk.getByRole('complementary', { name: t(`shared/editor:panes.${name}`) })
@@ -192,7 +193,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
 
   await test.step('a short text is kept like a field', async () => {
     await page.goto(`/test/test-editor?record=${id}`)
-    const short = page.getByRole('textbox', { name: t('words/processes:documents.summary') })
+    const short = page.getByRole('textbox', { name: t('contract/processes:documents.summary') })
     await short.click()
     await page.keyboard.type(OPENING[appLocale])
     await expect(saved(page)).toBeVisible()
@@ -203,7 +204,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
 
   await test.step('a template is filled from the record', async () => {
     await page.goto(`/test/tiny-mce?record=${id}`)
-    const template = page.getByRole('textbox', { name: t('words/processes:documents.walkthrough') })
+    const template = page.getByRole('textbox', { name: t('contract/processes:documents.walkthrough') })
     await template.click()
     await page.getByRole('button', { name: t('shared/editor:placeholders.label') }).click()
     await page.getByRole('menuitem', { name: t('shared/editor:placeholders.names.recordTitle') }).click()
@@ -266,7 +267,7 @@ test.describe('hostile texts', () => {
     })
     const hits = () => page.evaluate(() => window.hits)
     await openAs(person, `/test/tiptap?record=${id}`)
-    const editor = page.getByRole('textbox', { name: t('words/processes:documents.narrative') })
+    const editor = page.getByRole('textbox', { name: t('contract/processes:documents.narrative') })
     await expect(editor).toContainText('<script>hit()</script>')
 
     // Pasted, as a browser delivers it.

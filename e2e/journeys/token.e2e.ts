@@ -107,7 +107,7 @@ test('S1.2 signing out in one tab is followed by the others, and leaves no trace
   await openAs(person, '/process')
   const other = await context.newPage()
   await other.goto('/process')
-  await expect(other.getByRole('heading', { name: t('words/processes:title') })).toBeVisible()
+  await expect(other.getByRole('heading', { name: t('contract/processes:title') })).toBeVisible()
   await page.goto(`/process/${id}`)
   await expect.poll(() => kept(page)).toContain(id)
   await signOut()

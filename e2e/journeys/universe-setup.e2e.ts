@@ -42,7 +42,7 @@ test('a universe is set up, and its new version decided by one officer and put i
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await inspect('setup-general')
     await open('profile')
-    const processor = page.getByLabel(t('words/requirements:choices.appliesTo.processor'))
+    const processor = page.getByLabel(t('contract/requirements:choices.appliesTo.processor'))
     // Shown a moment after the click, like every change of a record; `check` would assert at once.
     await processor.click()
     await expect(processor).toBeChecked()
@@ -60,7 +60,7 @@ test('a universe is set up, and its new version decided by one officer and put i
   await test.step('owner and units given, it is activated', async () => {
     const { version } = await universe()
     await call(universeRoutes.update, { params: { id }, version, body: { ownerId: me, units: [unit.id] } })
-    await page.getByRole('button', { name: t('words/universes:transitions.active'), exact: true }).click()
+    await page.getByRole('button', { name: t('contract/universes:transitions.active'), exact: true }).click()
     await expect.poll(async () => (await universe()).status).toBe('active')
     for (const step of ['structure', 'scoring', 'assignment']) {
       await open(step)
@@ -76,7 +76,7 @@ test('a universe is set up, and its new version decided by one officer and put i
     await open('version')
     await page.getByRole('button', { name: say('version.begin') }).click()
     const dialog = page.getByRole('dialog', { name: say('version.begin') })
-    await dialog.getByLabel(t('words/revisions:fields.edition')).fill('2027')
+    await dialog.getByLabel(t('contract/revisions:fields.edition')).fill('2027')
     await dialog.getByRole('button', { name: say('version.begin') }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -91,22 +91,22 @@ test('a universe is set up, and its new version decided by one officer and put i
     })
     const chooser = page.getByLabel(say('version.chooseFile'))
     await chooser.setInputFiles({ name: 'gdpr-2027.xlsx', mimeType: 'application/zip', buffer: changed })
-    const lines = page.getByRole('region', { name: t('words/revisionlines:title') }).locator('ul > li')
+    const lines = page.getByRole('region', { name: t('contract/revisionlines:title') }).locator('ul > li')
     await expect(lines).toHaveCount(2)
     await expect(lines.first()).toContainText('Art. 5(1)(bb)')
     await expect(lines.last().locator('ins')).toContainText('2027')
     await inspect('setup-version')
     const decide = (line: Locator, decision: string) =>
-      line.getByLabel(t(`words/revisionlines:choices.decision.${decision}`), { exact: true }).check()
+      line.getByLabel(t(`contract/revisionlines:choices.decision.${decision}`), { exact: true }).check()
     await decide(lines.first(), 'carry')
     await decide(lines.last(), 'carry_flag')
-    const submit = page.getByRole('button', { name: t('words/revisions:transitions.submitted') })
+    const submit = page.getByRole('button', { name: t('contract/revisions:transitions.submitted') })
     await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
     await submit.click()
     await expect(page.getByText(say('version.otherPerson'))).toBeVisible()
     // The person who entered the text does not put it in force (SoD-7).
     await expect(
-      page.getByRole('button', { name: t('words/revisions:transitions.activated') }),
+      page.getByRole('button', { name: t('contract/revisions:transitions.activated') }),
     ).toHaveAttribute('aria-disabled', 'true')
   })
 
@@ -114,7 +114,7 @@ test('a universe is set up, and its new version decided by one officer and put i
     const [before] = (await requirements({ limit: 2 })).items.slice(1)
     const { items } = await call(revisionRoutes.list, { query: { universe: [id] } })
     const desk = await openDesk(browser, appLocale, colleague, `/regulatory-universe/${id}?step=version`)
-    await desk.getByRole('button', { name: t('words/revisions:transitions.activated') }).click()
+    await desk.getByRole('button', { name: t('contract/revisions:transitions.activated') }).click()
     const dialog = desk.getByRole('dialog', {
       name: t('shared/signatures:dialog.title', { code: items[0]!.code }),
     })

@@ -38,7 +38,7 @@ test('P8 pages appear, stand still and answer', async ({ page, t, signIn }) => {
 
   await page.goto('/login?to=/process')
   await signIn(person)
-  const grid = page.getByRole('grid', { name: t('words/processes:title') })
+  const grid = page.getByRole('grid', { name: t('contract/processes:title') })
   const rows = grid.getByRole('rowheader')
   await expect(rows.first()).toBeVisible()
   const measured = async (what: string, act: () => Promise<void>) => {
@@ -75,7 +75,7 @@ test('P8 pages appear, stand still and answer', async ({ page, t, signIn }) => {
     })
     await measured('sort', async () => {
       await grid
-        .getByRole('columnheader', { name: t('words/processes:fields.name') })
+        .getByRole('columnheader', { name: t('contract/processes:fields.name') })
         .getByRole('button')
         .click()
       await expect(page).toHaveURL(/sort=title/)
@@ -93,7 +93,7 @@ test('P8 pages appear, stand still and answer', async ({ page, t, signIn }) => {
     })
     await measured('open a record', async () => {
       await rows.first().click()
-      await expect(page.getByRole('dialog', { name: t('words/processes:one') })).toContainText('Payroll')
+      await expect(page.getByRole('dialog', { name: t('contract/processes:one') })).toContainText('Payroll')
     })
     await measured('close it', async () => {
       await page.keyboard.press('Escape')

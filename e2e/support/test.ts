@@ -4,7 +4,7 @@ import { isRightToLeft, type Locale } from 'contract/locale'
 import { openAs, speakIn } from './desk.ts'
 import { PASSWORD, type Person } from './people.ts'
 import { addresses } from './stack.ts'
-import { wordsIn } from './words.ts'
+import { textsIn } from './translations.ts'
 
 export { expect }
 export interface LocaleOption {
@@ -14,7 +14,7 @@ export interface LocaleOption {
 }
 
 interface Fixtures extends LocaleOption {
-  t: ReturnType<typeof wordsIn>
+  t: ReturnType<typeof textsIn>
   /** Opens a page as a person who signed in before. */
   openAs: (person: Person, path: string) => Promise<void>
   /** Fills in the form of the login page, which must be showing. */
@@ -102,7 +102,7 @@ export const test = base.extend<Fixtures>({
     await speakIn(context, appLocale)
     await provide(context)
   },
-  t: async ({ appLocale }, provide) => provide(wordsIn(appLocale)),
+  t: async ({ appLocale }, provide) => provide(textsIn(appLocale)),
 
   // A violation of the content security policy, or an uncaught error, fails the test in which it happens.
   watch: [

@@ -54,7 +54,7 @@ it('adds a slice as the guide says, with its own files, a migration and translat
     'apps/api/migrations/0999_suppliers.sql',
     'apps/api/src/modules/compliance/suppliers/suppliers.policy.ts',
     'apps/api/src/modules/compliance/suppliers/suppliers.slice.ts',
-    'packages/contract/words/en/suppliers.json',
+    'packages/contract/translations/en/suppliers.json',
     'apps/api/src/modules/compliance/suppliers/suppliers.test.ts',
   ])
   for (const { path, text } of files) {

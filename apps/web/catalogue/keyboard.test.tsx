@@ -187,7 +187,7 @@ test('a day is typed with the keyboard and can be emptied', async () => {
 
 test('a form without values names each problem at its field, and the first is in focus', async () => {
   await open(form, 'NewRecordForm')
-  const code = page.getByRole('textbox', { name: t('words/workbench:fields.code'), exact: false })
+  const code = page.getByRole('textbox', { name: t('contract/workbench:fields.code'), exact: false })
   await userEvent.click(code)
   await press('{Enter}')
   const required = page.getByText(t('shared/form:problems.required'))
@@ -206,7 +206,7 @@ test('a form without values names each problem at its field, and the first is in
 test('two versions of a record stand side by side, and each field takes either', async () => {
   await open(record, 'Conflict')
   const dialog = page.getByRole('dialog', { name: t('shared/record:conflict.title') })
-  const choice = dialog.getByRole('group', { name: t('words/workbench:fields.topic'), exact: false })
+  const choice = dialog.getByRole('group', { name: t('contract/workbench:fields.topic'), exact: false })
   await expect.element(choice.getByRole('radio').nth(1)).toBeChecked()
   await userEvent.click(choice.getByRole('radio').first())
   await expect.element(choice.getByRole('radio').first()).toBeChecked()

@@ -5,7 +5,7 @@ import type { Locale } from 'contract/locale'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, inject, onTestFinished, vi } from 'vitest'
-import { moreWords } from '../src/more-words.ts'
+import { pageTranslations } from '../src/page-translations.ts'
 import preview from './preview.tsx'
 
 declare module 'vitest' {
@@ -18,9 +18,9 @@ export const locale = inject('locale')
 
 /** The namespace of a file of texts. */
 function namespaceOf(file: string): string {
-  const [, slice] = /\/contract\/words\/\w+\/(.+)\.json$/.exec(file) ?? []
-  if (slice) return `words/${slice}`
-  if (file.includes('/collection/')) return 'words/workbench'
+  const [, slice] = /\/contract\/labels\/\w+\/(.+)\.json$/.exec(file) ?? []
+  if (slice) return `contract/${slice}`
+  if (file.includes('/collection/')) return 'contract/workbench'
   return /^\.\/(?:features\/)?(.+)\/locales\//.exec(file)![1]!
 }
 
@@ -40,7 +40,7 @@ Object.assign(i18next.options, {
 const lateParts = import.meta.glob('../src/{ui,shared}/**/*.tsx')
 await i18next.changeLanguage(locale)
 await Promise.all([
-  i18next.loadNamespaces(Object.keys(moreWords).map(namespaceOf)),
+  i18next.loadNamespaces(Object.keys(pageTranslations).map(namespaceOf)),
   ...Object.values(lateParts).map((load) => load()),
 ])
 

@@ -37,7 +37,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'shared/filters/FilterChips.tsx': 'shared/filters/FilterBar.tsx',
   'shared/filters/FilterEditor.tsx': 'shared/filters/FilterBar.tsx',
   'shared/filters/NamedChoices.tsx': 'shared/filters/FilterBar.tsx',
-  'shared/filters/WordsFilter.tsx': 'shared/filters/FilterBar.tsx',
+  'shared/filters/SearchFilter.tsx': 'shared/filters/FilterBar.tsx',
   'shared/form/ChoicesInput.tsx': 'shared/form/RecordForm.tsx',
   'shared/heat-map/HeatCellButton.tsx': 'shared/heat-map/HeatMap.tsx',
   'shared/heat-map/HeatLegend.tsx': 'shared/heat-map/HeatMap.tsx',

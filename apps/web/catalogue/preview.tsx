@@ -4,7 +4,7 @@ import type { Preview } from '@storybook/react-vite'
 import { startI18n } from '#platform/i18n/index.ts'
 import { LOCALE_NAMES } from '#platform/i18n/locale.ts'
 import { PRESETS, SKINS, THEMES } from '#platform/preferences/layout-settings.ts'
-import { loadWords } from '../src/words.ts'
+import { loadTranslations } from '../src/translations.ts'
 import { Stage, type Look } from './Stage.tsx'
 
 const choice = <const Icon extends string>(
@@ -14,7 +14,7 @@ const choice = <const Icon extends string>(
 ) => ({ toolbar: { title, icon, items: [...items], dynamicTitle: true } })
 
 export default {
-  beforeAll: () => startI18n(loadWords),
+  beforeAll: () => startI18n(loadTranslations),
   parameters: { layout: 'fullscreen', controls: { disable: true }, actions: { disable: true } },
   initialGlobals: { theme: 'light', locale: 'en', direction: 'own', skin: 'modern', preset: 'teal' },
   globalTypes: {

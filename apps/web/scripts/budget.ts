@@ -16,13 +16,13 @@ const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), '
 
 const page = (route: string) => `src/routes/${route}.tsx?tsr-split=component`
 const feature = (slice: string) => `src/features/${slice}/locales/en.json`
-const domain = (slice: string) => `../../packages/contract/words/en/${slice}.json`
+const domain = (slice: string) => `../../packages/contract/translations/en/${slice}.json`
 
 const START = ['index.html', 'src/platform/i18n/locales/en.json']
 const LOGIN = [...START, page('login'), feature('workspace/sign-in')]
 const SHELL = [
   ...START,
-  'src/more-words.ts',
+  'src/page-translations.ts',
   domain('common'),
   page('_content'),
   page('_content/home'),

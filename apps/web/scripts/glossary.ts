@@ -29,10 +29,10 @@ const read = (file: string): unknown => JSON.parse(readFileSync(root + file, 'ut
 
 export const glossary = read('docs/glossary.json') as Glossary
 
-function* textsOf(words: unknown, path = ''): Generator<[key: string, text: string]> {
-  if (typeof words === 'string') yield [path, words]
+function* textsOf(labels: unknown, path = ''): Generator<[key: string, text: string]> {
+  if (typeof labels === 'string') yield [path, labels]
   else
-    for (const [key, value] of Object.entries(words as object))
+    for (const [key, value] of Object.entries(labels as object))
       yield* textsOf(value, path === '' ? key : `${path}.${key}`)
 }
 
@@ -52,17 +52,19 @@ function* textsIn(namespace: string, fileOf: (locale: Locale) => string): Genera
     yield { key: `${namespace}:${key}`, en: text, fr: fr.get(key), ar: ar.get(key) } as InterfaceText
 }
 
-/** Every text of the contract and of the pages, by `words/<slice>:<key>`, `<area>/<slice>:<key>` `ui/<folder>:<key>` or `shared/<folder>:<key>`. */
+/** Every text of the contract and of the pages, by `contract/<slice>:<key>`, `<area>/<slice>:<key>` `ui/<folder>:<key>` or `shared/<folder>:<key>`. */
 export function interfaceTexts(): InterfaceText[] {
-  const words = globSync('packages/contract/words/en/*.json', { cwd: root }).flatMap((file) => {
+  const labels = globSync('packages/contract/translations/en/*.json', { cwd: root }).flatMap((file) => {
     const slice = file.replace(/^.*\/|\.json$/g, '')
-    return [...textsIn(`words/${slice}`, (locale) => `packages/contract/words/${locale}/${slice}.json`)]
+    return [
+      ...textsIn(`contract/${slice}`, (locale) => `packages/contract/translations/${locale}/${slice}.json`),
+    ]
   })
   const pages = globSync('apps/web/src/**/locales', { cwd: root }).flatMap((folder) => {
     const namespace = folder.replace(/^apps\/web\/src\/(features\/)?|\/locales$/g, '')
     return [...textsIn(namespace, (locale) => `${folder}/${locale}.json`)]
   })
-  return [...words, ...pages]
+  return [...labels, ...pages]
 }
 
 const withoutColon = (text: string) => text.replace(/[\s:]+$/u, '')

@@ -24,9 +24,9 @@ describe('the palette leads', () => {
   })
 
   test('by a name in every language', () => {
-    for (const words of [en, fr, ar]) {
-      expect(Object.keys(words.pages)).toEqual(MORE_PAGES.map(({ name }) => name))
-      expect(Object.keys(words.create)).toEqual(CREATIONS.map(({ name }) => name))
+    for (const labels of [en, fr, ar]) {
+      expect(Object.keys(labels.pages)).toEqual(MORE_PAGES.map(({ name }) => name))
+      expect(Object.keys(labels.create)).toEqual(CREATIONS.map(({ name }) => name))
     }
   })
 

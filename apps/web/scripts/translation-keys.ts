@@ -7,17 +7,19 @@ import { describeTranslations, type Texts, writeKeys } from './translation-types
 const root = new URL('../', import.meta.url)
 const name = 'src/platform/i18n/translation-keys.gen.ts'
 
-/** The reverse of `fileOf` in src/words.ts. */
+/** The reverse of `fileOf` in src/translations.ts. */
 function namespaceOf(file: string): string {
   if (file.includes('platform/i18n/')) return 'app'
-  const domain = /contract\/words\/en\/(.+)\.json$/.exec(file)?.[1]
-  if (domain) return `words/${domain}`
+  const domain = /contract\/translations\/en\/(.+)\.json$/.exec(file)?.[1]
+  if (domain) return `contract/${domain}`
   const folder = /src\/(?:features\/)?(.+)\/locales\/en\.json$/.exec(file)![1]!
-  return folder.endsWith('/collection') ? `words/${folder.split('/')[1]}` : folder
+  return folder.endsWith('/collection') ? `contract/${folder.split('/')[1]}` : folder
 }
 
 const read = (file: string): Texts => JSON.parse(readFileSync(new URL(file, root), 'utf8')) as Texts
-const files = globSync(['src/**/locales/en.json', '../../packages/contract/words/en/*.json'], { cwd: root })
+const files = globSync(['src/**/locales/en.json', '../../packages/contract/translations/en/*.json'], {
+  cwd: root,
+})
 const namespaces = files
   .map((file) => ({
     namespace: namespaceOf(file),

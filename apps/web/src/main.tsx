@@ -10,7 +10,7 @@ import { followPreferences, keepLoaderColors } from '#platform/preferences/apply
 import { preferences } from '#platform/preferences/index.ts'
 import { forgetWork } from '#platform/session/kept-work.ts'
 import { createAppRouter } from './router.tsx'
-import { loadWords } from './words.ts'
+import { loadTranslations } from './translations.ts'
 
 const answers = createQueryCache((where) => void leave(where))
 const router = createAppRouter(answers)
@@ -41,7 +41,7 @@ followPreferences(root, preferences, () => {
   keepLoaderColors(localStorage, (name) => style.getPropertyValue(name))
 })
 
-await startI18n(loadWords)
+await startI18n(loadTranslations)
 createRoot(document.querySelector('#app')!).render(
   <StrictMode>
     <RouterProvider router={router} />

@@ -5,14 +5,14 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { Paper, Row } from '../Specimen.tsx'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Basics/Buttons and badges' }
 
 const LOOKS = ['primary', 'secondary', 'quiet', 'danger'] as const
 
 function ButtonLooks() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <Paper>
       {(['usual', 'small'] as const).map((size) => (
@@ -37,7 +37,7 @@ function ButtonLooks() {
 export const Buttons = { render: () => <ButtonLooks /> }
 
 function Pictures() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <Paper>
       <Row>
@@ -53,7 +53,7 @@ function Pictures() {
 export const IconButtonsAndTips = { render: () => <Pictures /> }
 
 function Badges() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <Paper>
       <Row>

@@ -10,7 +10,7 @@ import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
 import { HeatMap } from '#shared/heat-map/HeatMap.tsx'
 import { sampleCells, sampleData, sampleTrend } from '#features/workspace/workbench/sample-figures.ts'
 import { Paper, Row } from '../Specimen.tsx'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Figures/Charts' }
 
@@ -21,7 +21,7 @@ export const AllTogether = { render: () => <SampleCharts series={3} seed={1} isE
 export const WithoutFigures = { render: () => <SampleCharts series={3} seed={1} isEmpty /> }
 
 function useSamples(count: number) {
-  const t = useWords()
+  const t = useTexts()
   const series = UNITS.slice(0, count).map((key) => ({ key, label: t(`units.${key}`) }))
   const areas = AREAS.map((key) => ({ key, label: t(`areas.${key}`) }))
   return { t, series, areas }
@@ -75,7 +75,7 @@ function Donut() {
 export const Donuts = { render: () => <Donut /> }
 
 function Rings() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <Paper>
       <Row>
@@ -89,7 +89,7 @@ function Rings() {
 export const ProgressRings = { render: () => <Rings /> }
 
 function SmallMap() {
-  const t = useWords()
+  const t = useTexts()
   const steps = (['2', '4', '6'] as const).map((key) => ({ key, label: t(`steps.impact.${key}`) }))
   return (
     <HeatMap
@@ -112,7 +112,7 @@ export const HeatMapOfSeven = { render: () => <SampleHeatMap size={7} seed={1} m
 export const KeyNumbers = { render: () => <KeyFigures /> }
 
 function Unknown() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <Paper>
       <ExplainedNumber

@@ -4,14 +4,14 @@ import { COMPARED_CELL, ComparedTable } from '#shared/compare/ComparedTable.tsx'
 import { CountTiles } from '#shared/compare/CountTiles.tsx'
 import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Records/Compare' }
 
 const COUNTS = { access: 12, finance: 3, supplier: 0 }
 
 function Two() {
-  const t = useWords()
+  const t = useTexts()
   const [chosen, setChosen] = useState<keyof typeof COUNTS>('access')
   return (
     <div className="space-y-4">
@@ -46,7 +46,7 @@ function Two() {
 export const BeforeAndAfter = { render: () => <Two /> }
 
 function Sections() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <Section title={t('charts.findings')} text={t('made')}>
       <WideTable label={t('charts.findings')}>

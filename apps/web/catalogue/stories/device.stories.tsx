@@ -1,10 +1,10 @@
 import { WithDevice } from '#features/techdoc/shared/WithDevice.tsx'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Pages/Page about a device', parameters: { bare: true } }
 
 function AboutDevice() {
-  const t = useWords()
+  const t = useTexts()
   return <WithDevice title={t('made')}>{({ code }) => <p className="card p-4 text-sm">{code}</p>}</WithDevice>
 }
 export const WithItsDevice = { render: () => <AboutDevice /> }

@@ -6,14 +6,14 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { Paper } from '../Specimen.tsx'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Basics/Fields' }
 
 const AREAS = ['access', 'finance', 'supplier'] as const
 
 function AllFields() {
-  const t = useWords()
+  const t = useTexts()
   const [on, setOn] = useState(true)
   const [area, setArea] = useState<(typeof AREAS)[number]>('access')
   return (

@@ -12,19 +12,19 @@ import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
 import { SearchPicker } from '#shared/form/SearchPicker.tsx'
 import { ShortForm } from '#shared/form/ShortForm.tsx'
 import { UnsavedGuard } from '#shared/form/UnsavedGuard.tsx'
-import { WordsInput } from '#shared/form/WordsInput.tsx'
+import { TagsInput } from '#shared/form/TagsInput.tsx'
 import { PEOPLE } from '#features/workspace/workbench/collection/sample-lines.ts'
 import { sampleSlice, samples } from '#features/workspace/workbench/collection/samples.ts'
 import { RECORD } from '../catalogue-client.ts'
 import { Paper } from '../Specimen.tsx'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Records/Form' }
 
 const nothing = () => undefined
 
 function Form({ isNew }: { isNew: boolean }) {
-  const t = useWords()
+  const t = useTexts()
   return (
     <Paper narrow>
       <RecordForm
@@ -41,7 +41,7 @@ export const NewRecordForm = { render: () => <Form isNew /> }
 export const ChangeForm = { render: () => <Form isNew={false} /> }
 
 function Refused() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <Paper narrow>
       <RecordForm
@@ -58,7 +58,7 @@ function Refused() {
 export const RefusedByTheServer = { render: () => <Refused /> }
 
 function Short() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <Paper narrow>
       <ShortForm
@@ -74,9 +74,9 @@ function Short() {
 export const AFewFields = { render: () => <Short /> }
 
 function Inputs() {
-  const t = useWords()
+  const t = useTexts()
   const [texts, setTexts] = useState({ en: 'Access', fr: '', ar: 'الصلاحيات' })
-  const [words, setWords] = useState(['Q3', 'ISO 27001'])
+  const [tags, setTags] = useState(['Q3', 'ISO 27001'])
   const [person, setPerson] = useState(PEOPLE[0]!.id)
   const [severity, setSeverity] = useState<unknown>('3')
   return (
@@ -108,9 +108,9 @@ function Inputs() {
           />
         </FieldFrame>
         <FieldFrame id="w" label={t('charts.state')} required>
-          <WordsInput id="w" value={words} onChange={setWords} problem={undefined} hint={t('made')} />
+          <TagsInput id="w" value={tags} onChange={setTags} problem={undefined} hint={t('made')} />
         </FieldFrame>
-        <Chips items={words.map((word) => ({ key: word, label: word }))} onRemove={nothing} />
+        <Chips items={tags.map((word) => ({ key: word, label: word }))} onRemove={nothing} />
         <FieldFrame id="r" label={t('charts.tests')} required>
           <ReferenceInput id="r" kind="person" value={person} onChange={setPerson} problem={undefined} />
         </FieldFrame>
@@ -130,7 +130,7 @@ interface Named {
 }
 
 function Version() {
-  const t = useWords()
+  const t = useTexts()
   const [draft, setDraft] = useState<Named>({ name: { en: 'Access', ar: 'الصلاحيات' }, note: null })
   return (
     <Paper narrow>

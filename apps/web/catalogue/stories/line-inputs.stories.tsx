@@ -5,7 +5,7 @@ import { ScaleLine } from '#shared/sheet/ScaleLine.tsx'
 import { samples, TOPICS } from '#features/workspace/workbench/collection/samples.ts'
 import { RECORD } from '../catalogue-client.ts'
 import { Paper } from '../Specimen.tsx'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Records/Inputs of a line' }
 
@@ -13,7 +13,7 @@ const nothing = () => undefined
 const STEPS = [1, 2, 3, 4, 5] as const
 
 function Inputs({ open }: { open: boolean }) {
-  const t = useWords()
+  const t = useTexts()
   const [values, setValues] = useState<Record<string, unknown>>({ ...RECORD })
   const shared = {
     of: samples,
@@ -42,12 +42,12 @@ export const Closed = { render: () => <Inputs open={false} /> }
 const REPORT = { operation: null, undoUntil: null, changed: 3, unchanged: 1, skipped: [] }
 
 function Linking() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <LinkManyDialog
       title={t('records.new')}
       kind="process"
-      words={{
+      labels={{
         choose: t('figures.controls'),
         hint: t('made'),
         changed: () => t('made'),

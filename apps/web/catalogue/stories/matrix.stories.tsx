@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useCallback } from 'react'
 import { MatrixGrid } from '#shared/matrix/MatrixGrid.tsx'
 import type { MatrixHead } from '#shared/matrix/matrix-parts.ts'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Records/Matrix' }
 
@@ -14,7 +14,7 @@ const isJoined = (row: number, column: number) => row < AREAS.length - 1 && (row
 const totalOf = (joined: readonly boolean[]) => joined.filter(Boolean).length
 
 function Matrix() {
-  const t = useWords()
+  const t = useTexts()
   const head = (key: string, code: string, name: string, total: number): MatrixHead => ({
     key,
     code,
@@ -47,7 +47,7 @@ function Matrix() {
         columns={columns}
         cell={cell}
         label={t('figures.controls')}
-        words={{ row: t('charts.area'), total: t('inputs.all'), none: t('states.todo') }}
+        labels={{ row: t('charts.area'), total: t('inputs.all'), none: t('states.todo') }}
         onOpen={() => undefined}
       />
     </section>

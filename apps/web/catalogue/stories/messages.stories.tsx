@@ -6,12 +6,12 @@ import { Notice } from '#ui/Notice.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { Paper, Row } from '../Specimen.tsx'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Basics/Messages and states' }
 
 function Notices() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <div className="space-y-3">
       {(['plain', 'success', 'warning', 'danger'] as const).map((look) => (
@@ -25,7 +25,7 @@ function Notices() {
 export const NoticeLooks = { render: () => <Notices /> }
 
 function ToastButtons() {
-  const t = useWords()
+  const t = useTexts()
   const action = { label: t('records.save'), onClick: () => undefined }
   return (
     <Row>
@@ -45,7 +45,7 @@ function ToastButtons() {
 export const ToastMessages = { component: Toasts, render: () => <ToastButtons /> }
 
 function States() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <>
       <Paper>

@@ -8,12 +8,12 @@ import { SidePanel, SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 import { Popover } from '#shared/table/Popover.tsx'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Basics/Menus, dialogs and drawers' }
 
 function Opener({ children }: { children: (open: boolean, close: () => void) => ReactNode }) {
-  const t = useWords()
+  const t = useTexts()
   const [open, setOpen] = useState(true)
   return (
     <>
@@ -24,7 +24,7 @@ function Opener({ children }: { children: (open: boolean, close: () => void) => 
 }
 
 function MenuStory() {
-  const t = useWords()
+  const t = useTexts()
   const [unit, setUnit] = useState<'a' | 'b'>('a')
   return (
     <Menu trigger={<Button variant="secondary">{t('figures.controls')}</Button>}>
@@ -45,7 +45,7 @@ function MenuStory() {
 export const Menus = { render: () => <MenuStory /> }
 
 function DrawerStory({ side, dark }: { side: 'start' | 'end'; dark: boolean }) {
-  const t = useWords()
+  const t = useTexts()
   return (
     <Opener>
       {(open, close) => (
@@ -60,7 +60,7 @@ export const DrawerFromTheEnd = { render: () => <DrawerStory side="end" dark={fa
 export const DarkDrawerFromTheStart = { render: () => <DrawerStory side="start" dark /> }
 
 function DialogStory() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <Opener>
       {(open, close) => (
@@ -74,7 +74,7 @@ function DialogStory() {
 export const Dialogs = { render: () => <DialogStory /> }
 
 function ConfirmStory() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <Opener>
       {(open, close) => (
@@ -94,7 +94,7 @@ function ConfirmStory() {
 export const ConfirmWithReason = { render: () => <ConfirmStory /> }
 
 function PanelStory() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <Opener>
       {(open, close) => (
@@ -111,7 +111,7 @@ function PanelStory() {
 export const SidePanels = { render: () => <PanelStory /> }
 
 function PopoverStory() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <Popover
       label={t('figures.controls')}

@@ -2,12 +2,12 @@ import { BlankLayout } from '#ui/BlankLayout.tsx'
 import { InsideShell } from '#ui/inside-shell.ts'
 import { NotFoundPage } from '#ui/NotFoundPage.tsx'
 import { PageFailed } from '#ui/PageFailed.tsx'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Pages/Pages by themselves', parameters: { bare: true } }
 
 function Blank() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <BlankLayout title={t('signIn')}>
       <p className="text-sm">{t('made')}</p>

@@ -1,16 +1,16 @@
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { QuickFilters } from '#shared/filters/QuickFilters.tsx'
 import { samples } from '#features/workspace/workbench/collection/samples.ts'
 
 export default { title: 'Lists/Quick filters' }
 
 function Quick() {
-  const words = useCollectionWords(samples)
+  const labels = useCollectionLabels(samples)
   const filters = ['access', 'finance'].map((topic) => ({
-    label: words.choice('topic', topic),
+    label: labels.choice('topic', topic),
     search: { topic },
   }))
-  return <QuickFilters of={samples} label={words.title} filters={filters} />
+  return <QuickFilters of={samples} label={labels.title} filters={filters} />
 }
 
 export const Unpressed = { render: () => <Quick /> }

@@ -23,7 +23,7 @@ import { StatusSteps } from '#shared/record/StatusSteps.tsx'
 import { sampleSlice, samples } from '#features/workspace/workbench/collection/samples.ts'
 import { HISTORY, LINKS, RECORD } from '../catalogue-client.ts'
 import { Paper, Row } from '../Specimen.tsx'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Records/Record' }
 
@@ -60,7 +60,7 @@ export const NewOne = {
 }
 
 function Pieces() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <>
       <Paper>

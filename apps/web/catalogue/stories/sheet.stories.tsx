@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Line } from '#platform/collections/slice.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { stepsFrom, type SheetColumn } from '#shared/sheet/columns.ts'
@@ -15,7 +15,7 @@ import { useOrder } from '#shared/sheet/use-sheet.ts'
 import { CellValue } from '#shared/table/CellValue.tsx'
 import { PEOPLE, sampleLines } from '#features/workspace/workbench/collection/sample-lines.ts'
 import { sampleSlice, samples, TOPICS } from '#features/workspace/workbench/collection/samples.ts'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Records/Sheet' }
 
@@ -46,13 +46,13 @@ function storeWith(outcome: Outcome): SheetStore<Sample> {
   return store
 }
 
-function Cell({ column, line, words }: SheetCellProps<Sample>) {
-  return <CellValue context={words} column={column.key} line={line} />
+function Cell({ column, line, labels }: SheetCellProps<Sample>) {
+  return <CellValue context={labels} column={column.key} line={line} />
 }
 
 function Whole({ outcome }: { outcome: Outcome }) {
-  const t = useWords()
-  const words = useCollectionWords(samples)
+  const t = useTexts()
+  const labels = useCollectionLabels(samples)
   const locale = useLocale()
   const [store] = useState(() => storeWith(outcome))
   const [saver] = useState(() =>
@@ -65,10 +65,10 @@ function Whole({ outcome }: { outcome: Outcome }) {
         store={store}
         columns={COLUMNS}
         ids={useOrder(store)}
-        label={words.title}
+        label={labels.title}
         keys={t('made')}
-        words={{ of: samples, words, locale, nameOf: (_, id) => PEOPLE.find((one) => one.id === id) }}
-        context={{ people: [], choice: words.choice, yes: words.yes, no: words.no }}
+        labels={{ of: samples, labels, locale, nameOf: (_, id) => PEOPLE.find((one) => one.id === id) }}
+        context={{ people: [], choice: labels.choice, yes: labels.yes, no: labels.no }}
         Cell={Cell}
         startColumn={1}
         scaleOf={(key) =>
@@ -94,7 +94,7 @@ const SHOWN = { all: () => true, none: () => false }
 const textOf = ({ code }: Sample) => code
 
 function Tab({ lines }: { lines: readonly Sample[] }) {
-  const t = useWords()
+  const t = useTexts()
   const [made] = useState(() => {
     const store = new SheetStore<Sample>({ worked: (line) => line, problems: () => [] })
     store.receive(lines, true)
@@ -107,7 +107,7 @@ function Tab({ lines }: { lines: readonly Sample[] }) {
       of={samples}
       shown={SHOWN}
       textOf={textOf}
-      words={{
+      labels={{
         find: t('charts.findings'),
         shown: t('figures.controls'),
         shownOf: (one) => t(one === 'all' ? 'inputs.all' : 'figures.empty'),

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useListAddress } from '#platform/collections/address.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { ExportButton } from '#shared/export/ExportButton.tsx'
 import { FileExport } from '#shared/export/FileExport.tsx'
@@ -21,7 +21,7 @@ import { ViewOptions } from '#shared/table/ViewOptions.tsx'
 import { PEOPLE, sampleLines } from '#features/workspace/workbench/collection/sample-lines.ts'
 import { sampleSlice, samples } from '#features/workspace/workbench/collection/samples.ts'
 import { Paper, Row } from '../Specimen.tsx'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Lists/Table and filters' }
 
@@ -78,13 +78,13 @@ export const CardsWithPager = { render: () => <Cards />, parameters: { address: 
 
 function Rows({ busy, dense }: { busy: boolean; dense: boolean }) {
   const locale = useLocale()
-  const words = useCollectionWords(samples)
+  const labels = useCollectionLabels(samples)
   const { view } = useListAddress(samples)
   const [selection, onSelection] = useState<Selection>(NOTHING)
   return (
     <section className="card overflow-hidden">
       <Grid
-        context={{ of: samples, words, locale, nameOf: (_, id) => PEOPLE.find((one) => one.id === id) }}
+        context={{ of: samples, labels, locale, nameOf: (_, id) => PEOPLE.find((one) => one.id === id) }}
         view={{ ...view, dense, record: LINES[2]!.id }}
         viewKey="catalogue"
         lines={busy ? undefined : LINES}
@@ -163,7 +163,7 @@ function Selected() {
 export const SelectionAndUndo = { render: () => <Selected /> }
 
 function Tools() {
-  const t = useWords()
+  const t = useTexts()
   const address = useListAddress(samples)
   const [shown, setShown] = useState(['code', ...COLUMNS])
   const [values, setValues] = useState<string[]>(['a'])

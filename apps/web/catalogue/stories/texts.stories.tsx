@@ -2,7 +2,7 @@ import type { RichText } from 'contract/workspace/rich-texts'
 import { ContentView } from '#shared/editor/ContentView.tsx'
 import PlainEditor from '#shared/editor/PlainEditor.tsx'
 import { Paper } from '../Specimen.tsx'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Texts/Short text' }
 
@@ -23,8 +23,8 @@ const text = (content: RichText['content']['content'], can: RichText['can']): Ri
 })
 
 function Sample({ can }: { can: RichText['can'] }) {
-  const t = useWords()
-  const words = (marks: string[]) => ({
+  const t = useTexts()
+  const labels = (marks: string[]) => ({
     type: 'text',
     text: t('records.new'),
     marks: marks.map((type) => ({ type })),
@@ -35,11 +35,13 @@ function Sample({ can }: { can: RichText['can'] }) {
         label={t('records.new')}
         text={text(
           [
-            { type: 'heading', attrs: { level: 2 }, content: [words([])] },
-            { type: 'paragraph', content: [words(['bold'])] },
+            { type: 'heading', attrs: { level: 2 }, content: [labels([])] },
+            { type: 'paragraph', content: [labels(['bold'])] },
             {
               type: 'bulletList',
-              content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [words(['italic'])] }] }],
+              content: [
+                { type: 'listItem', content: [{ type: 'paragraph', content: [labels(['italic'])] }] },
+              ],
             },
           ],
           can,
@@ -54,14 +56,14 @@ export const Read = { render: () => <Sample can={[]} /> }
 
 /** Rendered without the editor: insertions, deletions, and a part generated from data. */
 function Drawn() {
-  const t = useWords()
-  const words = (...marks: string[]) => [
+  const t = useTexts()
+  const labels = (...marks: string[]) => [
     { type: 'text', text: t('records.new'), marks: marks.map((type) => ({ type })) },
   ]
   const content = [
-    { type: 'paragraph', content: words('insertion') },
-    { type: 'paragraph', content: words('deletion') },
-    { type: 'bound', attrs: { id: 'figures' }, content: [{ type: 'paragraph', content: words('bold') }] },
+    { type: 'paragraph', content: labels('insertion') },
+    { type: 'paragraph', content: labels('deletion') },
+    { type: 'bound', attrs: { id: 'figures' }, content: [{ type: 'paragraph', content: labels('bold') }] },
   ]
   return (
     <Paper>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Tree } from '#ui/tree/Tree.tsx'
 import { Paper } from '../Specimen.tsx'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Records/Tree' }
 
 function TreeStory() {
-  const t = useWords()
+  const t = useTexts()
   const [selected, setSelected] = useState('a')
   const node = (key: string, text: string) => ({ key, text, label: text })
   const nodes = [

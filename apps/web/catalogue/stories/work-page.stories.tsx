@@ -5,7 +5,7 @@ import { WorkPage } from '#shared/record/WorkPage.tsx'
 import { sampleSlice } from '#features/workspace/workbench/collection/samples.ts'
 import { RECORD } from '../catalogue-client.ts'
 import { Paper } from '../Specimen.tsx'
-import { useWords } from '../sample-words.ts'
+import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Records/Work page' }
 
@@ -14,7 +14,7 @@ const ON_ITS_WAY = { data: null, error: null, retry: nothing }
 const THERE = { data: true, error: null, retry: nothing }
 
 function Whole({ work }: { work: typeof THERE | typeof ON_ITS_WAY }) {
-  const t = useWords()
+  const t = useTexts()
   return (
     <WithRecord<{ id: string }> slice={sampleSlice} id={RECORD.id} title={t('records.title')}>
       {(record) => (
@@ -50,7 +50,7 @@ export const AtItsHistory = {
 }
 
 function Adding() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <AddRecordsDialog
       title={t('records.new')}

@@ -10,7 +10,13 @@ export const filePage = (page: PageKey) => ({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/file', 'words/sections', 'words/devices', 'words/filechecks', 'techdoc/shared'] as const),
+      ...([
+        'techdoc/file',
+        'contract/sections',
+        'contract/devices',
+        'contract/filechecks',
+        'techdoc/shared',
+      ] as const),
       ...(['shared/record', 'shared/form', 'ui/dialog'] as const),
     ),
   component: lazyRouteComponent(async () => {

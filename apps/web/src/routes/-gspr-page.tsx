@@ -9,7 +9,13 @@ export const gsprPage = () => ({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/gspr', 'techdoc/file', 'words/gsprrows', 'words/sections', 'words/devices'] as const),
+      ...([
+        'techdoc/gspr',
+        'techdoc/file',
+        'contract/gsprrows',
+        'contract/sections',
+        'contract/devices',
+      ] as const),
       ...(['techdoc/shared', 'shared/record', 'shared/form', 'shared/sheet', 'ui/dialog'] as const),
     ),
   component: lazyRouteComponent(async () => {

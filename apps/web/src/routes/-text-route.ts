@@ -5,5 +5,11 @@ export const textRoute = {
   validateSearch: ({ record }: Record<string, unknown>): { record?: string } =>
     typeof record === 'string' ? { record } : {},
   loader: () =>
-    loadNamespaces('workspace/texts', 'words/processes', 'shared/editor', 'shared/form', 'shared/discussion'),
+    loadNamespaces(
+      'workspace/texts',
+      'contract/processes',
+      'shared/editor',
+      'shared/form',
+      'shared/discussion',
+    ),
 }

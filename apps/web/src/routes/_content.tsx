@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_content')({
     if (me.organisationId) await outbox.enter(`${me.organisationId}:${me.id}`)
     return { me, queryClient }
   },
-  loader: () => loadNamespaces('workspace/shell', 'words/common'),
+  loader: () => loadNamespaces('workspace/shell', 'contract/common'),
   component: Content,
 })
 

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in')({
     await followLocale(me.locale)
     return { me, queryClient }
   },
-  loader: () => loadNamespaces('words/common'),
+  loader: () => loadNamespaces('contract/common'),
   component: SignedIn,
 })
 

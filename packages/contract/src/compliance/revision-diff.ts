@@ -30,13 +30,13 @@ const RECOGNISED = 60
 /** From this similarity on, two texts with the same code count as the same requirement. */
 const LIKELY = 40
 
-const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+const textsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
 type Bag = ReadonlyMap<string, number>
 
 function bagOf(text: string): Bag {
   const bag = new Map<string, number>()
-  for (const word of wordsIn(text)) bag.set(word, (bag.get(word) ?? 0) + 1)
+  for (const word of textsIn(text)) bag.set(word, (bag.get(word) ?? 0) + 1)
   return bag
 }
 

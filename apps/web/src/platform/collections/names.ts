@@ -27,8 +27,8 @@ export interface Named {
 export type NamedKind = string
 
 function wanting(kind: NamedKind): { type: string; filter: Readonly<Record<string, string[]>> } {
-  const [type, words = ''] = kind.split('?') as [string, string?]
-  const filter = [...new URLSearchParams(words)].map(([key, value]) => [key, [value]] as [string, string[]])
+  const [type, labels = ''] = kind.split('?') as [string, string?]
+  const filter = [...new URLSearchParams(labels)].map(([key, value]) => [key, [value]] as [string, string[]])
   return { type, filter: Object.fromEntries(filter) }
 }
 
@@ -50,11 +50,11 @@ interface Wanting {
 }
 
 async function findNamed({ kind, q, limit, locale }: Wanting, { client, signal }: QueryFunctionContext) {
-  const words = q ? { q } : {}
+  const labels = q ? { q } : {}
   // The shell loads the first hundred people anyway.
   if (kind === 'person' && !q) return (await client.ensureQueryData(usersQuery)).map(person)
   if (kind === 'person') {
-    const { items } = await call(userRoutes.list, { query: { limit, ...words }, signal })
+    const { items } = await call(userRoutes.list, { query: { limit, ...labels }, signal })
     return items.map(person)
   }
   const { type, filter } = wanting(kind)
@@ -64,7 +64,7 @@ async function findNamed({ kind, q, limit, locale }: Wanting, { client, signal }
     sort: 'code',
     locale,
     ...filter,
-    ...words,
+    ...labels,
     ...(q ? {} : { archived: 'all' as const }),
   }
   const { items } = await call(slice.routes.list, { query: query, signal })

@@ -17,27 +17,27 @@ export {
 export type Texts = ResourceKey
 
 /** Loads the texts of one namespace in one language. */
-export type LoadWords = (locale: Locale, namespace: string) => Promise<Texts>
+export type LoadTranslations = (locale: Locale, namespace: string) => Promise<Texts>
 
-const backend = (loadWords: LoadWords): BackendModule => ({
+const backend = (loadTranslations: LoadTranslations): BackendModule => ({
   type: 'backend',
   callbackApi: true,
   init: () => undefined,
   read(locale, namespace, done) {
-    loadWords(locale as Locale, namespace).then(
-      (words) => done(null, words),
+    loadTranslations(locale as Locale, namespace).then(
+      (labels) => done(null, labels),
       (error: Error) => done(error, null),
     )
   },
 })
 
 /** Initialises the three languages with the texts that every page needs. */
-export async function startI18n(loadWords: LoadWords): Promise<void> {
+export async function startI18n(loadTranslations: LoadTranslations): Promise<void> {
   i18next.on('languageChanged', (locale) => {
     if (isLocale(locale)) writeDocumentLocale(document.documentElement, locale)
   })
   await i18next
-    .use(backend(loadWords))
+    .use(backend(loadTranslations))
     .use(initReactI18next)
     .init({
       lng: startLocale(localStorage),

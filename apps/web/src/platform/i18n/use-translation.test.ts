@@ -1,4 +1,4 @@
-import common from 'contract/words/en/common.json' with { type: 'json' }
+import common from 'contract/translations/en/common.json' with { type: 'json' }
 import { createElement, type FunctionComponent } from 'react'
 import { expect, test } from 'vitest'
 import { renderIn } from '#platform/testing/render-in.ts'
@@ -9,32 +9,32 @@ import { loadNamespaces, type Translate, useDynamicTranslation, useTranslation }
 // Each `@ts-expect-error` below marks an error that the type check must report: if it were accepted, the comment
 // itself would be the error. The assertion next to it shows what a reader would see.
 
-const TEXTS = { 'shared/bulk': bulk, 'ui/dialog': dialog, 'words/common': common }
+const TEXTS = { 'shared/bulk': bulk, 'ui/dialog': dialog, 'contract/common': common }
 const show = (component: FunctionComponent) => renderIn('en', TEXTS, createElement(component))
 
 test('a key that exists is said, alone or with its namespace before it', async () => {
   function Right() {
-    const { t } = useTranslation(['ui/dialog', 'words/common'])
-    return [t('cancel'), t('ui/dialog:close'), t('words/common:spine.id')].join()
+    const { t } = useTranslation(['ui/dialog', 'contract/common'])
+    return [t('cancel'), t('ui/dialog:close'), t('contract/common:spine.id')].join()
   }
   expect(await show(Right)).toBe('Cancel,Close,Id')
 })
 
 test('a key that does not exist fails the type check', async () => {
   function Wrong({ field = 'id' }: { field?: 'id' | 'version' }) {
-    const { t } = useTranslation(['ui/dialog', 'words/common'])
+    const { t } = useTranslation(['ui/dialog', 'contract/common'])
     return [
       // @ts-expect-error -- misspelt
       t('cancell'),
       // @ts-expect-error -- a group of texts
-      t('words/common:spine'),
+      t('contract/common:spine'),
       // @ts-expect-error -- a key of the second namespace without that namespace before it
       t('spine.id'),
       // @ts-expect-error -- a namespace that was not asked for
       t('shared/bulk:cancel'),
       // @ts-expect-error -- misspelt around a part that varies
-      t(`words/common:spin.${field}`),
-      t(`words/common:spine.${field}`),
+      t(`contract/common:spin.${field}`),
+      t(`contract/common:spine.${field}`),
     ].join()
   }
   expect(await show(Wrong)).toBe('cancell,spine,spine.id,Cancel,spin.id,Id')
@@ -94,7 +94,7 @@ test('a function that is given `t` of a namespace is checked alike', () => {
 
 test('keys that only the data names are said unchecked', async () => {
   function Named({ code = 'NO_SUCH' }: { code?: string }) {
-    const { t } = useDynamicTranslation('words/common')
+    const { t } = useDynamicTranslation('contract/common')
     return [t('spine.id'), t(`errors.${code}`, { defaultValue: code })].join()
   }
   expect(await show(Named)).toBe('Id,NO_SUCH')

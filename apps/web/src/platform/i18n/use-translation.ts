@@ -4,8 +4,10 @@ import type { Keys, QualifiedKeys, Values } from './translation-keys.gen.ts'
 
 export type Namespace = keyof Keys
 
-/** A collection by the name of its translations: `words/<name>`. */
-export type CollectionName = { [N in Namespace]: N extends `words/${infer Name}` ? Name : never }[Namespace]
+/** A collection by the name of its translations: `contract/<name>`. */
+export type CollectionName = {
+  [N in Namespace]: N extends `contract/${infer Name}` ? Name : never
+}[Namespace]
 
 /** The values that the text of each of these keys interpolates; `Own` are those of the namespace without a prefix. */
 type Needed<Key, Own> = Key extends keyof Own

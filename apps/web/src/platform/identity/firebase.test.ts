@@ -141,7 +141,7 @@ describe('SIG-2 a second factor', () => {
     expect(await offering.secondFactors()).not.toBeNull()
   })
 
-  test('of a kind that we cannot ask for is said in words, and signs nobody in', async () => {
+  test('of a kind that we cannot ask for is said in labels, and signs nobody in', async () => {
     sdk.signInWithEmailAndPassword.mockRejectedValue(failure('multi-factor-auth-required'))
     sdk.getMultiFactorResolver.mockReturnValue({ hints: [{ uid: '1', factorId: 'totp' }] })
     await expect(createFirebaseIdentity(settings).signInWithPassword('a', 'b')).rejects.toMatchObject({

@@ -6,7 +6,7 @@ export type Area = 'audit' | 'risk' | 'compliance' | 'techdoc' | 'workspace'
 
 interface Entry {
   readonly area: Area
-  /** The namespace of its texts, `words/<name>`. */
+  /** The namespace of its texts, `contract/<name>`. */
   readonly name: CollectionName
   /** The page that lists the type and opens one of its records; a type without a page is shown without a link. */
   readonly page?: NonNullable<LinkProps['to']>

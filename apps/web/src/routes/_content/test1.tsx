@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_content/test1')({
   loader: () =>
     loadNamespaces(
       'workspace/workbench',
-      'words/workbench',
+      'contract/workbench',
       'shared/table',
       'shared/filters',
       'shared/form',

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/invitations/report')({
   // Keeps this out of the first load of other pages.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: ({ token = '' }: { token?: string }) => ({ token }),
-  loader: () => loadNamespaces('workspace/invitations', 'words/common'),
+  loader: () => loadNamespaces('workspace/invitations', 'contract/common'),
   component: BlockInvitations,
 })
 

@@ -1,7 +1,7 @@
 import { Progress } from '@base-ui/react/progress'
 import { useMutation } from '@tanstack/react-query'
 import type { Export } from 'contract/workspace/exports'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { fetchExport, isOnItsWay, useCancelExport, useRemoveExport } from '#platform/exports/exports.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -11,24 +11,25 @@ import { showToast } from '#ui/toast/toasts.ts'
 
 /** An export: its progress, and the download once it is ready. */
 export function ExportLine({ made }: { made: Export }) {
-  const { t } = useTranslation(['shared/activity', 'words/common'])
+  const { t } = useTranslation(['shared/activity', 'contract/common'])
   const locale = useLocale()
-  const words = useCollectionWords({ name: made.collection })
+  const labels = useCollectionLabels({ name: made.collection })
   const cancel = useCancelExport()
   const remove = useRemoveExport()
   const fetchFile = useMutation({
     mutationFn: fetchExport,
-    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+    onError: (error) =>
+      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
   })
   const { id, format, code, state, done, total, file } = made
-  const subject = code === null ? words.title : `${words.one} ${code}`
+  const subject = code === null ? labels.title : `${labels.one} ${code}`
   const label = t('exports.label', { format: t(`exports.formats.${format}`), subject })
   const running = isOnItsWay(made)
   const told = {
     queued: t('exports.queued'),
     running: t('exports.running'),
     done: file ? t('exports.kept', { day: showDay(made.expiresAt.slice(0, 10), locale) }) : t('states.done'),
-    failed: words.error(made.error ?? 'INTERNAL'),
+    failed: labels.error(made.error ?? 'INTERNAL'),
     cancelled: t('states.cancelled'),
   }[state]
   return (

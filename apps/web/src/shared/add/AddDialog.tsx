@@ -35,17 +35,17 @@ export interface AddDialogProps {
   done: (n: number) => string
   onClose: () => void
   /** The results for these words, each with a `MarkBox`. */
-  children: (words: string, marks: Marks) => ReactNode
+  children: (labels: string, marks: Marks) => ReactNode
 }
 
 /** Adds many records to a record at once: everything, or those that are searched and selected. */
 export function AddDialog(props: AddDialogProps) {
   const { title, text, all, before, choose, find, into, onAdd, done, onClose, children } = props
-  const { t } = useTranslation(['shared/add', 'words/common'])
+  const { t } = useTranslation(['shared/add', 'contract/common'])
   const legend = useId()
   const client = useQueryClient()
   const [q, setQ] = useState('')
-  const words = useDeferredValue(q.trim())
+  const labels = useDeferredValue(q.trim())
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const add = useMutation({
     mutationFn: onAdd,
@@ -67,7 +67,7 @@ export function AddDialog(props: AddDialogProps) {
     <Dialog open onClose={onClose} title={title} text={text} width="wide">
       {add.error ? (
         <div className="mb-4">
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(add.error)}`)}</Notice>
         </div>
       ) : null}
       {before ? <div className="mb-4">{before}</div> : null}
@@ -92,7 +92,7 @@ export function AddDialog(props: AddDialogProps) {
           onChange={(event) => setQ(event.target.value)}
         />
         <div className="mt-2 h-64 overflow-y-auto rounded-md border border-line">
-          {children(words, { marked, onToggle: toggle })}
+          {children(labels, { marked, onToggle: toggle })}
         </div>
       </fieldset>
       <div className="mt-4 flex justify-end gap-2">

@@ -29,10 +29,10 @@ export interface AddRecordsDialogProps extends Omit<AddDialogProps, 'children'>,
 export function AddRecordsDialog({ of, filter, sort, code, there, ...dialog }: AddRecordsDialogProps) {
   return (
     <AddDialog {...dialog}>
-      {(words, marks) => (
+      {(labels, marks) => (
         <Choice
           of={of}
-          filter={words ? { ...filter, q: words } : filter}
+          filter={labels ? { ...filter, q: labels } : filter}
           sort={sort ?? 'code'}
           code={code ?? codeField(of.of)}
           there={there}

@@ -29,7 +29,7 @@ export interface BulkEditDialogProps {
 
 /** Edits many records at once: choose the change, preview it, apply it. */
 export function BulkEditDialog({ slice, chosen, count, onClose, onDone }: BulkEditDialogProps) {
-  const { t } = useTranslation(['shared/bulk', 'words/common'])
+  const { t } = useTranslation(['shared/bulk', 'contract/common'])
   const client = useQueryClient()
   const [plan, setPlan] = useState<BulkPlan>(() => startPlan(slice.of))
   const [missing, setMissing] = useState<readonly string[]>([])
@@ -57,7 +57,7 @@ export function BulkEditDialog({ slice, chosen, count, onClose, onDone }: BulkEd
   return (
     <Dialog open onClose={onClose} title={t('title', { count })}>
       <div className="flex flex-col gap-5">
-        {failed ? <Notice variant="danger">{t(`words/common:errors.${errorCode(failed)}`)}</Notice> : null}
+        {failed ? <Notice variant="danger">{t(`contract/common:errors.${errorCode(failed)}`)}</Notice> : null}
         {check.data ? (
           <>
             <BulkPreview of={slice.of} report={check.data} />

@@ -2,7 +2,7 @@ import type { Collection } from 'contract/collection'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldInput } from '#shared/form/FieldInput.tsx'
 import { useProblemText } from '#shared/form/use-problem-text.ts'
@@ -21,7 +21,7 @@ export interface BulkPartProps {
 export function BulkFields({ of, plan, missing, onPlan }: BulkPartProps) {
   const { t } = useTranslation('shared/bulk')
   const problemText = useProblemText()
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const id = useId()
   const offered = bulkFields(of).filter((key) => !plan.fields.includes(key))
   const problem = (key: string) =>
@@ -43,7 +43,7 @@ export function BulkFields({ of, plan, missing, onPlan }: BulkPartProps) {
           </div>
           <IconButton
             tip={false}
-            label={t('removeField', { field: words.field(key) })}
+            label={t('removeField', { field: labels.field(key) })}
             icon={<Trash2 aria-hidden />}
             onClick={() => onPlan({ fields: plan.fields.filter((one) => one !== key) })}
           />
@@ -61,7 +61,7 @@ export function BulkFields({ of, plan, missing, onPlan }: BulkPartProps) {
           >
             {offered.map((key) => (
               <MenuItem key={key} onClick={() => onPlan({ fields: [...plan.fields, key] })}>
-                {words.field(key)}
+                {labels.field(key)}
               </MenuItem>
             ))}
           </Menu>

@@ -1,6 +1,6 @@
 import type { Collection } from 'contract/collection'
 import { skippedByReason, type BulkReport } from '#platform/collections/bulk.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatList } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -10,7 +10,7 @@ const NAMED = 12
 /** The preview: how many change, how many stay as they are, and which are skipped and why. */
 export function BulkPreview({ of, report }: { of: Collection; report: BulkReport }) {
   const { t } = useTranslation('shared/bulk')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const locale = useLocale()
   const { changed, unchanged, skipped } = report
   return (
@@ -25,7 +25,7 @@ export function BulkPreview({ of, report }: { of: Collection; report: BulkReport
           <ul className="mt-2 flex flex-col gap-2">
             {skippedByReason(skipped).map(({ reason, codes }) => (
               <li key={reason}>
-                {words.error(reason)}{' '}
+                {labels.error(reason)}{' '}
                 <bdi className="font-medium">{formatList(codes.slice(0, NAMED), locale)}</bdi>
                 {codes.length > NAMED ? ` ${t('andMore', { count: codes.length - NAMED })}` : null}
               </li>

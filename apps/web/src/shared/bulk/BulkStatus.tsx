@@ -1,5 +1,5 @@
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { BulkPartProps } from './BulkFields.tsx'
@@ -8,7 +8,7 @@ import { needsReason, reachable } from './bulk-plan.ts'
 /** Another status for all; the preview says which records can make the transition. */
 export function BulkStatus({ of, plan, missing, onPlan }: BulkPartProps) {
   const { t } = useTranslation(['shared/bulk', 'app'])
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   return (
     <div className="flex flex-col gap-4">
       <SelectField
@@ -20,7 +20,7 @@ export function BulkStatus({ of, plan, missing, onPlan }: BulkPartProps) {
         <option value="">{t('choose')}</option>
         {reachable(of).map((state) => (
           <option key={state} value={state}>
-            {words.status(state)}
+            {labels.status(state)}
           </option>
         ))}
       </SelectField>

@@ -14,7 +14,7 @@ export interface LinkManyDialogProps {
   text?: string | undefined
   /** The type of the records to choose from. */
   kind: NamedKind
-  words: {
+  labels: {
     readonly choose: string
     readonly hint: string
     readonly changed: (count: number) => string
@@ -32,8 +32,8 @@ export interface LinkManyDialogProps {
 
 /** Chooses what many records are linked to, with a preview. */
 export function LinkManyDialog(props: LinkManyDialogProps) {
-  const { title, text, kind, words, of, check, onLink, onClose, onDone } = props
-  const { t } = useTranslation(['ui/dialog', 'words/common'])
+  const { title, text, kind, labels, of, check, onLink, onClose, onDone } = props
+  const { t } = useTranslation(['ui/dialog', 'contract/common'])
   const id = useId()
   const [chosen, setChosen] = useState<string[]>([])
   const preview = useQuery({
@@ -47,10 +47,12 @@ export function LinkManyDialog(props: LinkManyDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title} text={text}>
       <div className="space-y-4">
-        {problem ? <Notice variant="danger">{t(`words/common:errors.${errorCode(problem)}`)}</Notice> : null}
+        {problem ? (
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(problem)}`)}</Notice>
+        ) : null}
         <div>
           <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-            {words.choose}
+            {labels.choose}
           </label>
           <ReferencesInput id={id} kind={kind} value={chosen} onChange={setChosen} problem={undefined} />
         </div>
@@ -58,17 +60,17 @@ export function LinkManyDialog(props: LinkManyDialogProps) {
           {preview.data ? (
             <>
               <p>
-                {words.changed(preview.data.changed)}{' '}
-                {preview.data.unchanged > 0 ? words.unchanged(preview.data.unchanged) : null}
+                {labels.changed(preview.data.changed)}{' '}
+                {preview.data.unchanged > 0 ? labels.unchanged(preview.data.unchanged) : null}
               </p>
               {skippedByReason(preview.data.skipped).map(({ reason, codes }) => (
                 <p key={reason} className="text-warning">
-                  {codes.join(', ')}: {t(`words/common:errors.${reason as 'FORBIDDEN'}`)}
+                  {codes.join(', ')}: {t(`contract/common:errors.${reason as 'FORBIDDEN'}`)}
                 </p>
               ))}
             </>
           ) : (
-            <p className="text-ink-soft">{words.hint}</p>
+            <p className="text-ink-soft">{labels.hint}</p>
           )}
         </div>
         <div className="flex flex-wrap justify-end gap-2">
@@ -80,7 +82,7 @@ export function LinkManyDialog(props: LinkManyDialogProps) {
             busy={link.isPending}
             onClick={() => link.mutate(chosen)}
           >
-            {words.submit}
+            {labels.submit}
           </Button>
         </div>
       </div>

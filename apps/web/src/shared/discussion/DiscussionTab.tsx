@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Collection } from 'contract/collection'
 import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { threadsQuery, useDiscussion } from '#platform/records/discussion.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -18,7 +18,7 @@ import { ThreadCard } from './ThreadCard.tsx'
 /** The discussion of a record, or of one of its fields. */
 export function DiscussionTab({ slice, record }: { slice: Slice; record: AnyRecord }) {
   const { t } = useTranslation('shared/discussion')
-  const words = useCollectionWords(slice.of)
+  const labels = useCollectionLabels(slice.of)
   const [status, setStatus] = useState<'open' | 'resolved'>('open')
   const threads = useInfiniteQuery(threadsQuery(record.id, status))
   const items = threads.data?.pages.flatMap((page) => page.items) ?? []
@@ -40,7 +40,11 @@ export function DiscussionTab({ slice, record }: { slice: Slice; record: AnyReco
         <EmptyState title={t(`none.${status}`)} text={t('noneText')} />
       ) : null}
       {items.map((thread) => (
-        <ThreadCard key={thread.id} thread={thread} field={thread.field ? words.field(thread.field) : null} />
+        <ThreadCard
+          key={thread.id}
+          thread={thread}
+          field={thread.field ? labels.field(thread.field) : null}
+        />
       ))}
       {threads.hasNextPage ? (
         <Button
@@ -63,7 +67,7 @@ function subjectsOf({ fields, documents = [] }: Collection): string[] {
 
 function NewThread({ slice, record }: { slice: Slice; record: AnyRecord }) {
   const { t } = useTranslation('shared/discussion')
-  const words = useCollectionWords(slice.of)
+  const labels = useCollectionLabels(slice.of)
   const [field, setField] = useState('')
   const { open } = useDiscussion(record.id)
   return (
@@ -72,7 +76,7 @@ function NewThread({ slice, record }: { slice: Slice; record: AnyRecord }) {
         <option value="">{t('whole')}</option>
         {subjectsOf(slice.of).map((name) => (
           <option key={name} value={name}>
-            {words.field(name)}
+            {labels.field(name)}
           </option>
         ))}
       </SelectField>

@@ -4,6 +4,6 @@ import { Notice } from '#ui/Notice.tsx'
 
 /** The reason of a refusal, as a text. */
 export function Problem({ error }: { error: unknown }) {
-  const { t } = useTranslation('words/common')
+  const { t } = useTranslation('contract/common')
   return error ? <Notice variant="danger">{t(`errors.${errorCode(error)}`)}</Notice> : null
 }

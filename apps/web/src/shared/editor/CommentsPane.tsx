@@ -12,15 +12,15 @@ import { useEditorValue } from './use-editor.ts'
 
 /** The threads that are anchored in the text, in its order, with the anchored words. */
 function pinned(editor: Editor): Map<string, string> {
-  const words = new Map<string, string>()
+  const labels = new Map<string, string>()
   editor.state.doc.descendants((node) => {
     for (const { type, attrs } of node.marks) {
       if (type.name !== 'comment') continue
       const thread = String(attrs['thread'])
-      words.set(thread, (words.get(thread) ?? '') + (node.text ?? ''))
+      labels.set(thread, (labels.get(thread) ?? '') + (node.text ?? ''))
     }
   })
-  return words
+  return labels
 }
 
 /** Comments on passages of the text. */

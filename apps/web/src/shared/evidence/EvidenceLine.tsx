@@ -27,7 +27,7 @@ interface EvidenceLineProps {
 
 /** One piece of evidence of a record: its name, its newest file, and the actions to open it. */
 export function EvidenceLine({ record, onView, only, judged = false }: EvidenceLineProps) {
-  const { t } = useTranslation(['shared/evidence', 'words/evidence', 'words/storage'])
+  const { t } = useTranslation(['shared/evidence', 'contract/evidence', 'contract/storage'])
   const locale = useLocale()
   const files = useQuery(filesQuery(record.id))
   const newest = files.data?.[0]
@@ -48,7 +48,7 @@ export function EvidenceLine({ record, onView, only, judged = false }: EvidenceL
             <p className="text-xs text-ink-soft">
               <bdi>{newest.name}</bdi> · {formatBytes(newest.bytes, locale)} ·{' '}
               <span className={newest.scan === 'quarantined' ? 'font-medium text-danger' : ''}>
-                {t(`words/evidence:choices.scan.${newest.scan}`)}
+                {t(`contract/evidence:choices.scan.${newest.scan}`)}
               </span>
             </p>
           ) : null}
@@ -76,7 +76,7 @@ export function EvidenceLine({ record, onView, only, judged = false }: EvidenceL
       ) : null}
       {download.error ? (
         <p role="alert" className="mt-1 text-sm text-danger">
-          {t(`words/storage:errors.${storageErrorOf(download.error)}`)}
+          {t(`contract/storage:errors.${storageErrorOf(download.error)}`)}
         </p>
       ) : null}
     </li>

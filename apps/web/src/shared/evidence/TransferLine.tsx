@@ -7,7 +7,7 @@ import type { Transfer, Transfers } from './transfers.ts'
 
 /** An upload: its progress, and the available actions. */
 export function TransferLine({ transfer, transfers }: { transfer: Transfer; transfers: Transfers }) {
-  const { t } = useTranslation(['shared/evidence', 'words/storage'])
+  const { t } = useTranslation(['shared/evidence', 'contract/storage'])
   const locale = useLocale()
   const { id, name, bytes, state } = transfer
   const part = 'part' in state ? state.part : null
@@ -60,7 +60,7 @@ export function TransferLine({ transfer, transfers }: { transfer: Transfer; tran
       )}
       {state.name === 'failed' ? (
         <p role="alert" className="mt-1 text-sm text-danger">
-          {t(`words/storage:errors.${state.code}`)}
+          {t(`contract/storage:errors.${state.code}`)}
         </p>
       ) : null}
       {state.name === 'known' ? (

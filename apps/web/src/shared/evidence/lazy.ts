@@ -5,7 +5,7 @@ import { loadNamespaces } from '#platform/i18n/index.ts'
 export const EvidenceTab = lazy(async () => {
   const [{ EvidenceTab: Tab }] = await Promise.all([
     import('./EvidenceTab.tsx'),
-    loadNamespaces('shared/evidence', 'shared/viewer', 'words/evidence', 'words/storage'),
+    loadNamespaces('shared/evidence', 'shared/viewer', 'contract/evidence', 'contract/storage'),
   ])
   return { default: Tab }
 })

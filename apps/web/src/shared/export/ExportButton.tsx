@@ -21,11 +21,11 @@ export interface ExportButtonProps {
 
 /** Exports the list with its filter and order, in the chosen language: at once, or as a background export. */
 export const ExportButton = memo(function ExportButton({ slice, view }: ExportButtonProps) {
-  const { t } = useTranslation(['shared/export', 'words/common'])
+  const { t } = useTranslation(['shared/export', 'contract/common'])
   const { filter, sort } = view
   const total = useQuery(totalQuery(slice.of, filter)).data?.value ?? 0
   const fail = (error: unknown) =>
-    showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
+    showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' })
   const download = useMutation({
     mutationFn: (locale: Locale) => exportWorkbook(slice, { filter, sort, locale }),
     onSuccess: (bytes) => {
@@ -47,7 +47,7 @@ export const ExportButton = memo(function ExportButton({ slice, view }: ExportBu
   }
   return (
     <ExportMenu
-      words="list"
+      labels="list"
       formats={EXPORT_FORMATS}
       look="secondary"
       busy={download.isPending || start.isPending}

@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<AnyFormat, LucideIcon>> = {
 
 export interface ExportMenuProps<Format extends AnyFormat> {
   /** Whose texts name the formats: those of a list, of one record, or of a technical file. */
-  words: 'list' | 'record' | 'file'
+  labels: 'list' | 'record' | 'file'
   formats: readonly Format[]
   look: 'secondary' | 'quiet'
   busy: boolean
@@ -42,7 +42,7 @@ export interface ExportMenuProps<Format extends AnyFormat> {
 
 /** The export formats and the language. */
 export function ExportMenu<Format extends AnyFormat>({
-  words,
+  labels,
   formats,
   look,
   busy,
@@ -66,7 +66,7 @@ export function ExportMenu<Format extends AnyFormat>({
         const Icon: LucideIcon = ICONS[format]
         return (
           <MenuItem key={format} icon={<Icon aria-hidden />} onClick={() => onChoose(format, locale)}>
-            {t(`${words}.${format}` as 'list.excel')}
+            {t(`${labels}.${format}` as 'list.excel')}
           </MenuItem>
         )
       })}

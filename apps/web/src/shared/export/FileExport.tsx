@@ -17,7 +17,7 @@ export interface FileExportProps {
 
 /** Exports a technical file as one document, or as a folder structure. */
 export function FileExport({ of, id }: FileExportProps) {
-  const { t } = useTranslation(['shared/export', 'words/common'])
+  const { t } = useTranslation(['shared/export', 'contract/common'])
   const client = useQueryClient()
   const start = useMutation({
     mutationFn: (body: { format: FileFormat; locale: Locale }) =>
@@ -26,11 +26,12 @@ export function FileExport({ of, id }: FileExportProps) {
       await client.invalidateQueries({ queryKey: exportsQuery.queryKey })
       showToast({ text: t('started') })
     },
-    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+    onError: (error) =>
+      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
   })
   return (
     <ExportMenu
-      words="file"
+      labels="file"
       formats={FILE_FORMATS}
       look="secondary"
       busy={start.isPending}

@@ -9,7 +9,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 
 /** Exports one record as a printable dossier, or as a bundle with its evidence. */
 export function RecordExport({ slice, id }: { slice: Slice<'exportOne'>; id: string }) {
-  const { t } = useTranslation(['shared/export', 'words/common'])
+  const { t } = useTranslation(['shared/export', 'contract/common'])
   const start = useStartRecordExport(slice)
   const choose = (format: RecordOrder['format'], locale: Locale) =>
     start.mutate(
@@ -17,12 +17,12 @@ export function RecordExport({ slice, id }: { slice: Slice<'exportOne'>; id: str
       {
         onSuccess: () => showToast({ text: t('started') }),
         onError: (error) =>
-          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+          showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   return (
     <ExportMenu
-      words="record"
+      labels="record"
       formats={RECORD_FORMATS}
       look="quiet"
       busy={start.isPending}

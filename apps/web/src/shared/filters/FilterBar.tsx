@@ -3,7 +3,7 @@ import { memo, lazy, Suspense, useCallback, type RefObject } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { ListAddress } from '#platform/collections/address.ts'
 import { change } from '#platform/collections/view.ts'
-import { WordsFilter } from './WordsFilter.tsx'
+import { SearchFilter } from './SearchFilter.tsx'
 
 // Loaded in parallel with the rows: a list can be read while its menus are loading.
 const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }))
@@ -22,7 +22,7 @@ export const FilterBar = memo(function FilterBar({ of, address, field }: FilterB
   const onWords = useCallback((q: string) => go(change.filter({ q }), 'same'), [go])
   return (
     <div role="search" aria-label={t('filters')} className="contents">
-      <WordsFilter q={view.filter.q ?? ''} onFilter={onWords} field={field} />
+      <SearchFilter q={view.filter.q ?? ''} onFilter={onWords} field={field} />
       <Suspense fallback={<span className="h-10" />}>
         <FilterChips of={of} address={address} />
       </Suspense>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Popover } from '#shared/table/Popover.tsx'
 import { FilterEditor, type FilterEditorProps } from './FilterEditor.tsx'
-import { useChipText, useFilterWords } from './use-filter-words.ts'
+import { useChipText, useFilterLabels } from './use-filter-labels.ts'
 
 export interface FilterChipProps extends FilterEditorProps {
   open: boolean
@@ -14,7 +14,7 @@ export interface FilterChipProps extends FilterEditorProps {
 export function FilterChip({ open, onOpenChange, onRemove, ...editor }: FilterChipProps) {
   const { of, spec, filter } = editor
   const { t } = useTranslation('shared/filters')
-  const label = useFilterWords(of).label(spec)
+  const label = useFilterLabels(of).label(spec)
   const text = useChipText(of, spec, filter)
   return (
     <span className="inline-flex max-w-full items-stretch rounded-full border border-line-strong bg-surface text-sm">

@@ -8,13 +8,13 @@ import { Button } from '#ui/Button.tsx'
 import { Menu, MenuItem } from '#ui/Menu.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { filtersOf, isUsed, without, type FilterSpec } from './filters.ts'
-import { useFilterWords } from './use-filter-words.ts'
+import { useFilterLabels } from './use-filter-labels.ts'
 
 /** The active filters, and a menu of the others. */
 export function FilterChips({ of, address }: { of: Collection; address: ListAddress }) {
   const { t } = useTranslation('shared/filters')
   const { view, chosen, go } = address
-  const words = useFilterWords(of)
+  const labels = useFilterLabels(of)
   const [open, setOpen] = useState<string>()
   // The page's permanent filters are not offered.
   const specs = filtersOf(of).filter((spec) => isUsed(chosen, spec) || !isUsed(view.filter, spec))
@@ -48,7 +48,7 @@ export function FilterChips({ of, address }: { of: Collection; address: ListAddr
         >
           {offered.map((spec) => (
             <MenuItem key={spec.key} onClick={() => setOpen(spec.key)}>
-              {words.label(spec)}
+              {labels.label(spec)}
             </MenuItem>
           ))}
         </Menu>

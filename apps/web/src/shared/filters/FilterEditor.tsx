@@ -5,7 +5,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { toggled, valuesOf, type FilterSpec } from './filters.ts'
 import { NamedChoices } from './NamedChoices.tsx'
 import { OptionList } from './OptionList.tsx'
-import { useFilterWords } from './use-filter-words.ts'
+import { useFilterLabels } from './use-filter-labels.ts'
 
 export interface FilterEditorProps {
   of: Collection
@@ -16,16 +16,16 @@ export interface FilterEditorProps {
 
 /** Chooses the values of one filter; each choice applies at once. */
 export function FilterEditor({ of, spec, filter, onFilter }: FilterEditorProps) {
-  const words = useFilterWords(of)
+  const labels = useFilterLabels(of)
   const values = valuesOf(filter, spec)
-  const legend = words.label(spec)
+  const legend = labels.label(spec)
   const toggle = (value: string) => onFilter({ [spec.key]: toggled(values, value) })
   const single = (value: string) => onFilter({ [spec.key]: values.includes(value) ? undefined : value })
 
   if (spec.kind === 'updated') return <Between filter={filter} onFilter={onFilter} legend={legend} />
   const known = [...spec.values, ...(spec.none ? ['none'] : [])].map((value) => ({
     value,
-    label: words.value(spec, value),
+    label: labels.value(spec, value),
   }))
   if (spec.kind === 'person' || spec.kind === 'reference') {
     return (

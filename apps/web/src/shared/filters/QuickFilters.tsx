@@ -16,9 +16,9 @@ export function QuickFilters({ of, label, filters }: QuickFiltersProps) {
   const search = useSearch({ strict: false }) as Search
   return (
     <div role="group" aria-label={label} className="mb-3 flex flex-wrap gap-2">
-      {filters.map(({ label: name, search: words }) => {
-        const on = Object.entries(words).every(([key, value]) => String(search[key]) === value)
-        const patch = on ? Object.fromEntries(Object.keys(words).map((key) => [key, undefined])) : words
+      {filters.map(({ label: name, search: labels }) => {
+        const on = Object.entries(labels).every(([key, value]) => String(search[key]) === value)
+        const patch = on ? Object.fromEntries(Object.keys(labels).map((key) => [key, undefined])) : labels
         return (
           <button
             key={name}

@@ -1,13 +1,13 @@
 import type { Collection } from 'contract/collection'
 import type { Locale } from 'contract/locale'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { ChoicesInput } from './ChoicesInput.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { described, inputClasses } from './input-classes.ts'
 import { LocalizedInput } from './LocalizedInput.tsx'
 import { ReferenceInput, ReferencesInput } from './ReferenceInput.tsx'
-import { WordsInput } from './WordsInput.tsx'
+import { TagsInput } from './TagsInput.tsx'
 
 export interface FieldInputProps {
   of: Collection
@@ -26,9 +26,9 @@ export interface FieldInputProps {
 export function FieldInput(props: FieldInputProps) {
   const { of, name, id, value, onChange, problem } = props
   const { t } = useTranslation('shared/form')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const field = of.fields[name]!
-  const label = words.field(name)
+  const label = labels.field(name)
   const usual = field.kind === 'words' ? t('wordsHint') : field.numbered ? t('numberedHint') : undefined
   const hint = props.hint ?? usual
   if (field.kind === 'flag') {
@@ -72,7 +72,7 @@ function Control({
   label,
   hint,
 }: FieldInputProps & { label: string }) {
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const { t } = useTranslation('shared/form')
   const field = of.fields[name]!
   const text = { id, ...described(id, problem, hint), className: inputClasses(problem !== undefined) }
@@ -95,7 +95,7 @@ function Control({
           <option value="">{field.required ? t('choose') : t('none')}</option>
           {field.choices!.map((choice) => (
             <option key={choice} value={choice}>
-              {words.choice(name, choice)}
+              {labels.choice(name, choice)}
             </option>
           ))}
         </select>
@@ -103,14 +103,14 @@ function Control({
     case 'choices':
       return (
         <ChoicesInput
-          choices={field.choices!.map((choice) => [choice, words.choice(name, choice)])}
+          choices={field.choices!.map((choice) => [choice, labels.choice(name, choice)])}
           value={value as string[]}
           onChange={onChange}
         />
       )
     case 'words':
       return (
-        <WordsInput
+        <TagsInput
           id={id}
           value={value as string[]}
           onChange={onChange}

@@ -42,7 +42,7 @@ export function RecordForm({
   onSubmit,
   onCancel,
 }: RecordFormProps) {
-  const { t } = useTranslation(['shared/form', 'ui/dialog', 'words/common'])
+  const { t } = useTranslation(['shared/form', 'ui/dialog', 'contract/common'])
   const problemText = useProblemText()
   const { of } = slice
   const id = useId()
@@ -104,7 +104,7 @@ export function RecordForm({
   return (
     <form ref={element} noValidate onSubmit={send} className="space-y-5">
       <UnsavedGuard isUnsaved={() => dirty.current && !done.current} />
-      {failure ? <Notice variant="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice> : null}
+      {failure ? <Notice variant="danger">{t(`contract/common:errors.${errorCode(failure)}`)}</Notice> : null}
       {Object.keys(fields).map((name) => (
         <Controller
           key={name}

@@ -33,7 +33,7 @@ export interface ShortFormProps {
  */
 export function ShortForm(props: ShortFormProps) {
   const { slice, start, children, asks, below, wide = false, submit, onSubmit, onCancel } = props
-  const { t } = useTranslation(['shared/form', 'ui/dialog', 'words/common'])
+  const { t } = useTranslation(['shared/form', 'ui/dialog', 'contract/common'])
   const problemText = useProblemText()
   const { of } = slice
   const id = useId()
@@ -75,7 +75,7 @@ export function ShortForm(props: ShortFormProps) {
   }
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="space-y-5">
-      {failure ? <Notice variant="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice> : null}
+      {failure ? <Notice variant="danger">{t(`contract/common:errors.${errorCode(failure)}`)}</Notice> : null}
       {children}
       <div className={wide ? 'grid gap-5 sm:grid-cols-2' : 'space-y-5'}>
         {names.map((name) => (

@@ -3,7 +3,7 @@ import type { ImportReport } from 'contract/collection-routes'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { sliceKey, type Slice } from '#platform/collections/slice.ts'
 import { checkImport, commitImport, WORKBOOK_TYPE } from '#platform/collections/workbook.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -39,8 +39,8 @@ interface Chosen {
 
 /** Excel import: choose a file, preview the changes, apply them. */
 export function ImportWizard({ slice, door, onClose }: ImportWizardProps) {
-  const { t } = useTranslation(['shared/import', 'words/common', 'app'])
-  const words = useCollectionWords(slice.of)
+  const { t } = useTranslation(['shared/import', 'contract/common', 'app'])
+  const labels = useCollectionLabels(slice.of)
   const client = useQueryClient()
   const [file, setFile] = useState<Chosen>()
   const [notWorkbook, setNotWorkbook] = useState(false)
@@ -79,7 +79,7 @@ export function ImportWizard({ slice, door, onClose }: ImportWizardProps) {
       open
       onClose={onClose}
       width="wide"
-      title={t('title', { title: words.title })}
+      title={t('title', { title: labels.title })}
       text={door?.text ?? t('text')}
     >
       <div className="flex flex-col gap-5">
@@ -88,7 +88,7 @@ export function ImportWizard({ slice, door, onClose }: ImportWizardProps) {
           <Notice variant="danger">
             {door && errorCode(failed) === 'UNREADABLE_FILE'
               ? door.unreadable
-              : t(`words/common:errors.${errorCode(failed)}`)}
+              : t(`contract/common:errors.${errorCode(failed)}`)}
           </Notice>
         ) : null}
         {file ? (
@@ -112,7 +112,7 @@ export function ImportWizard({ slice, door, onClose }: ImportWizardProps) {
             <ReportCounts counts={report.counts} />
             {report.warnings.map(({ column, code }) => (
               <Notice key={column} variant="warning">
-                <bdi>{column}</bdi>: {words.problem(code)}
+                <bdi>{column}</bdi>: {labels.problem(code)}
               </Notice>
             ))}
             <ReportRows of={slice.of} report={report} />

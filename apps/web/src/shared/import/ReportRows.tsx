@@ -2,7 +2,7 @@ import type { Collection } from 'contract/collection'
 import type { ImportReport, ImportRow } from 'contract/collection-routes'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { fieldOfColumn } from '#platform/collections/sheet-columns.ts'
 import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -11,11 +11,11 @@ import { isProblem, listedRows, problemRows, shownCell } from './import-report.t
 
 /** The label of a workbook column, as in the list. */
 function useColumnLabel(of: Collection): (column: string) => string {
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   return (column) => {
     const found = fieldOfColumn(of, column)
-    if (!found) return words.column(column)
-    const label = words.field(found.field)
+    if (!found) return labels.column(column)
+    const label = labels.field(found.field)
     return found.locale ? `${label} (${LOCALE_NAMES[found.locale]})` : label
   }
 }
@@ -78,7 +78,7 @@ export function ReportRows({ of, report }: { of: Collection; report: ImportRepor
 
 function Row({ of, row }: { of: Collection; row: ImportRow }) {
   const { t } = useTranslation('shared/import')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const label = useColumnLabel(of)
   const locale = useLocale()
   return (
@@ -104,7 +104,7 @@ function Row({ of, row }: { of: Collection; row: ImportRow }) {
                   </q>{' '}
                 </>
               ) : null}
-              {words.problem(code)}
+              {labels.problem(code)}
             </li>
           ))}
           {row.cells.map((cell) => (

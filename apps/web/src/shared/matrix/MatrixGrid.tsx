@@ -29,7 +29,7 @@ interface MatrixGridProps {
   /** Must be stable while the cells are the same: rows render again when it changes. */
   cell: MatrixCellOf
   label: string
-  words: { row: string; total: string; none: string }
+  labels: { row: string; total: string; none: string }
   onOpen: (place: Place) => void
 }
 
@@ -45,7 +45,7 @@ function placeOf(target: EventTarget): Place | undefined {
  * Rows and columns of records, by the ARIA grid pattern: one tab stop, arrow keys within; only visible cells are
  * rendered.
  */
-export function MatrixGrid({ rows, columns, cell, label, words, onOpen }: MatrixGridProps) {
+export function MatrixGrid({ rows, columns, cell, label, labels, onOpen }: MatrixGridProps) {
   const locale = useLocale()
   const isRtl = isRightToLeft(locale)
   const area = useRef<HTMLDivElement>(null)
@@ -143,14 +143,14 @@ export function MatrixGrid({ rows, columns, cell, label, words, onOpen }: Matrix
             aria-colindex={1}
             className={`${MATRIX_NAMES} sticky start-0 z-10 bg-surface-soft p-2 font-medium`}
           >
-            {words.row}
+            {labels.row}
           </div>
           <div
             role="columnheader"
             aria-colindex={2}
             className={`${MATRIX_TOTAL} p-2 text-end text-xs text-ink-soft`}
           >
-            {words.total}
+            {labels.total}
           </div>
           <div aria-hidden className="shrink-0" style={{ width: before }} />
           {drawn.map(({ index, key }) => {
@@ -183,7 +183,7 @@ export function MatrixGrid({ rows, columns, cell, label, words, onOpen }: Matrix
               width={across.getTotalSize()}
               standsAt={stand.row === index ? stand.column : null}
               cell={cell}
-              noneWord={words.none}
+              noneWord={labels.none}
             />
           ))}
         </div>

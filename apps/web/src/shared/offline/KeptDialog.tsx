@@ -68,7 +68,7 @@ function Compared({ edit, onSend, onClose }: ComparedProps) {
     queryFn: async () => {
       const [found] = await Promise.all([
         targetSlice(edit.type),
-        loadNamespaces('shared/record', `words/${collectionOf(edit.type) ?? 'common'}`),
+        loadNamespaces('shared/record', `contract/${collectionOf(edit.type) ?? 'common'}`),
       ])
       return found
     },

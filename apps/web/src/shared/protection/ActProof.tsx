@@ -27,7 +27,7 @@ export interface ActProofProps {
  */
 export function ActProof(props: ActProofProps) {
   const { purpose, submit, variant = 'primary', busy, error, onProved, onCancel } = props
-  const { t } = useTranslation('words/common')
+  const { t } = useTranslation('contract/common')
   const laid = useQuery(challengeFor(purpose))
   const { refetch } = laid
   // A refused challenge is used up or expired.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useId, useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -42,7 +42,7 @@ function State({ slice, id, day }: { slice: Slice<'asAt'>; id: string; day: stri
   const { t } = useTranslation('shared/record')
   const { of } = slice
   const draw = useContext(DrawValueContext)
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const locale = useLocale()
   // Today is not over, so its state is loaded again each time.
   const { data, error, isPending, refetch } = useQuery({
@@ -65,7 +65,7 @@ function State({ slice, id, day }: { slice: Slice<'asAt'>; id: string; day: stri
       <dl className="divide-y divide-line">
         {['status', ...Object.keys(of.fields)].map((name) => (
           <div key={name} className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[10rem_1fr]">
-            <dt className="text-ink-soft">{words.field(name)}</dt>
+            <dt className="text-ink-soft">{labels.field(name)}</dt>
             <dd>
               {draw(name, data.values[name]) ?? <FieldValue of={of} name={name} value={data.values[name]} />}
             </dd>

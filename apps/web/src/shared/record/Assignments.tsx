@@ -19,7 +19,7 @@ type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number]
 
 /** The people assigned to the record, with role and due date. */
 export function Assignments({ slice, record }: { slice: Slice<'assignments'>; record: AnyRecord }) {
-  const { t } = useTranslation(['shared/record', 'words/common'])
+  const { t } = useTranslation(['shared/record', 'contract/common'])
   const locale = useLocale()
   const { data = [] } = useQuery(assignmentsQuery(slice, record.id))
   const { add, remove } = useAssignments(slice, record.id)
@@ -36,7 +36,7 @@ export function Assignments({ slice, record }: { slice: Slice<'assignments'>; re
           </Button>
         ) : null}
       </div>
-      {problem ? <Notice variant="danger">{t(`words/common:errors.${errorCode(problem)}`)}</Notice> : null}
+      {problem ? <Notice variant="danger">{t(`contract/common:errors.${errorCode(problem)}`)}</Notice> : null}
       {data.length === 0 ? <p className="text-sm text-ink-soft">{t('assignments.none')}</p> : null}
       <ul className="divide-y divide-line">
         {data.map(({ id, personId, role, dueOn }) => (

@@ -1,6 +1,6 @@
 import type { Collection } from 'contract/collection'
 import { useId, useState, type ReactNode } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import {
@@ -46,7 +46,7 @@ export function ConflictDialog({ late, onGiveUp, ...rest }: ConflictDialogProps)
 }
 
 function Choices({ of, late, busy, onSave, draw, onGiveUp }: ConflictDialogProps & { late: LateSave }) {
-  const { t } = useTranslation(['shared/record', 'words/common'])
+  const { t } = useTranslation(['shared/record', 'contract/common'])
   const locale = useLocale()
   const { base, mine, theirs } = late
   const fields = Object.keys(of.fields).filter((key) => !of.fields[key]!.fixed)
@@ -65,7 +65,7 @@ function Choices({ of, late, busy, onSave, draw, onGiveUp }: ConflictDialogProps
       </p>
       {failure ? (
         <div className="mb-4">
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(failure)}`)}</Notice>
         </div>
       ) : null}
       <div className="space-y-4">
@@ -102,12 +102,12 @@ interface FieldChoiceProps {
 
 function FieldChoice({ of, line, draw, side, onChoose }: FieldChoiceProps) {
   const { t } = useTranslation('shared/record')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const group = useId()
   return (
     <fieldset>
       <legend className="mb-1.5 flex items-center gap-2 text-sm font-medium">
-        {words.field(line.field)}
+        {labels.field(line.field)}
         {line.clash ? (
           <span className="rounded border border-warning-line bg-warning-soft px-1.5 text-xs font-normal text-warning">
             {t('conflict.both')}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { has, type Slice } from '#platform/collections/slice.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
@@ -24,7 +24,7 @@ interface DetailsTabProps {
 export function DetailsTab({ slice, record, saving }: DetailsTabProps) {
   const { t } = useTranslation('shared/record')
   const { of } = slice
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const [base, setBase] = useState<AnyRecord | null>(null)
   // Structured values are shown elsewhere.
   const shown = Object.keys(of.fields).filter((name) => of.fields[name]!.kind !== 'structure')
@@ -62,7 +62,7 @@ export function DetailsTab({ slice, record, saving }: DetailsTabProps) {
       <dl className="grid gap-2 border-t border-line pt-4 text-sm text-ink-soft sm:grid-cols-2">
         {FACTS.map((name) => (
           <div key={name} className="flex gap-2">
-            <dt>{words.field(name)}</dt>
+            <dt>{labels.field(name)}</dt>
             <dd className="text-ink">
               <FieldValue of={of} name={name} value={record[name]} />
             </dd>

@@ -1,9 +1,9 @@
 import type { Collection } from 'contract/collection'
 import { ArrowRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useContext } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { subjectOf } from '#platform/records/change-words.ts'
+import { subjectOf } from '#platform/records/change-subject.ts'
 import type { Difference } from '#platform/records/history-compare.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { DrawValueContext } from './draw-value.ts'
@@ -69,12 +69,12 @@ function Paragraph({ text }: { text: string | null }) {
 
 function useSubjectWord(of: Collection): (key: string) => string {
   const { t } = useTranslation('shared/record')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   return (key) => {
     const subject = subjectOf(of, key)
-    if (subject.kind === 'field') return words.field(key)
+    if (subject.kind === 'field') return labels.field(key)
     if (subject.kind === 'link') return t(`links.kinds.out.${subject.link}` as 'links.kinds.out.supports')
-    if (subject.kind === 'document') return words.field(subject.document)
+    if (subject.kind === 'document') return labels.field(subject.document)
     if (subject.kind === 'evidence') return t('tabs.evidence')
     if (subject.kind === 'assignment')
       return t(`assignments.roles.${subject.role}` as 'assignments.roles.reviewer')

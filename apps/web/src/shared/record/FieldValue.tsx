@@ -1,6 +1,6 @@
 import type { Collection } from 'contract/collection'
 import { LOCALES, type Localized } from 'contract/locale'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
 import { kindOf, namedText, useNames } from '#platform/collections/names.ts'
 import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -21,7 +21,7 @@ const isEmpty = (value: unknown): boolean =>
 /** A value as text, by the kind of its field. */
 export function FieldValue({ of, name, value, allLanguages = false }: FieldValueProps) {
   const { t } = useTranslation('shared/record')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const locale = useLocale()
   if (isEmpty(value)) return <span className="text-ink-soft">{t('empty')}</span>
   const kind = of.fields[name]?.kind
@@ -29,14 +29,14 @@ export function FieldValue({ of, name, value, allLanguages = false }: FieldValue
     const text = value as Localized
     return allLanguages ? <AllLanguages text={text} /> : <OwnLanguage text={text} />
   }
-  if (kind === 'choice' || of.fields[name]?.named) return words.choice(name, String(value))
-  if (kind === 'choices') return <Tags words={(value as string[]).map((one) => words.choice(name, one))} />
+  if (kind === 'choice' || of.fields[name]?.named) return labels.choice(name, String(value))
+  if (kind === 'choices') return <Tags labels={(value as string[]).map((one) => labels.choice(name, one))} />
   if (kind === 'whole') return formatWhole(of.fields[name]!, value as number, locale)
-  if (kind === 'flag') return value === true ? words.yes : words.no
+  if (kind === 'flag') return value === true ? labels.yes : labels.no
   if (kind === 'day') return showDay(value as string, locale)
-  if (kind === 'words') return <Tags words={value as string[]} />
+  if (kind === 'words') return <Tags labels={value as string[]} />
   if (kindOf(of, name)) return <Names kind={kindOf(of, name)!} ids={[value as string | string[]].flat()} />
-  if (name === 'status') return words.status(value as string)
+  if (name === 'status') return labels.status(value as string)
   if (kind === 'moment' || name.endsWith('At')) return showMoment(value as string, locale)
   return (
     <bdi className="wrap-anywhere whitespace-pre-line">
@@ -79,10 +79,10 @@ function AllLanguages({ text }: { text: Localized }) {
   )
 }
 
-function Tags({ words }: { words: readonly string[] }) {
+function Tags({ labels }: { labels: readonly string[] }) {
   return (
     <span className="flex flex-wrap gap-1.5">
-      {words.map((word) => (
+      {labels.map((word) => (
         <bdi key={word} className="rounded bg-surface-soft px-2 py-0.5">
           {word}
         </bdi>

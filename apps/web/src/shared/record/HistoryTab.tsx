@@ -16,7 +16,7 @@ import { HistoryItem } from './HistoryItem.tsx'
 const TrailReviews = lazy(async () => {
   const [{ TrailReviews: Loaded }] = await Promise.all([
     import('#shared/trail-reviews/TrailReviews.tsx'),
-    loadNamespaces('shared/trail-reviews', 'words/trailreviews'),
+    loadNamespaces('shared/trail-reviews', 'contract/trailreviews'),
   ])
   return { default: Loaded }
 })

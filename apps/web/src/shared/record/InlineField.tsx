@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useEditing } from '#platform/live/presence.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -18,11 +18,11 @@ export interface InlineFieldProps {
 /** One value, edited in place. It shows as saved at once; a refusal opens the input again with the typed value. */
 export function InlineField({ slice, record, name, save }: InlineFieldProps) {
   const { t } = useTranslation('shared/record')
-  const words = useCollectionWords(slice.of)
+  const labels = useCollectionLabels(slice.of)
   const [base, setBase] = useState<AnyRecord | null>(null)
   const [refused, setRefused] = useState<{ values: Record<string, unknown>; error: unknown } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const label = words.field(name)
+  const label = labels.field(name)
   useEditing(record.id, base ? name : null)
   const mayEdit = record.can.includes('update') && !slice.of.fields[name]!.fixed
 

@@ -19,7 +19,7 @@ import { RecordName } from './RecordName.tsx'
 
 /** The record's links in both directions: as a graph, and as an equivalent list. */
 export function LinksTab({ slice, record }: { slice: Slice<'links'>; record: AnyRecord }) {
-  const { t } = useTranslation(['shared/record', 'words/common'])
+  const { t } = useTranslation(['shared/record', 'contract/common'])
   const locale = useLocale()
   const links = useQuery(linksQuery(slice, record.id))
   const { add, remove } = useLinks(slice, record.id)
@@ -36,7 +36,7 @@ export function LinksTab({ slice, record }: { slice: Slice<'links'>; record: Any
     ) : null
   return (
     <div className="space-y-6">
-      {problem ? <Notice variant="danger">{t(`words/common:errors.${errorCode(problem)}`)}</Notice> : null}
+      {problem ? <Notice variant="danger">{t(`contract/common:errors.${errorCode(problem)}`)}</Notice> : null}
       {links.data.length === 0 && !adding ? (
         <EmptyState title={t('links.none.title')} text={t('links.none.text')}>
           {offer}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { has, type Slice } from '#platform/collections/slice.ts'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'
@@ -20,14 +20,14 @@ export interface NewRecordProps {
 
 /** The form for a new record, generated from the declaration of the collection. */
 export function NewRecord({ slice, aside, level: Heading, onCreated, onCancel, begin }: NewRecordProps) {
-  const { t } = useTranslation(['shared/record', 'words/common'])
-  const words = useCollectionWords(slice.of)
+  const { t } = useTranslation(['shared/record', 'contract/common'])
+  const labels = useCollectionLabels(slice.of)
   const may = useMay()
   const create = useCreateRecord(slice)
   return (
     <>
       <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-4 sm:px-6">
-        <Heading className="text-xl font-semibold">{t('new', { one: words.one })}</Heading>
+        <Heading className="text-xl font-semibold">{t('new', { one: labels.one })}</Heading>
         <div className="flex gap-1">{aside}</div>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
@@ -44,7 +44,7 @@ export function NewRecord({ slice, aside, level: Heading, onCreated, onCancel, b
             }}
           />
         ) : (
-          <Notice variant="warning">{t('words/common:errors.FORBIDDEN')}</Notice>
+          <Notice variant="warning">{t('contract/common:errors.FORBIDDEN')}</Notice>
         )}
       </div>
     </>

@@ -1,6 +1,6 @@
 import type { Presence } from 'contract/workspace/live'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { usePresence } from '#platform/live/presence.ts'
 
@@ -18,12 +18,12 @@ const initials = (name: string): string =>
 /** Who else has the record open, and which field they are changing. */
 export function PresentPeople({ slice, id }: { slice: Slice; id: string }) {
   const { t } = useTranslation('shared/record')
-  const words = useCollectionWords(slice.of)
+  const labels = useCollectionLabels(slice.of)
   const people = usePresence(id)
   if (people.length === 0) return null
   const saying = ({ name, editing, field }: Presence) =>
     editing
-      ? t('presence.editing', { name, field: field ? words.field(field) : words.one })
+      ? t('presence.editing', { name, field: field ? labels.field(field) : labels.one })
       : t('presence.viewing', { name })
   return (
     <ul aria-label={t('presence.label')} className="flex">

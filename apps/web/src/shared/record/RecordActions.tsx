@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { has, type Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -19,7 +19,7 @@ import { StatusSteps } from './StatusSteps.tsx'
 const SignDialog = lazy(async () => {
   const [{ SignDialog: Signing }] = await Promise.all([
     import('#shared/signatures/SignDialog.tsx'),
-    loadNamespaces('shared/signatures', 'words/signatures'),
+    loadNamespaces('shared/signatures', 'contract/signatures'),
   ])
   return { default: Signing }
 })
@@ -43,8 +43,8 @@ interface RecordActionsProps {
 
 /** Transitions, archive and restore; asks for a reason where one is required. */
 export function RecordActions({ slice, record, stepsOnly = false }: RecordActionsProps) {
-  const { t } = useTranslation(['shared/record', 'words/common'])
-  const words = useCollectionWords(slice.of)
+  const { t } = useTranslation(['shared/record', 'contract/common'])
+  const labels = useCollectionLabels(slice.of)
   const client = useQueryClient()
   const may = useMay()
   const move = useRecordStep(slice, record.id)
@@ -63,12 +63,12 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
           // A conflict: the other person's version is loaded, and the person decides again.
           if (errorCode(error) === 'VERSION_CONFLICT')
             void client.invalidateQueries({ queryKey: recordQuery(slice, record.id).queryKey, exact: true })
-          if (!asked) showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
+          if (!asked) showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' })
         },
       },
     )
   }
-  const changed = (to: string) => t('steps.changed', { status: words.status(to) })
+  const changed = (to: string) => t('steps.changed', { status: labels.status(to) })
   function confirm(reason: string) {
     if (asked?.kind === 'archive') take({ kind: 'archive', reason }, t('archive.done'))
     else if (asked) take({ kind: 'transition', to: asked.step.to, reason }, changed(asked.step.to))
@@ -79,7 +79,7 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
     else if (step.reasonRequired) setAsked({ kind: 'transition', step })
     else take({ kind: 'transition', to: step.to }, changed(step.to))
   }
-  const verb = asked?.kind === 'transition' ? words.transition(asked.step.name) : t('archive.do')
+  const verb = asked?.kind === 'transition' ? labels.transition(asked.step.name) : t('archive.do')
   return (
     <div className="flex flex-wrap items-start gap-2">
       <StatusSteps of={slice.of} record={record} busy={move.isPending} onStep={askOrTake} />
@@ -115,7 +115,7 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
         confirm={verb}
         reason="required"
         busy={move.isPending}
-        problem={move.error ? t(`words/common:errors.${errorCode(move.error)}`) : undefined}
+        problem={move.error ? t(`contract/common:errors.${errorCode(move.error)}`) : undefined}
         onConfirm={confirm}
         onCancel={() => setAsked(null)}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { codeOf, titleOf, type Slice } from '#platform/collections/slice.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -22,7 +22,7 @@ export interface RecordHeaderProps {
 export function RecordHeader({ slice, record, aside, level: Heading }: RecordHeaderProps) {
   const { t } = useTranslation('shared/record')
   const { of } = slice
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const facts = Object.keys(of.fields).filter((key) =>
     ['owner_id', 'due_on'].includes(of.fields[key]!.spine ?? ''),
   )
@@ -30,9 +30,9 @@ export function RecordHeader({ slice, record, aside, level: Heading }: RecordHea
     <header className="space-y-3">
       <div className="flex items-start justify-between gap-4">
         <div className="flex flex-wrap items-center gap-2 pt-1.5 text-sm">
-          <span className="text-ink-soft">{words.one}</span>
+          <span className="text-ink-soft">{labels.one}</span>
           <bdi className="font-semibold tabular-nums">{codeOf(of, record)}</bdi>
-          <StatusBadge status={record.status} label={words.status(record.status)} />
+          <StatusBadge status={record.status} label={labels.status(record.status)} />
           {record.archivedAt ? (
             <span className="rounded border border-line-strong px-2 py-0.5 text-xs font-medium">
               {t('archive.mark')}
@@ -50,7 +50,7 @@ export function RecordHeader({ slice, record, aside, level: Heading }: RecordHea
       <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm">
         {facts.map((key) => (
           <div key={key} className="flex gap-2">
-            <dt className="text-ink-soft">{words.field(key)}</dt>
+            <dt className="text-ink-soft">{labels.field(key)}</dt>
             <dd>
               <FieldValue of={of} name={key} value={record[key]} />
             </dd>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { codeOf, type Slice } from '#platform/collections/slice.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { useTitle } from '#platform/use-title.ts'
@@ -26,16 +26,16 @@ export interface RecordPageProps {
 
 /** The record on a page of its own. */
 export function RecordPage({ slice, id, listLink, more, tools, beside }: RecordPageProps) {
-  const words = useCollectionWords(slice.of)
+  const labels = useCollectionLabels(slice.of)
   const { data } = useQuery(recordQuery(slice, id))
-  useTitle(data ? `${codeOf(slice.of, data)} · ${words.one}` : words.one)
+  useTitle(data ? `${codeOf(slice.of, data)} · ${labels.one}` : labels.one)
   const back = (
     <PageLink
       {...listLink}
       className="inline-flex min-h-9 items-center gap-2 rounded-md px-2 text-sm font-medium text-accent hover:bg-surface-soft"
     >
       <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-      {words.title}
+      {labels.title}
     </PageLink>
   )
   const record = (

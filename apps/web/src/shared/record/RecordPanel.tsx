@@ -2,7 +2,7 @@ import { Maximize2 } from 'lucide-react'
 import { Suspense } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { SidePanel, SidePanelClose } from '#ui/dialog/SidePanel.tsx'
@@ -35,9 +35,9 @@ export interface RecordPanelProps {
 /** The record over its list; its address is the list's with the record's id. */
 export function RecordPanel(props: RecordPanelProps) {
   const { slice, id, onClose } = props
-  const words = useCollectionWords(slice.of)
+  const labels = useCollectionLabels(slice.of)
   return (
-    <SidePanel open={id !== undefined} onClose={onClose} label={words.one}>
+    <SidePanel open={id !== undefined} onClose={onClose} label={labels.one}>
       <Suspense fallback={<Loading />}>
         {id === undefined ? null : <Content {...props} key={id} id={id} />}
       </Suspense>

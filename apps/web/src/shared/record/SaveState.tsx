@@ -6,11 +6,11 @@ import { Notice } from '#ui/Notice.tsx'
 
 /** Whether everything is saved; if not, what and why. */
 export function SaveState({ working: { state, autosave } }: { working: Working }) {
-  const { t } = useTranslation(['shared/record', 'words/common'])
+  const { t } = useTranslation(['shared/record', 'contract/common'])
   if (state.status === 'refused')
     return (
       <Notice variant="danger">
-        {t('autosave.refused')} {t(`words/common:errors.${errorCode(state.problem)}`)}{' '}
+        {t('autosave.refused')} {t(`contract/common:errors.${errorCode(state.problem)}`)}{' '}
         <Button variant="secondary" size="small" onClick={autosave.giveUp}>
           {t('autosave.discard')}
         </Button>

@@ -2,7 +2,7 @@ import type { Collection } from 'contract/collection'
 import { PenLine } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { offeredSteps, type OfferedStep } from '#platform/records/steps.ts'
 import { Button } from '#ui/Button.tsx'
@@ -19,11 +19,11 @@ interface StatusStepsProps {
 /** The transitions: available ones can be made; for any other, hovering, focusing or pressing it shows the reason. */
 export function StatusSteps({ of, record, busy, onStep }: StatusStepsProps) {
   const { t } = useTranslation('shared/record')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const [asked, setAsked] = useState<string | null>(null)
   const steps = offeredSteps(of, record)
   const whyNot = ({ unmet, forbidden, fourEyes }: OfferedStep) => {
-    if (!forbidden) return unmet.map((guard) => words.guard(guard)).join(' ')
+    if (!forbidden) return unmet.map((guard) => labels.guard(guard)).join(' ')
     return fourEyes ? t('steps.otherPerson') : t('steps.forbidden')
   }
   const explained = steps.find((step) => !step.allowed && step.to === asked)
@@ -34,12 +34,12 @@ export function StatusSteps({ of, record, busy, onStep }: StatusStepsProps) {
         step.allowed ? (
           <Button key={step.to} variant="secondary" busy={busy} onClick={() => onStep(step)}>
             {step.signature ? <PenLine aria-hidden /> : null}
-            {words.transition(step.name)}
+            {labels.transition(step.name)}
           </Button>
         ) : (
           <ClosedStep
             key={step.to}
-            label={words.transition(step.name)}
+            label={labels.transition(step.name)}
             why={whyNot(step)}
             onAsk={() => setAsked(step.to)}
           />

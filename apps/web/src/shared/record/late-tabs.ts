@@ -14,7 +14,7 @@ export const DiscussionTab = lazy(async () => {
 export const SignaturesTab = lazy(async () => {
   const [{ SignaturesTab: Tab }] = await Promise.all([
     import('#shared/signatures/SignaturesTab.tsx'),
-    loadNamespaces('shared/signatures', 'words/signatures'),
+    loadNamespaces('shared/signatures', 'contract/signatures'),
   ])
   return { default: Tab }
 })

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { LineInput } from './line-inputs.tsx'
 import type { ScaleStep } from './ScaleStrip.tsx'
 
@@ -19,14 +19,14 @@ export function ScaleLine<V extends object>(props: ScaleLineProps<V>) {
   const { of, values, open, onChange, field, steps, wordy = false, unset, problem } = props
   const { t } = useTranslation('shared/sheet')
   const id = useId()
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const [looked, setLooked] = useState<ScaleStep | null>(null)
   const value = values[field] ?? null
   const shown = looked ?? steps.find((step) => step.value === value)
   return (
     <fieldset disabled={!open} aria-describedby={`${id}-meaning`} className="min-w-0">
       <legend className="mb-1.5 flex w-full items-center gap-2 text-sm font-medium">
-        {words.field(field)}
+        {labels.field(field)}
         {open && value !== null && value !== unset ? (
           <button
             type="button"

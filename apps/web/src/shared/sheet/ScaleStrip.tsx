@@ -1,5 +1,5 @@
 import { useTranslation } from '#platform/i18n/index.ts'
-import type { CollectionWords } from '#platform/collections/collection-words.ts'
+import type { CollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { SheetColumn } from './columns.ts'
 import type { SheetLine, SheetStore } from './sheet-store.ts'
 import { useSheetLine } from './use-sheet.ts'
@@ -15,7 +15,7 @@ export interface ScaleStep {
 
 export interface ScaleStripProps {
   store: SheetStore<SheetLine>
-  words: CollectionWords
+  labels: CollectionLabels
   column: SheetColumn
   lineId: string
   /** The steps of a column's scale; undefined if it has none. */
@@ -28,7 +28,7 @@ export interface ScaleStripProps {
 
 /** The meaning of the steps of the focused cell, and its error. */
 export function ScaleStrip(props: ScaleStripProps) {
-  const { store, words, column, lineId, scaleOf, problemOf, noteOf } = props
+  const { store, labels, column, lineId, scaleOf, problemOf, noteOf } = props
   const { t } = useTranslation('shared/sheet')
   const line = useSheetLine(store, lineId)
   const steps = scaleOf(column.key)
@@ -42,7 +42,7 @@ export function ScaleStrip(props: ScaleStripProps) {
     >
       <p className="flex flex-wrap gap-x-3">
         <bdi className="font-semibold tabular-nums">{line?.view.code}</bdi>
-        <span className="font-medium">{words.field(column.key)}</span>
+        <span className="font-medium">{labels.field(column.key)}</span>
         {problem ? (
           <span role="alert" className="text-danger">
             {problemOf(column.key) ?? t('problems.scale')}

@@ -45,7 +45,7 @@ export interface SheetProps<L extends SheetLine> extends Pick<ScaleStripProps, '
   /** The name of the sheet, and the help text for its keys. */
   label: string
   keys: string
-  words: WordContext
+  labels: WordContext
   context: CellContext
   Cell: FunctionComponent<SheetCellProps<L>>
   /** The initially focused column. */
@@ -75,7 +75,7 @@ function rowsOf(count: number, groups: ReadonlyMap<number, string>): (number | s
 
 /** Records as a sheet: by the ARIA grid pattern, with the keys of spreadsheets. */
 export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<L>) {
-  const { store, columns, ids, words, context, groups = NO_GROUPS, Group, onOpen, onMark } = props
+  const { store, columns, ids, labels, context, groups = NO_GROUPS, Group, onOpen, onMark } = props
   const { t } = useTranslation('shared/sheet')
   const area = useRef<HTMLDivElement>(null)
   const rightToLeft = useDirection() === 'rtl'
@@ -269,7 +269,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
         if (value === null || value === undefined) return ''
         if (kind === 'number') return numberText(one, value)
         if (kind === 'day' || typeof value === 'number') return String(value)
-        return key === 'status' ? words.words.status(String(value)) : cellText(words, key, value)
+        return key === 'status' ? labels.labels.status(String(value)) : cellText(labels, key, value)
       }),
     )
     event.clipboardData.setData('text/plain', writeTsv(cells))
@@ -300,7 +300,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
     <>
       <ScaleStrip
         store={store}
-        words={words.words}
+        labels={labels.labels}
         column={column}
         lineId={lineId}
         scaleOf={props.scaleOf}
@@ -348,7 +348,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
                   aria-colindex={at + 1}
                   className={`sticky top-0 border-e border-b border-line bg-surface-soft px-1.5 py-1 text-start align-bottom text-xs font-medium wrap-break-word text-ink-soft hyphens-auto ${at === 0 ? 'start-0 z-30' : 'z-20'} ${at === place.column ? 'text-ink' : ''}`}
                 >
-                  {words.words.field(key)}
+                  {labels.labels.field(key)}
                 </th>
               ))}
             </tr>
@@ -381,7 +381,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
                   id={ids[index]!}
                   index={index}
                   rowIndex={rowIndex}
-                  words={words}
+                  labels={labels}
                   context={context}
                   focused={index === place.row ? place.column : -1}
                   from={inBlock ? block.start : -1}
@@ -402,7 +402,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       <PasteDialog
         open={paste !== null}
         plan={paste}
-        fieldWord={words.words.field}
+        fieldWord={labels.labels.field}
         onClose={() => setPaste(null)}
         onTake={(plan) => {
           setPaste(null)

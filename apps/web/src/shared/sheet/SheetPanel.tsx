@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, type ReactNode } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
@@ -24,7 +24,7 @@ export interface SheetPanelProps<L extends SheetLine> {
 /** One line in a panel over its sheet. Input is saved like the cells of the sheet. */
 export function SheetPanel<L extends SheetLine>(props: SheetPanelProps<L>) {
   const { slice, store, id, isWhole, onClose, children } = props
-  const words = useCollectionWords(slice.of)
+  const labels = useCollectionLabels(slice.of)
   const record = useQuery(recordQuery(slice, id))
   const line = useSheetLine(store, id)
   const read = record.data as L | undefined
@@ -32,7 +32,7 @@ export function SheetPanel<L extends SheetLine>(props: SheetPanelProps<L>) {
     if (read) store.receive([read], false)
   }, [store, read])
   return (
-    <SidePanel open onClose={onClose} label={words.one}>
+    <SidePanel open onClose={onClose} label={labels.one}>
       {record.isError ? (
         <div className="p-6">
           <div className="flex justify-end">

@@ -20,7 +20,7 @@ export interface Editing {
 export interface SheetCellProps<L extends SheetLine> {
   column: SheetColumn
   line: L
-  words: WordContext
+  labels: WordContext
 }
 
 export interface SheetRowProps {
@@ -31,7 +31,7 @@ export interface SheetRowProps {
   /** The index among the lines, and among all rendered rows. */
   index: number
   rowIndex: number
-  words: WordContext
+  labels: WordContext
   context: CellContext
   /** The focused column, and the selected block; −1 if there is none in this row. */
   focused: number
@@ -51,7 +51,7 @@ const MARKS: Partial<Record<SaveState, typeof CloudOff>> = {
 
 /** One line of the sheet. It renders only when it changes or when the focus enters or leaves it. */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
-  const { store, columns, Cell, id, index, rowIndex, words, context, focused, from, to, editing } = props
+  const { store, columns, Cell, id, index, rowIndex, labels, context, focused, from, to, editing } = props
   const line = useSheetLine(store, id)
   if (!line) return null
   return (
@@ -82,14 +82,14 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             {editing?.column === at ? (
               <CellEditor
                 column={column}
-                label={words.words.field(column.key)}
+                label={labels.labels.field(column.key)}
                 value={valueOf(line.view, column.key)}
                 context={context}
                 fresh={editing.fresh}
                 onDone={props.onDone}
               />
             ) : (
-              <Cell column={column} line={line.view} words={words} />
+              <Cell column={column} line={line.view} labels={labels} />
             )}
           </td>
         )

@@ -32,7 +32,7 @@ export interface SheetTabProps<L extends SheetLine, Shown extends string> {
   shown: Readonly<Record<Shown, (line: L) => boolean>>
   /** The searchable text of a line; must be a constant. */
   textOf: Question<L>['textOf']
-  words: {
+  labels: {
     readonly find: string
     /** The label of the filter, and of each of its options. */
     readonly shown: string
@@ -53,14 +53,14 @@ export interface SheetTabProps<L extends SheetLine, Shown extends string> {
 
 /** A tab with a sheet: the lines, their filters, the save state, and how to add more. */
 export function SheetTab<L extends SheetLine, Shown extends string>(props: SheetTabProps<L, Shown>) {
-  const { of, store, saver, shown, textOf, words, add, tools, drawConflict, onOpen, children } = props
+  const { of, store, saver, shown, textOf, labels, add, tools, drawConflict, onOpen, children } = props
   const isEmpty = useOrder(store).length === 0
   const questions = Object.keys(shown) as Shown[]
   const [asked, setAsked] = useState(questions[0]!)
   const [q, setQ] = useState('')
   const [adding, setAdding] = useState(false)
   const [compared, setCompared] = useState<string | null>(null)
-  const ids = useShown(store, { is: shown[asked], textOf, words: useDeferredValue(q) })
+  const ids = useShown(store, { is: shown[asked], textOf, labels: useDeferredValue(q) })
   const adder = add ? (
     <Button variant={isEmpty ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
       <Plus aria-hidden />
@@ -70,28 +70,28 @@ export function SheetTab<L extends SheetLine, Shown extends string>(props: Sheet
   return (
     <section className="card overflow-hidden">
       {isEmpty ? (
-        <EmptyState {...words.empty}>{adder}</EmptyState>
+        <EmptyState {...labels.empty}>{adder}</EmptyState>
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
             <TextField
-              label={words.find}
+              label={labels.find}
               labelHidden
               type="search"
-              placeholder={words.find}
+              placeholder={labels.find}
               value={q}
               onChange={(event) => setQ(event.target.value)}
               className="w-44"
             />
             <SelectField
-              label={words.shown}
+              label={labels.shown}
               labelHidden
               value={asked}
               onChange={(event) => setAsked(event.target.value as Shown)}
             >
               {questions.map((one) => (
                 <option key={one} value={one}>
-                  {words.shownOf(one)}
+                  {labels.shownOf(one)}
                 </option>
               ))}
             </SelectField>
@@ -103,7 +103,7 @@ export function SheetTab<L extends SheetLine, Shown extends string>(props: Sheet
             {adder}
           </div>
           {ids.length === 0 ? (
-            <p className="p-12 text-center text-sm text-ink-soft">{words.nothing}</p>
+            <p className="p-12 text-center text-sm text-ink-soft">{labels.nothing}</p>
           ) : (
             children(ids)
           )}

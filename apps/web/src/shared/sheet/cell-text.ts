@@ -75,8 +75,8 @@ export const numberText = ({ hundredths }: SheetColumn, value: unknown): string 
   typeof value === 'number' ? String(hundredths ? value / 100 : value) : ''
 
 function readFlag(text: string, { yes, no }: CellContext): CellValue {
-  const is = (words: readonly string[], word: string | undefined) =>
-    [...words, ...(word ? [word] : [])].some((one) => same(one, text))
+  const is = (known: readonly string[], word: string | undefined) =>
+    [...known, ...(word ? [word] : [])].some((one) => same(one, text))
   if (is(YES, yes)) return { value: true }
   return is(NO, no) ? { value: false } : { problem: 'choice' }
 }

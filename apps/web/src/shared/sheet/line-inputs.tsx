@@ -1,7 +1,7 @@
 import type { Collection } from 'contract/collection'
 import { useId, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { inputClasses } from '#shared/form/input-classes.ts'
 import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -35,12 +35,12 @@ export type TextLineProps<V extends object> = LineInput<V> & { hint?: string; ro
 export function TextLine<V extends object>(props: TextLineProps<V>) {
   const { of, values, problems, open, onChange, field, hint, rows = 3 } = props
   const id = useId()
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const { text, draft, setDraft } = useDraft(values[field])
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {words.field(field)}
+        {labels.field(field)}
       </label>
       <textarea
         id={id}
@@ -68,12 +68,12 @@ export function TextLine<V extends object>(props: TextLineProps<V>) {
 
 /** A whole number within the limits of its field. */
 export function NumberLine<V extends object>({ of, values, open, onChange, field }: LineInput<V>) {
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const { text, setDraft } = useDraft(values[field])
   const { min = -Infinity, max = Infinity } = of.fields[field]!
   return (
     <TextField
-      label={words.field(field)}
+      label={labels.field(field)}
       type="number"
       min={Number.isFinite(min) ? min : undefined}
       max={Number.isFinite(max) ? max : undefined}
@@ -91,10 +91,10 @@ export function NumberLine<V extends object>({ of, values, open, onChange, field
 }
 
 export function DayLine<V extends object>({ of, values, open, onChange, field }: LineInput<V>) {
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   return (
     <TextField
-      label={words.field(field)}
+      label={labels.field(field)}
       type="date"
       readOnly={!open}
       value={(values[field] ?? '') as string}
@@ -109,10 +109,10 @@ export type ChoiceLineProps<V extends object> = LineInput<V> & { choices: readon
 export function ChoiceLine<V extends object>(props: ChoiceLineProps<V>) {
   const { of, values, open, onChange, field, choices } = props
   const { t } = useTranslation('shared/sheet')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   return (
     <SelectField
-      label={words.field(field)}
+      label={labels.field(field)}
       disabled={!open}
       value={(values[field] ?? '') as string}
       onChange={(event) => onChange({ [field]: event.target.value || null })}
@@ -120,7 +120,7 @@ export function ChoiceLine<V extends object>(props: ChoiceLineProps<V>) {
       <option value="">{t('none')}</option>
       {choices.map((one) => (
         <option key={one} value={one}>
-          {words.choice(field, one)}
+          {labels.choice(field, one)}
         </option>
       ))}
     </SelectField>
@@ -129,11 +129,11 @@ export function ChoiceLine<V extends object>(props: ChoiceLineProps<V>) {
 
 export function PersonLine<V extends object>({ of, values, open, onChange, field }: LineInput<V>) {
   const id = useId()
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   return (
     <fieldset disabled={!open}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {words.field(field)}
+        {labels.field(field)}
       </label>
       <ReferenceInput
         id={id}

@@ -22,7 +22,7 @@ const CONTEXT: CellContext = {
 }
 const read = (column: SheetColumn, text: string) => readCell(column, text, CONTEXT)
 
-test('one letter chooses where words begin alike, however fast letters follow each other', () => {
+test('one letter chooses where labels begin alike, however fast letters follow each other', () => {
   expect(typeAhead(ANSWER, 'n', CONTEXT)).toBe('non_compliant')
   expect(typeAhead(ANSWER, 'nnA', CONTEXT)).toBe('not_applicable')
   expect(typeAhead(ANSWER, 'غ', CONTEXT)).toBe('non_compliant')

@@ -22,7 +22,7 @@ interface SignIntentProps {
 
 /** The meaning and the reason of the signature. */
 export function SignIntent({ slice, record, meanings, step, onPrepared, onCancel }: SignIntentProps) {
-  const { t } = useTranslation(['shared/signatures', 'words/signatures', 'words/common', 'ui/dialog'])
+  const { t } = useTranslation(['shared/signatures', 'contract/signatures', 'contract/common', 'ui/dialog'])
   const { prepare } = useSigning(slice, record.id)
   const [meaning, setMeaning] = useState<Meaning>(meanings[0]!)
   const [reason, setReason] = useState('')
@@ -45,7 +45,7 @@ export function SignIntent({ slice, record, meanings, step, onPrepared, onCancel
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       {prepare.error ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(prepare.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(prepare.error)}`)}</Notice>
       ) : null}
       <SelectField
         label={t('dialog.meaning')}
@@ -55,7 +55,7 @@ export function SignIntent({ slice, record, meanings, step, onPrepared, onCancel
       >
         {meanings.map((one) => (
           <option key={one} value={one}>
-            {t(`words/signatures:meanings.${one}`)}
+            {t(`contract/signatures:meanings.${one}`)}
           </option>
         ))}
       </SelectField>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Localized } from 'contract/locale'
 import type { Prepared } from 'contract/workspace/signatures'
 import { Suspense, useState, type ReactNode, type SubmitEvent } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { identity } from '#platform/identity/index.ts'
@@ -26,7 +26,7 @@ interface SignStatementProps {
 
 /** The exact statement to sign, and the re-authentication. */
 export function SignStatement({ slice, prepared, onBack, onSigned }: SignStatementProps) {
-  const { t } = useTranslation(['shared/signatures', 'words/signatures'])
+  const { t } = useTranslation(['shared/signatures', 'contract/signatures'])
   const means = useQuery({
     queryKey: ['identity', 'confirms-by'],
     queryFn: () => identity.confirmsBy(),
@@ -108,12 +108,15 @@ export function SignStatement({ slice, prepared, onBack, onSigned }: SignStateme
 }
 
 function Summary({ slice, prepared }: { slice: Slice; prepared: Prepared }) {
-  const { t } = useTranslation(['shared/signatures', 'words/signatures'])
+  const { t } = useTranslation(['shared/signatures', 'contract/signatures'])
   const locale = useLocale()
-  const words = useCollectionWords(slice.of)
+  const labels = useCollectionLabels(slice.of)
   const { record, meaning, reason, step, signer, links, evidence, texts, content } = prepared
   const lines: [label: string, value: ReactNode][] = [
-    [t('dialog.statement'), <strong key="statement">{t(`words/signatures:statements.${meaning}`)}</strong>],
+    [
+      t('dialog.statement'),
+      <strong key="statement">{t(`contract/signatures:statements.${meaning}`)}</strong>,
+    ],
     [
       t('dialog.record'),
       <span key="record">
@@ -145,7 +148,7 @@ function Summary({ slice, prepared }: { slice: Slice; prepared: Prepared }) {
           </div>
         ))}
       </dl>
-      {step ? <p className="mt-3">{t('dialog.becomes', { status: words.status(step.to) })}</p> : null}
+      {step ? <p className="mt-3">{t('dialog.becomes', { status: labels.status(step.to) })}</p> : null}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Locale } from 'contract/locale'
 import type { Signature } from 'contract/workspace/signatures'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showMomentInZone, showNumber } from '#platform/records/moments.ts'
@@ -24,21 +24,23 @@ interface SignatureItemProps {
 
 /** A signature: signer, meaning, time, reason, validity, and the differences if it is no longer valid. */
 export function SignatureItem({ slice, recordId, signature }: SignatureItemProps) {
-  const { t } = useTranslation(['shared/signatures', 'words/signatures'])
+  const { t } = useTranslation(['shared/signatures', 'contract/signatures'])
   const locale = useLocale()
-  const words = useCollectionWords(slice.of)
+  const labels = useCollectionLabels(slice.of)
   const { signer, meaning, at, validity, reason, step, record, authentication, content, language } = signature
   return (
     <li className="space-y-2 py-4 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <bdi className="font-semibold">{signer.name}</bdi>
-        <span>{t(`words/signatures:meanings.${meaning}`)}</span>
+        <span>{t(`contract/signatures:meanings.${meaning}`)}</span>
         <ValidityBadge validity={validity} />
       </div>
       <p className="flex flex-wrap gap-x-3 text-ink-soft">
         <time dateTime={at}>{showMomentInZone(at, locale)}</time>
         <span>{t('version', { version: showNumber(record.version, locale) })}</span>
-        {step ? <span>{t('step', { from: words.status(step.from), to: words.status(step.to) })}</span> : null}
+        {step ? (
+          <span>{t('step', { from: labels.status(step.from), to: labels.status(step.to) })}</span>
+        ) : null}
       </p>
       {reason ? (
         <p>

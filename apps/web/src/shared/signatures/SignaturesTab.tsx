@@ -78,9 +78,9 @@ export function SignaturesTab({ slice, record }: { slice: Slice; record: AnyReco
 
 /** The result of verifying files and signatures. */
 function Verified({ verify }: { verify: ReturnType<typeof useSigning>['verify'] }) {
-  const { t } = useTranslation(['shared/signatures', 'words/common'])
+  const { t } = useTranslation(['shared/signatures', 'contract/common'])
   if (verify.error)
-    return <Notice variant="danger">{t(`words/common:errors.${errorCode(verify.error)}`)}</Notice>
+    return <Notice variant="danger">{t(`contract/common:errors.${errorCode(verify.error)}`)}</Notice>
   if (!verify.data) return null
   const { items } = verify.data
   const fallen = items.filter(({ problems }) => problems.length > 0).length

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Signature } from 'contract/workspace/signatures'
 import { Suspense, useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showMomentInZone, showNumber } from '#platform/records/moments.ts'
@@ -60,7 +60,7 @@ interface WordingsProps {
 function Wordings({ slice, recordId, signatureId }: WordingsProps) {
   const { t } = useTranslation('shared/signatures')
   const locale = useLocale()
-  const words = useCollectionWords(slice.of)
+  const labels = useCollectionLabels(slice.of)
   const signed = useQuery(signedTextsQuery(slice, recordId, signatureId))
   if (signed.isPending) return <Loading />
   if (signed.isError) return <ErrorState error={signed.error} onRetry={() => void signed.refetch()} />
@@ -68,7 +68,7 @@ function Wordings({ slice, recordId, signatureId }: WordingsProps) {
     <div className="space-y-6">
       {signed.data.map(({ field, versionId, number, hash, intact, content }) => (
         <section key={versionId} className="space-y-2">
-          <h3 className="font-semibold">{words.field(field)}</h3>
+          <h3 className="font-semibold">{labels.field(field)}</h3>
           <p className="text-xs text-ink-soft">
             {t('textVersion', { number: showNumber(number, locale) })}
             <bdi dir="ltr" className="block font-mono break-all">
@@ -78,7 +78,7 @@ function Wordings({ slice, recordId, signatureId }: WordingsProps) {
           {intact ? null : <Notice variant="danger">{t('notIntact')}</Notice>}
           <div className="rounded-lg border border-line p-4">
             <Suspense fallback={<Loading />}>
-              <LazyReadView label={words.field(field)} content={toContent(content)} />
+              <LazyReadView label={labels.field(field)} content={toContent(content)} />
             </Suspense>
           </div>
         </section>

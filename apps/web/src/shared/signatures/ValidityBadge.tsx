@@ -14,7 +14,7 @@ const ICONS = { valid: ShieldCheck, changed: ShieldAlert, damaged: ShieldX, brok
 
 /** The validity of a signature as text; colour and icon are secondary. */
 export function ValidityBadge({ validity }: { validity: Validity }) {
-  const { t } = useTranslation('words/signatures')
+  const { t } = useTranslation('contract/signatures')
   const Icon = ICONS[validity]
   return (
     <span

@@ -24,14 +24,14 @@ const REFUSED: readonly IdentityCode[] = [
 
 /** Re-authenticates the person, then signs; errors are translated. */
 export function useSign(slice: Slice, prepared: Prepared, onSigned: () => void) {
-  const { t } = useTranslation(['shared/signatures', 'words/common', 'workspace/sign-in'])
+  const { t } = useTranslation(['shared/signatures', 'contract/common', 'workspace/sign-in'])
   const signing = useSigning(slice, prepared.record.id)
   const [laidAt] = useState(() => performance.now())
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | undefined>()
   const [asked, setAsked] = useState<{ step: SecondStep<string>; accept: boolean } | null>(null)
 
-  const say = (error: unknown) => t(`words/common:errors.${errorCode(error)}`)
+  const say = (error: unknown) => t(`contract/common:errors.${errorCode(error)}`)
 
   /** A wrong secret is reported to the server, which counts attempts; other errors are not. */
   async function tellRefusal({ code }: IdentityError): Promise<string> {
@@ -41,7 +41,7 @@ export function useSign(slice: Slice, prepared: Prepared, onSigned: () => void) 
     }
     try {
       const { failures, lockedUntil } = await signing.tellFailed.mutateAsync(prepared.challenge)
-      if (lockedUntil !== null) return t('words/common:errors.SIGNING_LOCKED')
+      if (lockedUntil !== null) return t('contract/common:errors.SIGNING_LOCKED')
       const wrong = t(code === WRONG_CODE ? 'dialog.wrongCode' : 'dialog.wrong')
       return `${wrong} ${t('dialog.left', { count: MAX_FAILURES - failures })}`
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Collection } from 'contract/collection'
 import { inLocale, type Locale } from 'contract/locale'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import type { CollectionWords } from '#platform/collections/collection-words.ts'
+import type { CollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay, formatList, formatMoment } from '#platform/i18n/format.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
 import { kindOf, namedText, type NameOf } from '#platform/collections/names.ts'
@@ -16,7 +16,7 @@ export type Cells = Readonly<Record<string, (line: Line, context: CellContext) =
 /** What is needed to format any value. */
 export interface CellContext {
   readonly of: Collection
-  readonly words: CollectionWords
+  readonly labels: CollectionLabels
   readonly locale: Locale
   readonly nameOf: NameOf
   readonly cells?: Cells | undefined
@@ -34,22 +34,22 @@ function named({ of, locale, nameOf }: CellContext, key: string, value: unknown)
 /** A column's value as plain text; empty if there is none. */
 export function cellText(context: CellContext, key: string, value: unknown): string {
   if (value === null || value === undefined) return ''
-  const { of, words, locale } = context
+  const { of, labels, locale } = context
   switch (columnKind(of, key)) {
     case 'localized':
       return inLocale(value, locale)
     case 'choice':
-      return words.choice(key, value as string)
+      return labels.choice(key, value as string)
     case 'choices':
       return formatList(
-        (value as string[]).map((one) => words.choice(key, one)),
+        (value as string[]).map((one) => labels.choice(key, one)),
         locale,
       )
     case 'flag':
-      return value ? words.yes : words.no
+      return value ? labels.yes : labels.no
     case 'whole':
       return of.fields[key]?.named
-        ? words.choice(key, String(value))
+        ? labels.choice(key, String(value))
         : formatWhole(of.fields[key]!, value as number, locale)
     case 'day':
       return formatDay(value as string, locale)
@@ -58,7 +58,7 @@ export function cellText(context: CellContext, key: string, value: unknown): str
     case 'words':
       return formatList(value as string[], locale)
     case 'status':
-      return words.status(value as string)
+      return labels.status(value as string)
     case 'person':
     case 'reference':
     case 'references':

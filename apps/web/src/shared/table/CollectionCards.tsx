@@ -1,6 +1,6 @@
 import { memo, useMemo, type ReactNode } from 'react'
 import type { ListAddress } from '#platform/collections/address.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { idsIn, useNames } from '#platform/collections/names.ts'
 import type { Line, Slice } from '#platform/collections/slice.ts'
 import { useLocale } from '#platform/i18n/index.ts'
@@ -32,19 +32,19 @@ export const CollectionCards = memo(function CollectionCards(props: CollectionCa
   const { slice, address, layout: look, empty } = props
   const { of } = slice
   const locale = useLocale()
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const page = useListPage(slice, address)
   const { lines } = page
   const wanted = useMemo(() => idsIn(of, look.names, lines ?? NO_LINES), [of, look, lines])
   const nameOf = useNames(wanted)
-  const context = useMemo(() => ({ of, words, locale, nameOf }), [of, words, locale, nameOf])
+  const context = useMemo(() => ({ of, labels, locale, nameOf }), [of, labels, locale, nameOf])
 
   if (page.failed) return <ErrorState error={page.failed} onRetry={page.retry} />
   if (page.isEmpty) return empty
   return (
     <>
       <ul
-        aria-label={words.title}
+        aria-label={labels.title}
         aria-busy={page.busy}
         className={`grid gap-4 p-4 md:grid-cols-2 xl:grid-cols-3 ${page.busy && lines ? 'opacity-60' : ''}`}
       >

@@ -6,7 +6,7 @@ import type { LinkTarget } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useListAddress } from '#platform/collections/address.ts'
 import type { BulkReport } from '#platform/collections/bulk.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { totalQuery } from '#platform/collections/list.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { has, type Line, type Slice } from '#platform/collections/slice.ts'
@@ -113,9 +113,9 @@ export function CollectionList({
 }: CollectionListProps) {
   const { of } = slice
   const { t } = useTranslation(['shared/table', 'shared/import'])
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const may = useMay()
-  const heading = title ?? words.title
+  const heading = title ?? labels.title
   const Heading = part ? 'h2' : 'h1'
   const address = useListAddress(of, usualSort, always)
   const { view, go } = address
@@ -212,7 +212,7 @@ export function CollectionList({
           <UndoNotice key={bulk.done.operation} slice={edited} report={bulk.done} onDismiss={bulk.dismiss} />
         </div>
       ) : null}
-      <section aria-label={words.title} className="card overflow-hidden">
+      <section aria-label={labels.title} className="card overflow-hidden">
         {bulk.count > 0 ? (
           <SelectionBar
             selection={bulk.selection}

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { memo, useMemo, type ReactNode } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import type { ListAddress } from '#platform/collections/address.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { idsIn, useNames } from '#platform/collections/names.ts'
 import type { Line, Slice } from '#platform/collections/slice.ts'
 import { change, changedSearch } from '#platform/collections/view.ts'
@@ -40,13 +40,13 @@ export const CollectionTable = memo(function CollectionTable(props: CollectionTa
   const { view, search, go } = address
   const router = useRouter()
   const locale = useLocale()
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const page = useListPage(slice, address)
   const { lines } = page
   const shown = useMemo(() => shownColumns(of, view.columns, columns), [of, view.columns, columns])
   const wanted = useMemo(() => idsIn(of, shown, lines ?? NO_LINES), [of, shown, lines])
   const nameOf = useNames(wanted)
-  const context = useMemo(() => ({ of, words, locale, nameOf, cells }), [of, words, locale, nameOf, cells])
+  const context = useMemo(() => ({ of, labels, locale, nameOf, cells }), [of, labels, locale, nameOf, cells])
 
   const elsewhere = (id: string) => {
     const line = lines?.find((one) => one.id === id)

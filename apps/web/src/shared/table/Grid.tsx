@@ -41,7 +41,7 @@ const WIDER = { ArrowLeft: -16, ArrowRight: 16 }
 /** The table itself, by the ARIA grid pattern: sticky heading, pinned code, one tab stop and arrow keys within. */
 export function Grid(props: GridProps) {
   const { context, view, lines = NO_LINES, shown, marks, onOpen, onSort, hrefOf } = props
-  const { of, words, locale } = context
+  const { of, labels, locale } = context
   const { t } = useTranslation('shared/table')
   const area = useRef<HTMLDivElement>(null)
   const lastMarked = useRef<string>(undefined)
@@ -131,7 +131,7 @@ export function Grid(props: GridProps) {
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table that the arrow keys walk
         role="grid"
-        aria-label={words.title}
+        aria-label={labels.title}
         aria-busy={props.busy}
         aria-rowcount={(props.total ?? -2) + 1}
         aria-multiselectable={marks ? true : undefined}
@@ -163,7 +163,7 @@ export function Grid(props: GridProps) {
               return (
                 <GridHeading
                   key={header.id}
-                  label={words.field(header.id)}
+                  label={labels.field(header.id)}
                   place={placeName(here)}
                   focusable={place.row === 0 && place.column === here.column}
                   pinned={header.id === codeField(of)}

@@ -46,7 +46,7 @@ export function SavedViews({ collection, address }: SavedViewsProps) {
 const NO_VIEWS: View[] = []
 
 function ViewsPanel({ collection, address, onOpened }: SavedViewsProps & { onOpened: () => void }) {
-  const { t } = useTranslation(['shared/table', 'words/common'])
+  const { t } = useTranslation(['shared/table', 'contract/common'])
   const { views, change, ...act } = useSavedViews(collection)
   const [name, setName] = useState('')
   const [renamed, setRenamed] = useState<string>()
@@ -62,7 +62,7 @@ function ViewsPanel({ collection, address, onOpened }: SavedViewsProps & { onOpe
   const problem = viewProblem(change.error)
   const code = change.error ? errorCode(change.error) : undefined
   const refusal =
-    code && (code === 'VERSION_CONFLICT' ? t('views.changed') : t(`words/common:errors.${code}`))
+    code && (code === 'VERSION_CONFLICT' ? t('views.changed') : t(`contract/common:errors.${code}`))
 
   function write(next: string, view: string | undefined) {
     if (change.error) change.reset()

@@ -29,7 +29,7 @@ export interface UndoNoticeProps {
 
 /** The result of a bulk edit, with undo while it is possible. */
 export function UndoNotice({ slice, report, onDismiss }: UndoNoticeProps) {
-  const { t } = useTranslation(['shared/table', 'words/common'])
+  const { t } = useTranslation(['shared/table', 'contract/common'])
   const locale = useLocale()
   const client = useQueryClient()
   const left = useTimeLeft(report.undoUntil)
@@ -44,7 +44,7 @@ export function UndoNotice({ slice, report, onDismiss }: UndoNoticeProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p>
           {undo.isError
-            ? t(`words/common:errors.${errorCode(undo.error)}`)
+            ? t(`contract/common:errors.${errorCode(undo.error)}`)
             : undo.isSuccess
               ? t('undo.done')
               : t('undo.changed', { count: report.changed })}

@@ -1,7 +1,7 @@
 import type { Collection } from 'contract/collection'
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { codeField } from '#platform/collections/slice.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -62,7 +62,7 @@ function Density({ dense, onDense }: Pick<ViewOptionsProps, 'dense' | 'onDense'>
 
 function Columns({ of, shown, onColumns }: ViewOptionsProps) {
   const { t } = useTranslation('shared/table')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const code = codeField(of)
   const hidden = columnsOf(of).filter((key) => !shown.includes(key))
   const toggle = (key: string) =>
@@ -75,7 +75,7 @@ function Columns({ of, shown, onColumns }: ViewOptionsProps) {
         {[...shown, ...hidden]
           .filter((key) => key !== code)
           .map((key) => {
-            const column = words.field(key)
+            const column = labels.field(key)
             const at = shown.indexOf(key)
             const move = (by: -1 | 1) => () => onColumns(movedColumn(shown, key, by))
             return (

@@ -47,7 +47,7 @@ describe('columns follow the declaration', () => {
 })
 
 describe('S9.6 the place in the list', () => {
-  test('is told in the words of the specification', () => {
+  test('is told in the labels of the specification', () => {
     expect(fillRange('{0}-{1} of {2}', ['26', '50', '120'])).toBe('26-50 of 120')
   })
 

@@ -11,7 +11,7 @@ import type { ListCommand } from './list-command.ts'
  * permission.
  */
 export function useStarterLibraryCommand(): readonly ListCommand[] {
-  const { t } = useTranslation(['shared/table', 'words/common'])
+  const { t } = useTranslation(['shared/table', 'contract/common'])
   const navigate = useNavigate()
   const { may, load } = useStarterLibrary()
   const run = () =>
@@ -21,7 +21,7 @@ export function useStarterLibraryCommand(): readonly ListCommand[] {
         showToast({ text: count > 0 ? t('library.loaded', { count }) : t('library.nothing') })
       },
       onError: (error) =>
-        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+        showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
     })
   if (!may) return []
   return [

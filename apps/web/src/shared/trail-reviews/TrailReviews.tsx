@@ -5,7 +5,7 @@ import {
   trailReviewRoutes as routes,
   trailreviews,
 } from 'contract/workspace/trail-reviews'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -76,7 +76,7 @@ function useBegin(subject: string) {
 
 function Review({ review }: { review: TrailReviewLine }) {
   const { t } = useTranslation('shared/trail-reviews')
-  const words = useCollectionWords(trailreviews)
+  const labels = useCollectionLabels(trailreviews)
   const locale = useLocale()
   const { id, code, status, outcome, entryCount, updatedAt } = review
   return (
@@ -84,8 +84,8 @@ function Review({ review }: { review: TrailReviewLine }) {
       <PageLink {...trailReviewLink(id)} className="text-accent hover:underline">
         <bdi>{code}</bdi>
       </PageLink>
-      <StatusBadge status={status === 'completed' ? 'active' : status} label={words.status(status)} />
-      {status === 'completed' && outcome ? <span>{words.choice('outcome', outcome)}</span> : null}
+      <StatusBadge status={status === 'completed' ? 'active' : status} label={labels.status(status)} />
+      {status === 'completed' && outcome ? <span>{labels.choice('outcome', outcome)}</span> : null}
       <span className="text-ink-soft">{t('entries', { count: showNumber(entryCount ?? 0, locale) })}</span>
       <time dateTime={updatedAt} className="text-ink-soft">
         {showMoment(updatedAt, locale)}

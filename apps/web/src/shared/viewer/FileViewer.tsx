@@ -23,7 +23,7 @@ export interface FileViewerProps {
 
 /** An image or a PDF in a viewer, with its name above. The file is only displayed and cannot run anything. */
 export function FileViewer({ evidence, file, heading: Heading, aside, children }: FileViewerProps) {
-  const { t } = useTranslation(['shared/viewer', 'words/storage'])
+  const { t } = useTranslation(['shared/viewer', 'contract/storage'])
   const source = useQuery(openFileQuery(evidence, file))
   return (
     <section aria-label={t('viewer', { name: file.name })} className="flex min-h-0 flex-1 flex-col">
@@ -50,7 +50,7 @@ export function FileViewer({ evidence, file, heading: Heading, aside, children }
       {source.isPending ? <Loading /> : null}
       {source.isError ? (
         <p role="alert" className="p-6 text-sm text-danger">
-          {t(`words/storage:errors.${storageErrorOf(source.error)}`)}
+          {t(`contract/storage:errors.${storageErrorOf(source.error)}`)}
         </p>
       ) : null}
       {source.data && file.mediaType.startsWith('image/') ? (

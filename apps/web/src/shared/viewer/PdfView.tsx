@@ -59,9 +59,9 @@ function OpenPdfView({ document, first }: { document: PDFDocumentProxy; first: S
   const [page, setPage] = useState(1)
   const [thumbnails, setThumbnails] = useState<boolean>()
   const [searching, setSearching] = useState(false)
-  const [words, setWords] = useState('')
+  const [labels, setWords] = useState('')
   const [at, setAt] = useState(0)
-  const search = useTextSearch(document, searching ? words : '')
+  const search = useTextSearch(document, searching ? labels : '')
   const current = search.hits[at]
 
   const paper = { width: first.width * PIXELS_PER_POINT, height: first.height * PIXELS_PER_POINT }
@@ -111,7 +111,7 @@ function OpenPdfView({ document, first }: { document: PDFDocumentProxy; first: S
       </ViewerTools>
       {searching ? (
         <PdfSearch
-          words={words}
+          labels={labels}
           search={search}
           at={at}
           field={field}

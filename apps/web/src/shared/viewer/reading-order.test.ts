@@ -52,7 +52,7 @@ test('a line that is written as it is read stays', () => {
   expect(read([at('segregation', 10), at(' ', 30), at('of', 35)])).toBe('segregation of')
 })
 
-test('Latin words within an Arabic line, and Arabic words within a Latin one, keep their order', () => {
+test('Latin labels within an Arabic line, and Arabic labels within a Latin one, keep their order', () => {
   expect(
     read([
       at('المخاطر', 10),

@@ -11,7 +11,7 @@ import { Textures } from './Textures.tsx'
 import type { Tone } from './tones.ts'
 
 /** Common props of all charts. */
-export interface ChartWords {
+export interface ChartTexts {
   title: string
   /** One sentence: what the figures are, and as of when. */
   description?: string
@@ -21,7 +21,7 @@ export interface ChartWords {
   level?: 'h2' | 'h3'
 }
 
-export interface ChartFrameProps extends ChartWords {
+export interface ChartFrameProps extends ChartTexts {
   data: ChartData
   /** The colours of the textures, in the order of the legend. */
   tones: readonly Tone[]

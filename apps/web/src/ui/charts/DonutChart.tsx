@@ -2,14 +2,14 @@ import { lazy, useCallback } from 'react'
 import { COUNT, formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { ChartData } from './chart-data.ts'
-import { ChartFrame, type ChartWords } from './ChartFrame.tsx'
+import { ChartFrame, type ChartTexts } from './ChartFrame.tsx'
 import { ChartPicture } from './ChartPicture.tsx'
 import type { PlotProps } from './plot.ts'
 import { tonesOf, type Tone } from './tones.ts'
 
 const DonutPlot = lazy(() => import('./DonutPlot.tsx'))
 
-export interface DonutChartProps extends ChartWords {
+export interface DonutChartProps extends ChartTexts {
   /** The headings of the table: the parts, and what is counted. */
   heading: string
   valueLabel: string
@@ -26,7 +26,7 @@ export interface DonutChartProps extends ChartWords {
 const SIZE = 208
 
 /** The parts of a whole. */
-export function DonutChart({ heading, valueLabel, parts, onSelect, ...words }: DonutChartProps) {
+export function DonutChart({ heading, valueLabel, parts, onSelect, ...labels }: DonutChartProps) {
   const { t } = useTranslation('ui/charts')
   const locale = useLocale()
   const whole = parts.reduce((sum, { value }) => sum + value, 0)
@@ -46,7 +46,7 @@ export function DonutChart({ heading, valueLabel, parts, onSelect, ...words }: D
   const plot = useCallback((props: PlotProps) => <DonutPlot {...props} caption={valueLabel} />, [valueLabel])
   return (
     <ChartFrame
-      {...words}
+      {...labels}
       data={data}
       tones={tones}
       marks="area"
@@ -55,14 +55,14 @@ export function DonutChart({ heading, valueLabel, parts, onSelect, ...words }: D
         key,
         label,
         tone: tones[at]!,
-        value: formatFigure(value, words.format ?? COUNT, locale),
+        value: formatFigure(value, labels.format ?? COUNT, locale),
       }))}
     >
       <ChartPicture
-        title={words.title}
+        title={labels.title}
         data={data}
         tones={tones}
-        format={words.format}
+        format={labels.format}
         heightOf={() => SIZE}
         plot={plot}
         onSelect={onSelect}

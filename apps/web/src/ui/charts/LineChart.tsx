@@ -2,7 +2,7 @@ import { lazy, useMemo } from 'react'
 import { formatPeriod, type Period } from '#platform/figures.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import type { ChartData, Series } from './chart-data.ts'
-import { ChartFrame, type ChartWords } from './ChartFrame.tsx'
+import { ChartFrame, type ChartTexts } from './ChartFrame.tsx'
 import { ChartPicture } from './ChartPicture.tsx'
 import type { PlotProps } from './plot.ts'
 import { tonesOf } from './tones.ts'
@@ -15,7 +15,7 @@ const PLOTS = {
   year: (props: PlotProps) => <LinePlot {...props} by="year" />,
 }
 
-export interface LineChartProps extends ChartWords {
+export interface LineChartProps extends ChartTexts {
   /** The heading of the table's first column. */
   heading: string
   series: readonly Series[]
@@ -29,7 +29,7 @@ export interface LineChartProps extends ChartWords {
 const heightOf = (width: number) => (width < 480 ? 260 : 320)
 
 /** Several series over time. */
-export function LineChart({ heading, series, points, by, onSelect, ...words }: LineChartProps) {
+export function LineChart({ heading, series, points, by, onSelect, ...labels }: LineChartProps) {
   const locale = useLocale()
   const data = useMemo(
     (): ChartData => ({
@@ -42,17 +42,17 @@ export function LineChart({ heading, series, points, by, onSelect, ...words }: L
   const tones = tonesOf(series)
   return (
     <ChartFrame
-      {...words}
+      {...labels}
       data={data}
       tones={tones}
       marks="line"
       legend={series.map(({ key, label }, at) => ({ key, label, tone: tones[at]! }))}
     >
       <ChartPicture
-        title={words.title}
+        title={labels.title}
         data={data}
         tones={tones}
-        format={words.format}
+        format={labels.format}
         heightOf={heightOf}
         plot={PLOTS[by]}
         onSelect={onSelect}

@@ -1,6 +1,6 @@
 import { lazy, useCallback } from 'react'
 import type { ChartData } from './chart-data.ts'
-import { ChartFrame, type ChartWords } from './ChartFrame.tsx'
+import { ChartFrame, type ChartTexts } from './ChartFrame.tsx'
 import { ChartPicture } from './ChartPicture.tsx'
 import type { PlotProps } from './plot.ts'
 import { radarHeight } from './radar-layout.ts'
@@ -8,7 +8,7 @@ import { tonesOf } from './tones.ts'
 
 const RadarPlot = lazy(() => import('./RadarPlot.tsx'))
 
-export interface RadarChartProps extends ChartWords {
+export interface RadarChartProps extends ChartTexts {
   /** One axis per row, at least three; one shape per series. */
   data: ChartData
   /** The maximum of every axis; by default the greatest value. */
@@ -17,22 +17,22 @@ export interface RadarChartProps extends ChartWords {
 }
 
 /** Profiles of a few items on the same measures. */
-export function RadarChart({ data, max, onSelect, ...words }: RadarChartProps) {
+export function RadarChart({ data, max, onSelect, ...labels }: RadarChartProps) {
   const tones = tonesOf(data.series)
   const plot = useCallback((props: PlotProps) => <RadarPlot {...props} max={max} />, [max])
   return (
     <ChartFrame
-      {...words}
+      {...labels}
       data={data}
       tones={tones}
       marks="line"
       legend={data.series.map(({ key, label }, at) => ({ key, label, tone: tones[at]! }))}
     >
       <ChartPicture
-        title={words.title}
+        title={labels.title}
         data={data}
         tones={tones}
-        format={words.format}
+        format={labels.format}
         heightOf={radarHeight}
         plot={plot}
         onSelect={onSelect}

@@ -8,11 +8,11 @@ type Parts = NonNullable<Parameters<typeof technicalFile>[0]>
 
 const NO_STRUCTURE = { pages: [], sections: [], gspr: [] }
 
-const wordsIn = (locale: string) =>
+const textsIn = (locale: string) =>
   JSON.parse(
-    readFileSync(new URL(`../../../words/${locale}/filechecks.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../../translations/${locale}/filechecks.json`, import.meta.url), 'utf8'),
   ) as Record<string, Record<string, string>>
-const words = wordsIn('en')
+const words = textsIn('en')
 
 function findings(rule: CheckRule, parts: Parts) {
   const found = checkFile(technicalFile(parts), NO_STRUCTURE).filter((one) => one.rule === rule)
@@ -38,8 +38,8 @@ it.each(['en', 'fr', 'ar'])(
   'every rule has its words in %s, and those for what it finds in particular',
   (locale) => {
     for (const rule of CHECK_RULES) {
-      expect(Object.keys(wordsIn(locale)[rule]!), rule).toEqual(expect.arrayContaining(['title', 'message']))
-      expect(Object.keys(wordsIn(locale)[rule]!), rule).toEqual(Object.keys(words[rule]!))
+      expect(Object.keys(textsIn(locale)[rule]!), rule).toEqual(expect.arrayContaining(['title', 'message']))
+      expect(Object.keys(textsIn(locale)[rule]!), rule).toEqual(Object.keys(words[rule]!))
     }
   },
 )

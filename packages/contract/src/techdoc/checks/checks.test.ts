@@ -26,7 +26,7 @@ const structure: FileStructure = {
 }
 const documents = [fileDocument('doc'), draftDocument('draft')]
 const words = JSON.parse(
-  readFileSync(new URL('../../../words/en/filechecks.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../translations/en/filechecks.json', import.meta.url), 'utf8'),
 ) as Record<CheckRule, { title: string; message: string }>
 const holes = (rule: CheckRule) => [...words[rule].message.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
 

@@ -204,7 +204,7 @@ it('CLS-10 names the routes of Article 52', () => {
 })
 
 const words = JSON.parse(
-  readFileSync(new URL('../../../words/en/classification.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../translations/en/classification.json', import.meta.url), 'utf8'),
 ) as Record<'questions' | 'reasons' | 'answers', Record<string, object>>
 
 it('has words for every reason, question and answer, and for no other', () => {

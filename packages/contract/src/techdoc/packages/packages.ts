@@ -86,7 +86,7 @@ const Key = z.string().check(z.regex(/^[a-z][a-z.-]{1,38}$/))
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
 
 /** The language of labels (EXP-8); the person's own by default. */
-const InWords = z.optional(LocaleSchema)
+const InLanguage = z.optional(LocaleSchema)
 
 export const packageRoutes = {
   ...collectionRoutes(packages, { ...RECORD_PAGE, export: true }),
@@ -112,21 +112,21 @@ export const packageRoutes = {
   compare: route('packages.compare', 'GET /packages/:id/comparison', packages.actions.read, {
     summary: 'What was added, removed and changed since another package of the device, in words',
     params: IdParams,
-    query: z.strictObject({ from: Id, locale: InWords }),
+    query: z.strictObject({ from: Id, locale: InLanguage }),
     reply: PackageComparison,
     fails: ['NOT_FOUND'],
   }),
   contents: route('packages.contents', 'GET /packages/:id/contents', look, {
     summary: 'What a package holds, with its questions',
     params: IdParams,
-    query: z.strictObject({ locale: InWords }),
+    query: z.strictObject({ locale: InLanguage }),
     reply: PackageContents,
     fails: ['NOT_FOUND'],
   }),
   section: route('packages.section', 'GET /packages/:id/sections/:key', look, {
     summary: 'One section of a package, in words',
     params: z.strictObject({ id: Id, key: Key }),
-    query: z.strictObject({ locale: InWords }),
+    query: z.strictObject({ locale: InLanguage }),
     reply: ShownSection,
     fails: ['NOT_FOUND'],
   }),
@@ -139,7 +139,7 @@ export const packageRoutes = {
   }),
   shared: route('packages.shared', 'GET /shared-packages', visit, {
     summary: 'The packages that are shared with me',
-    query: z.strictObject({ locale: InWords }),
+    query: z.strictObject({ locale: InLanguage }),
     reply: z.object({ items: z.array(SharedPackage) }),
   }),
   ask: route('packages.ask', 'POST /packages/:id/questions', visit, {

@@ -15,7 +15,7 @@ import {
 import { idsIn } from '#platform/collection/excel/names.ts'
 import type { Column, Shape } from '#platform/collection/shape.ts'
 import type { Row } from '#platform/collection/stored.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import type { Part } from './parts-of.ts'
 
 /** Cells have the format `text`, so that input that looks like a formula stays text. */

@@ -5,7 +5,7 @@ import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Stored } from '#platform/collection/stored.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { label, inAllLanguages } from './words.ts'
+import { label, inAllLanguages } from './labels.ts'
 
 const EXPIRES = `select max(e.expires_at)::date from exports e
   where e.org_id = r.org_id and e.record_id = r.id and e.collection = 'projectexports' and e.expires_at > clock_timestamp()`

@@ -1,7 +1,7 @@
 import { inLocale, isRightToLeft, type Locale } from 'contract'
 import type { ControlMatrix } from 'contract/compliance/gap-controls'
 import type { WorkbookModel } from '#platform/collection/excel/build-workbook.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 
 const text = (key: string, width: number, head: string) => ({ key, label: head, width, numeric: false })
 

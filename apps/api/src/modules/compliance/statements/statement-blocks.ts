@@ -1,7 +1,7 @@
 import type { StatementRow, statements } from 'contract/compliance/statements'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Block } from '#platform/rendering/document-model.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 
 type Paper = NonNullable<CollectionHooks<typeof statements>['documentBlocks']>
 

@@ -2,7 +2,7 @@ import { inLocale, isRightToLeft, type Locale, type Localized } from 'contract'
 import type { statements } from 'contract/compliance/statements'
 import type { WorkbookModel } from '#platform/collection/excel/build-workbook.ts'
 import type { Stored } from '#platform/collection/stored.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 
 /** A statement as a workbook for reading: one row per requirement, and a first sheet that describes the statement. */
 export function statementWorkbook(row: Stored<typeof statements>, locale: Locale, now: Date): WorkbookModel {

@@ -17,7 +17,7 @@ import { writeRecords } from '#platform/collection/write.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { FileReply } from '#platform/http/file-reply.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { statementWorkbook } from './statement-workbook.ts'
 
 async function readAnew(

@@ -6,7 +6,7 @@ import { openRecord } from '#platform/collection/commands.ts'
 import type { Stored } from '#platform/collection/stored.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import type { UniverseCollections } from './make-universe.ts'
 
 interface Wanted {

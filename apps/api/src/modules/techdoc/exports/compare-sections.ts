@@ -8,7 +8,7 @@ import type { Content } from 'editor/content'
 import type { Wording } from '#modules/workspace/exports/index.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import type { Block } from '#platform/rendering/document-model.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 
 /** The differences between two lists of facts, by key. */
 function differ(before: readonly ShownFact[], after: readonly ShownFact[]): ChangedFact[] {

@@ -3,7 +3,7 @@ import type { Content } from 'editor/content'
 import type { Wording } from '#modules/workspace/exports/index.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import type { Block, Fact } from '#platform/rendering/document-model.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { paperWord } from './show-value.ts'
 
 /** Limits of a readable table: number of columns and characters per cell. */

@@ -4,7 +4,7 @@ import type { Wording } from '#modules/workspace/exports/index.ts'
 import { fillIn } from '#platform/mail.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import type { Block, Fact } from '#platform/rendering/document-model.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { paperWord } from './show-value.ts'
 import type { SnapSignature } from './snapshot.ts'
 

@@ -4,7 +4,7 @@ import type { FileValues } from 'contract/techdoc/file/sections'
 import type { Structure } from '#modules/techdoc/file/index.ts'
 import { hashOfSection, type SnapSection } from './snapshot.ts'
 import { paperWord, showValue } from './show-value.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import type { Wording } from '#modules/workspace/exports/index.ts'
 
 /** Values with the labels of their fields, in field order. A value without a field comes last, under its key. */

@@ -2,7 +2,7 @@ import type { TechdocField } from 'content'
 import type { Locale } from 'contract'
 import type { Structure } from '#modules/techdoc/file/index.ts'
 import type { Wording } from '#modules/workspace/exports/index.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import type { SnapSection } from './snapshot.ts'
 
 /** A label of the printed technical file. */

@@ -16,7 +16,7 @@ import { writeRecords } from '#platform/collection/write.ts'
 import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { holdFiles } from './refresh-file.ts'
 
 /** The last classification of a device. */

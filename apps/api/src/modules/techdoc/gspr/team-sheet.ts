@@ -1,10 +1,10 @@
 import { fail, LOCALES, normaliseText } from 'contract'
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
-import { choiceWords, wordsOf } from '#platform/collection/excel/choice-words.ts'
+import { choiceLabels, wordsOf } from '#platform/collection/excel/choice-labels.ts'
 import { joinList, splitList } from '#platform/collection/excel/list-text.ts'
 import type { CustomRow, Sheet, SheetRow } from '#platform/collection/excel/parse-workbook.ts'
 import { type RawCell, textOf } from '#platform/collection/excel/read-cell.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 
 /** The columns of a team's own checklist (EXP-9), named by the fields that they fill. */
 const COLUMNS = ['ref', 'applicability', 'justification', 'standards', 'evidence'] as const
@@ -63,7 +63,7 @@ const plainRef = (text: string): string =>
     .replaceAll(' ', '')
     .replace(/\.$/, '')
 
-const yesNo = choiceWords(['applicable', 'not_applicable'], (code, locale) =>
+const yesNo = choiceLabels(['applicable', 'not_applicable'], (code, locale) =>
   label(locale, 'common', 'workbook', code === 'applicable' ? 'yes' : 'no'),
 )
 const NOT_APPLICABLE = new Set(['n/a', 'na', 'n.a.', 's.o.', 'so', 'sans objet'])

@@ -1,6 +1,6 @@
 import type { accessreviews } from 'contract/workspace/access-reviews'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 
 /** The printed table of members with their rights and the decisions. */
 export const reviewBlocks: NonNullable<CollectionHooks<typeof accessreviews>['documentBlocks']> = (

@@ -1,11 +1,11 @@
 import type { Field, Localized } from 'contract'
-import { wordsOf } from '#platform/collection/excel/choice-words.ts'
+import { wordsOf } from '#platform/collection/excel/choice-labels.ts'
 import { mayRead, type CollectionsByType, SPINE_COLUMNS, type Spine } from '#platform/collection/spine.ts'
 import type { Shape } from '#platform/collection/shape.ts'
 import type { Row } from '#platform/collection/stored.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import type { Wording } from './wording.ts'
 
 /** The labels of people and records by id, as far as the reader may read them. */

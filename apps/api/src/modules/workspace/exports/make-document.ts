@@ -1,7 +1,7 @@
 import { applyTemplate } from '#modules/workspace/templates/index.ts'
 import type { DocumentModel } from '#platform/rendering/document-model.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { dossierBlocks, loadDossier } from './dossier.ts'
 import { loadLabels } from './labels.ts'
 import { baseName, type ExportGenerator, type ExportContext, totalOf } from './export-context.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Locale, LOCALES } from 'contract'
 import type { Block } from '#platform/rendering/document-model.ts'
-import { loadTranslations } from '#platform/words.ts'
+import { loadTranslations } from '#platform/translations.ts'
 import { READER_SCRIPT } from './reader-script.ts'
 import type { ListedFile } from './zip.ts'
 

@@ -1,7 +1,7 @@
 import type { Field, Locale, Localized } from 'contract'
 import { isRightToLeft, LOCALES } from 'contract'
 import { fillIn } from '#platform/mail.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 
 /** The formatting of a document: labels, dates in the organisation's time zone, and numbers. */
 export interface Wording {

@@ -7,7 +7,7 @@ import { builtInParts, partsInForce } from '#modules/workspace/templates/index.t
 import type { Services } from '#platform/http/services.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import type { SendMail } from '#platform/mail.ts'
-import { type Translations, loadTranslations } from '#platform/words.ts'
+import { type Translations, loadTranslations } from '#platform/translations.ts'
 import { renewSecret } from './invitations.service.ts'
 import { createReportLinks } from './report-links.ts'
 

@@ -7,7 +7,7 @@ import { attemptEach, organisationIds, throwFailures } from '#platform/jobs/each
 import type { JobData } from '#platform/jobs/jobs.ts'
 import { localTime } from '#platform/local-time.ts'
 import type { SendMail } from '#platform/mail.ts'
-import { linkTo, loadToSend, mailWords, sentence } from './message.ts'
+import { linkTo, loadToSend, mailTexts, sentence } from './message.ts'
 import { markMailed } from './notifications.jobs.ts'
 
 /** The job that starts digests, and the job that sends one. */
@@ -77,7 +77,7 @@ export async function sendDigest(services: Services, sendMail: SendMail, data: J
   const values = { 'organisation.name': first.organisation, 'notices.count': String(rows.length) }
   const shown = rows.slice(0, MAX_LINES)
   const items = shown.flatMap((row) => [sentence(row), { href: linkTo(services.config.WEB_ORIGIN, row) }])
-  const rest = rows.length > shown.length ? [mailWords(first.locale).more] : []
+  const rest = rows.length > shown.length ? [mailTexts(first.locale).more] : []
   await sendMail({
     to: first.email,
     ...(await composeFor(tx, 'daily', first.locale, values, { 'notices.list': [...items, ...rest] })),

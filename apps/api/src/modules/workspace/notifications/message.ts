@@ -10,7 +10,7 @@ import {
   IN_AUDIENCE,
 } from '#platform/collection/readers.ts'
 import type { Tx } from '#platform/db/tx.ts'
-import { loadTranslations } from '#platform/words.ts'
+import { loadTranslations } from '#platform/translations.ts'
 
 export interface ToSend extends Member, Omit<Spine<Localized>, 'id'> {
   notification: string
@@ -47,10 +47,10 @@ export async function loadToSend(
   return rows.filter((row) => mayRead(byType, actorFor(tx.org, row), { ...row, id: row.record_id }))
 }
 
-export type MailWords = Record<NotificationKind, Record<'subject' | 'body', string>> & Record<'more', string>
+export type MailTexts = Record<NotificationKind, Record<'subject' | 'body', string>> & Record<'more', string>
 
-export const mailWords = (locale: Locale): MailWords =>
-  (loadTranslations(locale, 'server')['mail'] as { notification: MailWords }).notification
+export const mailTexts = (locale: Locale): MailTexts =>
+  (loadTranslations(locale, 'server')['mail'] as { notification: MailTexts }).notification
 
 /** The values of an e-mail. It contains code and title only, because mailboxes may be read by others. */
 export function valuesOf(row: ToSend): Record<string, string> {
@@ -75,7 +75,7 @@ export function valuesOf(row: ToSend): Record<string, string> {
 }
 
 /** The sentence of a notification, as a line of the digest. */
-export const sentence = (row: ToSend): string => fillText(mailWords(row.locale)[row.kind].body, valuesOf(row))
+export const sentence = (row: ToSend): string => fillText(mailTexts(row.locale)[row.kind].body, valuesOf(row))
 
 /** The link to a record of any type. */
 export const linkTo = (origin: string, row: ToSend): string =>

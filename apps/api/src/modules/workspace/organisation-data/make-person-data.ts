@@ -6,7 +6,7 @@ import { fail } from 'contract'
 import type { ExportGenerator, ExportContext } from '#modules/workspace/exports/index.ts'
 import { loadHidden, namesHidden } from '#modules/workspace/trail/index.ts'
 import { decryptSealed, replaceSealed } from '#platform/db/sealed.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { NAMING_COLUMNS } from './personal-data.ts'
 
 const FORMAT = 'evidentia-person/1'

@@ -9,7 +9,7 @@ import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import type { DocumentModel } from '#platform/rendering/document-model.ts'
 import type { ExportOrder } from '#platform/exports/export-rows.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { partsInForce } from './in-force.ts'
 
 /** The formatting of times, numbers and texts. */

@@ -1,7 +1,7 @@
 import { type Locale, LOCALES } from 'contract'
 import type { TemplateContent, TemplateParts } from 'contract/workspace/template-content'
 import { findUse, type UseName } from 'contract/workspace/template-uses'
-import { label, type Translations, loadTranslations } from '#platform/words.ts'
+import { label, type Translations, loadTranslations } from '#platform/translations.ts'
 
 const paragraphs = (...texts: readonly string[]): string => texts.join('\n\n')
 

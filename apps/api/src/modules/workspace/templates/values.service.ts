@@ -8,7 +8,7 @@ import { getRecord } from '#platform/collection/commands.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { findPreviewCollection } from './preview.service.ts'
 
 /** The current placeholder values of a use: of the organisation, the person and an optional record. */

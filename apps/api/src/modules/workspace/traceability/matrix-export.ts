@@ -1,7 +1,7 @@
 import { inLocale, isRightToLeft, type Locale, type Localized } from 'contract'
 import type { Matrix } from 'contract/workspace/traceability'
 import type { WorkbookModel } from '#platform/collection/excel/build-workbook.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 
 const number = (key: string, width: number, text = key) => ({ key, label: text, width, numeric: true })
 const text = (key: string, width: number, head: string) => ({ key, label: head, width, numeric: false })

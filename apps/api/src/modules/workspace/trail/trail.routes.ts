@@ -6,7 +6,7 @@ import { decryptSealed } from '#platform/db/sealed.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { loadHidden, namesHidden } from './hidden.ts'
 import { getVerification } from './verification.service.ts'
 

@@ -1,7 +1,7 @@
 import type { Action, Locale } from 'contract'
 import type { Permissions } from 'contract/workspace/users'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
-import { label, loadTranslations, type Translations } from '#platform/words.ts'
+import { label, loadTranslations, type Translations } from '#platform/translations.ts'
 
 type Area = Permissions['areas'][number]
 type Kind = Area['kinds'][number]

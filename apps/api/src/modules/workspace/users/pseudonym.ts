@@ -1,6 +1,6 @@
 import { fail, type Locale } from 'contract'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 
 /** The stable pseudonym of an erased person, in the language of the organisation. */
 export const pseudonymOf = (of: 'member' | 'invitation', id: string, locale: Locale): string =>

@@ -8,7 +8,7 @@ import { type HandedOver, type Permissions, type User, userRoutes } from 'contra
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runHousekeeping } from '#platform/jobs/housekeeping.ts'
-import { loadTranslations } from '#platform/words.ts'
+import { loadTranslations } from '#platform/translations.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { wordsOf } from './permissions.ts'
 

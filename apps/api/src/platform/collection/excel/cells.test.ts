@@ -1,7 +1,7 @@
 import * as f from 'contract/field'
 import { processes } from 'contract/risk/processes'
 import { describe, expect, it } from 'vitest'
-import { wordsOf, choiceWords } from './choice-words.ts'
+import { wordsOf, choiceLabels } from './choice-labels.ts'
 import { columnsOfField, type FieldColumn } from './columns.ts'
 import type { Names } from './name-keys.ts'
 import { type RawCell, readCell } from './read-cell.ts'
@@ -68,7 +68,7 @@ describe('a cell', () => {
   })
 
   it('of a choice whose label means two things holds the code instead', () => {
-    const words = choiceWords(['a', 'b'], () => 'Same')
+    const words = choiceLabels(['a', 'b'], () => 'Same')
     expect(words.write('a', 'en')).toBe('a')
     expect(words.read('Same')).toBeUndefined()
     expect(words.read('b')).toBe('b')

@@ -1,5 +1,5 @@
 import type { Collection } from 'contract'
-import { type ChoiceWords, wordsOf } from './choice-words.ts'
+import { type ChoiceLabels, wordsOf } from './choice-labels.ts'
 import { isCode, splitCitations } from './citation-text.ts'
 import { CLEAR, type FieldColumn } from './columns.ts'
 import { splitList } from './list-text.ts'
@@ -83,7 +83,7 @@ function citationsOf(text: string, target: string, names: Names): Reading {
   )
 }
 
-function choicesOf(text: string, words: ChoiceWords): Reading {
+function choicesOf(text: string, words: ChoiceLabels): Reading {
   const codes = splitList(text).map((word) => words.read(word))
   return codes.includes(undefined) ? problem('invalid') : value([...new Set(codes)])
 }

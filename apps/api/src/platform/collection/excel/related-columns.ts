@@ -1,5 +1,5 @@
 import type { Locale } from 'contract'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Row } from '../stored.ts'
 import type { ColumnModel } from './build-workbook.ts'

@@ -1,6 +1,6 @@
 import type { Collection, Locale, Localized } from 'contract'
 import type { Row } from '../stored.ts'
-import { wordsOf } from './choice-words.ts'
+import { wordsOf } from './choice-labels.ts'
 import { type Citation, joinCitations } from './citation-text.ts'
 import { CLEAR, type FieldColumn, type SheetColumn } from './columns.ts'
 import { joinList } from './list-text.ts'

@@ -49,7 +49,7 @@ export function ArchiveTab({ project }: TabProps) {
 }
 
 function Sealing({ project }: TabProps) {
-  const { t } = useTranslation(['audit/completion', 'words/common'])
+  const { t } = useTranslation(['audit/completion', 'contract/common'])
   const may = useMay()
   const forget = useForget()
   const [asked, setAsked] = useState(false)
@@ -81,7 +81,7 @@ function Sealing({ project }: TabProps) {
         text={t('archive.sealText')}
         confirm={t('archive.seal')}
         busy={seal.isPending}
-        problem={seal.error ? t(`words/common:errors.${errorCode(seal.error)}`) : undefined}
+        problem={seal.error ? t(`contract/common:errors.${errorCode(seal.error)}`) : undefined}
         onConfirm={() => seal.mutate(undefined, { onSuccess: () => setAsked(false) })}
         onCancel={() => setAsked(false)}
       />
@@ -90,11 +90,11 @@ function Sealing({ project }: TabProps) {
 }
 
 function File({ project, file }: { project: string; file: AuditFile }) {
-  const { t } = useTranslation(['audit/completion', 'words/common'])
+  const { t } = useTranslation(['audit/completion', 'contract/common'])
   const locale = useLocale()
   const fetchIt = () =>
     fetchAuditFile(project, file).catch((error: unknown) =>
-      showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
     )
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 py-3 text-sm">

@@ -54,7 +54,7 @@ export function ChecklistTab({ project }: TabProps) {
 
 /** Completion steps E1 … E5 of the file, ticked off by the project lead. */
 function Steps({ project }: { project: Project }) {
-  const { t } = useTranslation(['audit/completion', 'words/common'])
+  const { t } = useTranslation(['audit/completion', 'contract/common'])
   const update = useUpdateRecord(projectSlice, project.id)
   const ticked = project.completed ?? []
   const mayTick = (project as AnyRecord).can.includes('update')
@@ -66,7 +66,7 @@ function Steps({ project }: { project: Project }) {
       },
       {
         onError: (error) =>
-          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+          showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   return (

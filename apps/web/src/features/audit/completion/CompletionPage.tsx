@@ -12,20 +12,20 @@ export interface TabProps {
   project: Project
 }
 
-const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...words: Namespace[]) =>
-  lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...words)]))[0] }))
+const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...labels: Namespace[]) =>
+  lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...labels)]))[0] }))
 
 const TABS = {
   checklist: tab(async () => (await import('./ChecklistTab.tsx')).ChecklistTab),
-  issues: tab(async () => (await import('./IssuesTab.tsx')).IssuesTab, 'words/issues'),
+  issues: tab(async () => (await import('./IssuesTab.tsx')).IssuesTab, 'contract/issues'),
   opinion: tab(async () => (await import('./OpinionTab.tsx')).OpinionTab, 'shared/figure'),
   report: tab(
     async () => (await import('./report/ReportTab.tsx')).ReportTab,
-    'words/reports',
+    'contract/reports',
     'shared/editor',
     'shared/discussion',
   ),
-  closing: tab(async () => (await import('./closing/ClosingTab.tsx')).ClosingTab, 'words/surveys'),
+  closing: tab(async () => (await import('./closing/ClosingTab.tsx')).ClosingTab, 'contract/surveys'),
   archive: tab(async () => (await import('./ArchiveTab.tsx')).ArchiveTab),
 }
 /** Tabs for contacts of the audited unit: the report they are asked to comment on, and the survey. */

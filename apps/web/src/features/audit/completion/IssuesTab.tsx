@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { issues } from 'contract/audit/issues'
 import { inLocale } from 'contract/locale'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -18,11 +18,11 @@ import type { TabProps } from './CompletionPage.tsx'
 export function IssuesTab({ project }: TabProps) {
   const { t } = useTranslation('audit/completion')
   const locale = useLocale()
-  const words = useCollectionWords(issues)
+  const labels = useCollectionLabels(issues)
   const found = useQuery(issuesQuery(project.id))
   if (found.isPending) return <Loading />
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  const choice = (field: string, value: string | null) => (value ? words.choice(field, value) : '–')
+  const choice = (field: string, value: string | null) => (value ? labels.choice(field, value) : '–')
   return (
     <Section
       title={t('issues.title')}
@@ -45,7 +45,7 @@ export function IssuesTab({ project }: TabProps) {
             <tr>
               {(['code', 'name', 'rating', 'status', 'response', 'dueOn'] as const).map((name) => (
                 <th key={name} scope="col">
-                  {name === 'status' ? t('issues.status') : words.field(name)}
+                  {name === 'status' ? t('issues.status') : labels.field(name)}
                 </th>
               ))}
             </tr>
@@ -59,7 +59,7 @@ export function IssuesTab({ project }: TabProps) {
                 <td dir="auto">{inLocale(issue.name, locale) ?? ''}</td>
                 <td>{choice('rating', issue.rating)}</td>
                 <td>
-                  <StatusBadge status={issue.status} label={words.status(issue.status)} />
+                  <StatusBadge status={issue.status} label={labels.status(issue.status)} />
                 </td>
                 <td>{choice('response', issue.response)}</td>
                 <td className="whitespace-nowrap">{issue.dueOn ? formatDay(issue.dueOn, locale) : '–'}</td>

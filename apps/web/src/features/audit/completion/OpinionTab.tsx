@@ -22,7 +22,7 @@ import { projectSlice } from './slices.ts'
 const SignDialog = lazy(async () => {
   const [{ SignDialog: Signed }] = await Promise.all([
     import('#shared/signatures/SignDialog.tsx'),
-    loadNamespaces('shared/signatures', 'words/signatures'),
+    loadNamespaces('shared/signatures', 'contract/signatures'),
   ])
   return { default: Signed }
 })
@@ -139,7 +139,7 @@ interface FormProps {
 
 /** An opinion other than the suggested one requires a reason. */
 function Form({ kind, project, opinion }: FormProps) {
-  const { t } = useTranslation(['audit/completion', 'words/common'])
+  const { t } = useTranslation(['audit/completion', 'contract/common'])
   const say = useSayOpinion(project)
   const id = useId()
   const [choice, setChoice] = useState(opinion.proposed?.opinion ?? opinion.suggested)
@@ -151,9 +151,9 @@ function Form({ kind, project, opinion }: FormProps) {
     event.preventDefault()
     setAsked(true)
     if (missing) return
-    const words = reason.trim()
+    const labels = reason.trim()
     say.mutate(
-      { kind, opinion: choice, ...(words ? { reason: words } : {}) },
+      { kind, opinion: choice, ...(labels ? { reason: labels } : {}) },
       {
         onSuccess: () => {
           setReason('')
@@ -197,7 +197,7 @@ function Form({ kind, project, opinion }: FormProps) {
         ) : null}
       </div>
       {say.error ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(say.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(say.error)}`)}</Notice>
       ) : null}
       <Button type="submit" busy={say.isPending}>
         {t(kind === 'proposeOpinion' ? 'opinion.proposeDo' : 'opinion.decideDo')}

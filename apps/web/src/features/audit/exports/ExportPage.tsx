@@ -17,7 +17,7 @@ import { PresetChoice } from './PresetChoice.tsx'
 const projectSlice = { of: projects, routes: projectRoutes }
 
 function Order({ project }: { project: Project }) {
-  const { t } = useTranslation(['audit/exports', 'words/common'])
+  const { t } = useTranslation(['audit/exports', 'contract/common'])
   const here = useLocale()
   const heads = useMay()(projectexports.actions.approve)
   const [preset, setPreset] = useState<ExportPreset>('workbook')
@@ -36,7 +36,7 @@ function Order({ project }: { project: Project }) {
       {
         onSuccess: (answer) => showToast({ text: t(answer.export ? 'started' : 'asked') }),
         onError: (error) =>
-          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+          showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   return (

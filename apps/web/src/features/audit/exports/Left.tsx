@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ProjectExportLine, projectexports } from 'contract/audit/project-exports'
 import { Download } from 'lucide-react'
 import { useMemo } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { idsIn, useNames } from '#platform/collections/names.ts'
 import type { Line } from '#platform/collections/slice.ts'
 import { COUNT, formatFigure } from '#platform/figures.ts'
@@ -20,7 +20,7 @@ const NONE: readonly ProjectExportLine[] = []
 
 function Row({ line, who }: { line: ProjectExportLine; who: string | undefined }) {
   const { t } = useTranslation('audit/exports')
-  const words = useCollectionWords({ name: 'projectexports' })
+  const labels = useCollectionLabels({ name: 'projectexports' })
   const locale = useLocale()
   const { data: mine } = useQuery(exportsQuery)
   const file = mine?.find(({ recordId, state }) => recordId === line.id && state === 'done')
@@ -35,11 +35,11 @@ function Row({ line, who }: { line: ProjectExportLine; who: string | undefined }
           {line.code}
         </PageLink>
       </th>
-      <td>{words.choice('preset', line.preset)}</td>
+      <td>{labels.choice('preset', line.preset)}</td>
       <td>{who}</td>
       <td className="whitespace-nowrap">{showDay(line.createdAt.slice(0, 10), locale)}</td>
       <td>
-        <StatusBadge status={line.status} label={words.status(line.status)} />
+        <StatusBadge status={line.status} label={labels.status(line.status)} />
       </td>
       <td className="tabular-nums">{line.rows === null ? null : formatFigure(line.rows, COUNT, locale)}</td>
       <td>
@@ -66,7 +66,7 @@ function Row({ line, who }: { line: ProjectExportLine; who: string | undefined }
 /** Past exports of the project, newest first; people can download their own files until these expire. */
 export function Left({ project }: { project: string }) {
   const { t } = useTranslation('audit/exports')
-  const words = useCollectionWords({ name: 'projectexports' })
+  const labels = useCollectionLabels({ name: 'projectexports' })
   const { data: mine } = useQuery(exportsQuery)
   const done = mine?.filter(({ state }) => state === 'done').length ?? 0
   const { data: lines = NONE } = useQuery(leftQuery(project, done))
@@ -89,7 +89,7 @@ export function Left({ project }: { project: string }) {
                 ['code', 'preset', 'ownerId', 'createdAt', 'status', 'rows', 'sha256', 'expiresOn'] as const
               ).map((key) => (
                 <th key={key} scope="col">
-                  {words.field(key)}
+                  {labels.field(key)}
                 </th>
               ))}
               <th scope="col">

@@ -1,6 +1,6 @@
 import { type ExportOptions, type ExportPreset, PRESET_SHEETS } from 'contract/audit/project-exports'
 import { LOCALES, type Locale } from 'contract/locale'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { LOCALE_NAMES, useTranslation } from '#platform/i18n/index.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -48,17 +48,17 @@ interface StatusFieldProps {
 
 function StatusField({ of, value, onChange }: StatusFieldProps) {
   const { t } = useTranslation('audit/exports')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   return (
     <SelectField
-      label={words.field('status')}
+      label={labels.field('status')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
       <option value="">{t('allStatuses')}</option>
       {of.machine.states.map((state) => (
         <option key={state} value={state}>
-          {words.status(state)}
+          {labels.status(state)}
         </option>
       ))}
     </SelectField>

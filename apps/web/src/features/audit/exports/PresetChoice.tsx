@@ -3,7 +3,7 @@ import { RadioGroup } from '@base-ui/react/radio-group'
 import type { ExportPreset } from 'contract/audit/project-exports'
 import { useId } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 
 const GROUPS = {
   workbooks: [
@@ -22,7 +22,7 @@ interface PresetChoiceProps {
 /** The export presets, each with its contents. */
 export function PresetChoice({ value, onChange }: PresetChoiceProps) {
   const { t } = useTranslation('audit/exports')
-  const words = useCollectionWords({ name: 'projectexports' })
+  const labels = useCollectionLabels({ name: 'projectexports' })
   const id = useId()
   return (
     <RadioGroup aria-label={t('what')} value={value} onValueChange={onChange} className="space-y-4">
@@ -34,11 +34,11 @@ export function PresetChoice({ value, onChange }: PresetChoiceProps) {
               <Radio.Root
                 key={preset}
                 value={preset}
-                aria-label={words.choice('preset', preset)}
+                aria-label={labels.choice('preset', preset)}
                 aria-describedby={`${id}-${preset}`}
                 className="flex cursor-pointer flex-col rounded-md border border-line-strong px-3 py-2 text-start text-sm hover:bg-surface-soft data-checked:border-accent data-checked:bg-accent-soft data-checked:ring-1 data-checked:ring-accent"
               >
-                <span className="font-medium">{words.choice('preset', preset)}</span>
+                <span className="font-medium">{labels.choice('preset', preset)}</span>
                 <span id={`${id}-${preset}`} className="text-ink-soft">
                   {t(`about.${preset}`)}
                 </span>

@@ -3,7 +3,7 @@ import { usePrefetchQuery } from '@tanstack/react-query'
 import type { Project } from 'contract/audit/projects'
 import { projects } from 'contract/audit/projects'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
@@ -35,7 +35,12 @@ const list = (name: ListName) =>
           'shared/editor',
           'shared/discussion',
         ] as const),
-        ...(['words/requests', 'words/evidence', 'words/timeentries', 'words/workpapers'] as const),
+        ...([
+          'contract/requests',
+          'contract/evidence',
+          'contract/timeentries',
+          'contract/workpapers',
+        ] as const),
       ),
     ])
     return { default: lists[name] }
@@ -114,7 +119,7 @@ function Loaded({ project, Sample }: { project: Project; Sample?: SampleBlock | 
 /** The project and its fieldwork progress, with the number of points that block its end. */
 function Heading({ project }: { project: Project }) {
   const { t } = useTranslation('audit/fieldwork')
-  const words = useCollectionWords(projects)
+  const labels = useCollectionLabels(projects)
   const locale = useLocale()
   const { fieldworkShare, facts, hoursBooked, hoursPlanned } = project
   const share = formatWhole(projects.fields.fieldworkShare, fieldworkShare ?? 0, locale)
@@ -123,7 +128,7 @@ function Heading({ project }: { project: Project }) {
     <>
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <bdi className="font-semibold tabular-nums">{project.code}</bdi>
-        <StatusBadge status={project.status} label={words.status(project.status)} />
+        <StatusBadge status={project.status} label={labels.status(project.status)} />
       </div>
       <h1 className="mt-1 text-xl font-semibold">
         {t('heading')} <LocalizedText text={project.name} />

@@ -4,7 +4,7 @@ import { AGE_BUCKETS } from 'contract/audit/issue-rating'
 import { inLocale } from 'contract/locale'
 import { LEVELS } from 'contract/risk/method'
 import { useNavigate } from '@tanstack/react-router'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { BarChart } from '#ui/charts/BarChart.tsx'
 import { DonutChart } from '#ui/charts/DonutChart.tsx'
@@ -23,8 +23,8 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
   const { t } = useTranslation('audit/figures')
   const navigate = useNavigate()
   const locale = useLocale()
-  const projects = useCollectionWords({ name: 'projects' })
-  const issues = useCollectionWords({ name: 'issues' })
+  const projects = useCollectionLabels({ name: 'projects' })
+  const issues = useCollectionLabels({ name: 'issues' })
   const years = [...new Set(figures.opinions.map((one) => one.year))].toSorted((one, other) => one - other)
   const sum = <T,>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
   return (

@@ -1,6 +1,6 @@
 import type { PortfolioProject } from 'contract/audit/figures'
 import { issuePoints } from 'contract/audit/kpis'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
@@ -13,7 +13,7 @@ import { HealthWord } from './HealthWord.tsx'
 /** Engagements that are forecast to finish late, the worst first. */
 export function BehindTable({ behind }: { behind: readonly PortfolioProject[] }) {
   const { t } = useTranslation('audit/figures')
-  const words = useCollectionWords({ name: 'projects' })
+  const labels = useCollectionLabels({ name: 'projects' })
   const locale = useLocale()
   return (
     <Section title={t('behind.title')} text={t('behind.text')}>
@@ -23,12 +23,12 @@ export function BehindTable({ behind }: { behind: readonly PortfolioProject[] })
         <WideTable label={t('behind.title')}>
           <thead>
             <tr>
-              <th scope="col">{words.one}</th>
-              <th scope="col">{words.field('health')}</th>
-              <th scope="col">{words.field('status')}</th>
-              <th scope="col">{words.field('progress')}</th>
-              <th scope="col">{words.field('ownerId')}</th>
-              <th scope="col">{words.field('dueOn')}</th>
+              <th scope="col">{labels.one}</th>
+              <th scope="col">{labels.field('health')}</th>
+              <th scope="col">{labels.field('status')}</th>
+              <th scope="col">{labels.field('progress')}</th>
+              <th scope="col">{labels.field('ownerId')}</th>
+              <th scope="col">{labels.field('dueOn')}</th>
               <th scope="col">{t('behind.points')}</th>
             </tr>
           </thead>
@@ -48,7 +48,7 @@ export function BehindTable({ behind }: { behind: readonly PortfolioProject[] })
                 <td>
                   <HealthWord health={health} />
                 </td>
-                <td>{words.status(status)}</td>
+                <td>{labels.status(status)}</td>
                 <td className="tabular-nums">{formatFigure(progress / 1000, PERCENT, locale)}</td>
                 <td>{lead?.name}</td>
                 <td className="whitespace-nowrap">{dueOn ? showDay(dueOn, locale) : null}</td>

@@ -1,7 +1,7 @@
 import { DESIGN_RESULTS, OPERATION_RESULTS } from 'contract/audit/engagement'
 import type { ProjectFigures } from 'contract/audit/figures'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
@@ -9,7 +9,7 @@ import { PageLink } from '#ui/PageLink.tsx'
 /** Test conclusions on controls: design by operation. */
 export function ControlsTable({ figures, project }: { figures: ProjectFigures; project: string }) {
   const { t } = useTranslation('audit/figures')
-  const words = useCollectionWords({ name: 'procedures' })
+  const labels = useCollectionLabels({ name: 'procedures' })
   const countOf = (design: string, operation: string) =>
     figures.controls
       .filter(
@@ -24,10 +24,10 @@ export function ControlsTable({ figures, project }: { figures: ProjectFigures; p
         <WideTable label={t('controls.title')}>
           <thead>
             <tr>
-              <th scope="col">{words.field('designResult')}</th>
+              <th scope="col">{labels.field('designResult')}</th>
               {OPERATION_RESULTS.map((operation) => (
                 <th key={operation} scope="col">
-                  {words.choice('operationResult', operation)}
+                  {labels.choice('operationResult', operation)}
                 </th>
               ))}
             </tr>
@@ -35,7 +35,7 @@ export function ControlsTable({ figures, project }: { figures: ProjectFigures; p
           <tbody>
             {DESIGN_RESULTS.map((design) => (
               <tr key={design}>
-                <th scope="row">{words.choice('designResult', design)}</th>
+                <th scope="row">{labels.choice('designResult', design)}</th>
                 {OPERATION_RESULTS.map((operation) => {
                   const count = countOf(design, operation)
                   return (

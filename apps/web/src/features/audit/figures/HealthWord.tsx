@@ -1,5 +1,5 @@
 import type { HEALTHS } from 'contract/audit/engagement'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 
 const LOOKS = {
   green: 'border-line bg-surface-soft text-ink',
@@ -9,12 +9,12 @@ const LOOKS = {
 
 /** The health of a project as a word; colour is an extra. */
 export function HealthWord({ health }: { health: (typeof HEALTHS)[number] }) {
-  const words = useCollectionWords({ name: 'projects' })
+  const labels = useCollectionLabels({ name: 'projects' })
   return (
     <span
       className={`inline-block rounded border px-2 py-0.5 text-xs font-medium whitespace-nowrap ${LOOKS[health]}`}
     >
-      {words.choice('health', health)}
+      {labels.choice('health', health)}
     </span>
   )
 }

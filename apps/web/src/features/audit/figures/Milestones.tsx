@@ -1,5 +1,5 @@
 import type { Project } from 'contract/audit/projects'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { Section } from '#ui/Section.tsx'
@@ -19,7 +19,7 @@ const DAYS = [
 /** The milestones with their dates; missed ones are marked. */
 export function Milestones({ project, today }: { project: Project; today: string }) {
   const { t } = useTranslation('audit/figures')
-  const words = useCollectionWords({ name: 'projects' })
+  const labels = useCollectionLabels({ name: 'projects' })
   const locale = useLocale()
   const known = DAYS.flatMap(([planned, reached]) => {
     const day = project[planned]
@@ -34,7 +34,7 @@ export function Milestones({ project, today }: { project: Project; today: string
       <ol className="divide-y divide-line text-sm">
         {known.map(({ key, day, state }) => (
           <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
-            <span>{words.field(key)}</span>
+            <span>{labels.field(key)}</span>
             <span className="flex items-baseline gap-3">
               <span className={state === 'missed' ? 'font-medium text-danger' : 'text-ink-soft'}>
                 {t(`milestones.${state}`)}

@@ -2,7 +2,7 @@ import { type Gate, GATE_FROM, GATES, gateGuards, type Gated } from 'contract/au
 import type { Project } from 'contract/audit/projects'
 import { Check, CircleAlert } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Section } from '#ui/Section.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 
@@ -18,7 +18,7 @@ const PLACE = {
 /** The open conditions of the next gate, line by line. */
 export function NextGate({ project }: { project: Project }) {
   const { t } = useTranslation('audit/figures')
-  const words = useCollectionWords({ name: 'projects' })
+  const labels = useCollectionLabels({ name: 'projects' })
   const gate = (GATE_FROM as Readonly<Partial<Record<string, Gate>>>)[project.status]
   if (!gate)
     return (
@@ -42,7 +42,7 @@ export function NextGate({ project }: { project: Project }) {
               params={{ projectId: project.id }}
               className="text-accent underline underline-offset-2"
             >
-              {words.guard(item)}
+              {labels.guard(item)}
             </PageLink>
           </li>
         ))}

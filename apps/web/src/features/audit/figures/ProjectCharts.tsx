@@ -5,7 +5,7 @@ import type { Project } from 'contract/audit/projects'
 import { LEVELS } from 'contract/risk/method'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { BarChart } from '#ui/charts/BarChart.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
 import { TONES } from '#shared/heat-map/level-tones.ts'
@@ -26,9 +26,9 @@ const STATES = [
 export function ProjectCharts({ project, figures }: { project: Project; figures: ProjectFigures }) {
   const { t } = useTranslation('audit/figures')
   const navigate = useNavigate()
-  const procedures = useCollectionWords({ name: 'procedures' })
-  const issues = useCollectionWords({ name: 'issues' })
-  const notes = useCollectionWords({ name: 'reviewnotes' })
+  const procedures = useCollectionLabels({ name: 'procedures' })
+  const issues = useCollectionLabels({ name: 'issues' })
+  const notes = useCollectionLabels({ name: 'reviewnotes' })
   const { id } = project
   const count = (status: string) => figures.procedures.find((one) => one.status === status)?.count ?? 0
   const states = ISSUE_STATES.filter((state) => figures.issues.some(({ status }) => status === state))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Project } from 'contract/audit/projects'
 import { inLocale } from 'contract/locale'
 import { useEffect } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -22,7 +22,7 @@ import { projectSlice } from './slices.ts'
 import { Tiles } from './Tiles.tsx'
 
 function Loaded({ project }: { project: Project }) {
-  const words = useCollectionWords({ name: 'projects' })
+  const labels = useCollectionLabels({ name: 'projects' })
   const locale = useLocale()
   // The menu shows the pages of the open project.
   useEffect(() => menuContext.select({ projectId: project.id }), [project.id])
@@ -36,7 +36,7 @@ function Loaded({ project }: { project: Project }) {
           </bdi>{' '}
           {inLocale(project.name, locale)}
         </h1>
-        <StatusBadge status={project.status} label={words.status(project.status)} />
+        <StatusBadge status={project.status} label={labels.status(project.status)} />
         <HealthWord health={project.health ?? 'green'} />
       </div>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}

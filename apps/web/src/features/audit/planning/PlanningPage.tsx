@@ -1,6 +1,6 @@
 import { projects, type Project } from 'contract/audit/projects'
 import { lazy, useEffect, type ReactNode } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
@@ -17,35 +17,35 @@ const TopicalTab = lazy(async () => ({ default: (await import('./memo/TopicalTab
 const RisksTab = lazy(async () => {
   const [{ RisksTab: Tab }] = await Promise.all([
     import('./risks/RisksTab.tsx'),
-    loadNamespaces('words/engagementrisks', 'shared/sheet', 'shared/heat-map'),
+    loadNamespaces('contract/engagementrisks', 'shared/sheet', 'shared/heat-map'),
   ])
   return { default: Tab }
 })
 const RacmTab = lazy(async () => {
   const [{ RacmTab: Tab }] = await Promise.all([
     import('./racm/RacmTab.tsx'),
-    loadNamespaces('words/racmrows', 'words/engagementrisks', 'shared/sheet', 'shared/heat-map'),
+    loadNamespaces('contract/racmrows', 'contract/engagementrisks', 'shared/sheet', 'shared/heat-map'),
   ])
   return { default: Tab }
 })
 const ProgrammeTab = lazy(async () => {
   const [{ ProgrammeTab: Tab }] = await Promise.all([
     import('./programme/ProgrammeTab.tsx'),
-    loadNamespaces('words/procedures', 'shared/sheet'),
+    loadNamespaces('contract/procedures', 'shared/sheet'),
   ])
   return { default: Tab }
 })
 const TeamTab = lazy(async () => {
   const [{ TeamTab: Tab }] = await Promise.all([
     import('./team/TeamTab.tsx'),
-    loadNamespaces('words/projectmembers', 'ui/dialog'),
+    loadNamespaces('contract/projectmembers', 'ui/dialog'),
   ])
   return { default: Tab }
 })
 const DeclarationsTab = lazy(async () => {
   const [{ DeclarationsTab: Tab }] = await Promise.all([
     import('./team/DeclarationsTab.tsx'),
-    loadNamespaces('words/projectmembers', 'ui/dialog'),
+    loadNamespaces('contract/projectmembers', 'ui/dialog'),
   ])
   return { default: Tab }
 })
@@ -53,7 +53,7 @@ const CalendarTab = lazy(async () => ({ default: (await import('./calendar/Calen
 const RequestsTab = lazy(async () => {
   const [{ RequestsTab: Tab }] = await Promise.all([
     import('./requests/RequestsTab.tsx'),
-    loadNamespaces('words/requests'),
+    loadNamespaces('contract/requests'),
   ])
   return { default: Tab }
 })
@@ -95,7 +95,7 @@ function tabsOf(work: ProjectWork, label: (name: 'memo') => string): WorkTab<und
 
 function Plan({ project, notice }: { project: Project; notice: PlanningPageProps['notice'] }) {
   const { t } = useTranslation('audit/planning')
-  const words = useCollectionWords(projects)
+  const labels = useCollectionLabels(projects)
   const locale = useLocale()
   const work = useProjectSave(project)
   const { id, planningShare, facts } = project
@@ -117,7 +117,7 @@ function Plan({ project, notice }: { project: Project; notice: PlanningPageProps
       standing={
         <RecordSummary>
           <DoneBar
-            label={words.field('planningShare')}
+            label={labels.field('planningShare')}
             done={share}
             of={1000}
             text={t('done', { share: formatWhole({ counts: 'thousandths' }, share, locale) })}

@@ -15,14 +15,14 @@ const HEALTH = {
 /** Progress of a project as a bar and in percent. */
 export function ProgressCell({ line, context }: { line: Line; context: CellContext }) {
   const { progress } = line as ProjectLine
-  const { words, locale } = context
+  const { labels, locale } = context
   const text = formatWhole(projectSlice.of.fields['progress'], progress ?? 0, locale)
   return (
     <span className="flex items-center gap-2">
       <Progress.Root
         value={progress ?? 0}
         max={1000}
-        aria-label={words.field('progress')}
+        aria-label={labels.field('progress')}
         getAriaValueText={() => text}
         className="min-w-10 flex-1"
       >
@@ -45,7 +45,7 @@ export function HealthCell({ line, context }: { line: Line; context: CellContext
   return (
     <span className={`inline-flex items-center gap-1.5 ${look}`}>
       <Icon aria-hidden className="size-4 shrink-0" />
-      {context.words.choice('health', health)}
+      {context.labels.choice('health', health)}
     </span>
   )
 }

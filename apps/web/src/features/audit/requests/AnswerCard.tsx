@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Request, requests } from 'contract/audit/requests'
 import { lazy, Suspense } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
@@ -20,15 +20,15 @@ import { requestSlice } from './requests.api.ts'
 const EvidenceTab = lazy(async () => {
   const [{ EvidenceTab: Tab }] = await Promise.all([
     import('#shared/evidence/EvidenceTab.tsx'),
-    loadNamespaces('shared/evidence', 'shared/viewer', 'words/evidence', 'words/storage'),
+    loadNamespaces('shared/evidence', 'shared/viewer', 'contract/evidence', 'contract/storage'),
   ])
   return { default: Tab }
 })
 
 /** One request with its answer: files, text, and sending it. */
 export function AnswerCard({ id }: { id: string }) {
-  const { t } = useTranslation(['audit/requests', 'words/common'])
-  const words = useCollectionWords(requests)
+  const { t } = useTranslation(['audit/requests', 'contract/common'])
+  const labels = useCollectionLabels(requests)
   const locale = useLocale()
   const record = useQuery(recordQuery(requestSlice, id))
   const { save, busy } = useSave(requestSlice, id)
@@ -41,7 +41,7 @@ export function AnswerCard({ id }: { id: string }) {
       <header className="space-y-2">
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           <bdi className="tabular-nums">{request.code}</bdi>
-          <StatusBadge status={request.status} label={words.status(request.status)} />
+          <StatusBadge status={request.status} label={labels.status(request.status)} />
           <LocalizedText text={request.projectName} />
         </p>
         <h2 id="asked-title" className="text-lg font-semibold">
@@ -56,7 +56,7 @@ export function AnswerCard({ id }: { id: string }) {
       </header>
       {request.status === 'rejected' && request.rejection ? (
         <Notice variant="warning">
-          <p className="font-semibold">{words.field('rejection')}</p>
+          <p className="font-semibold">{labels.field('rejection')}</p>
           <p className="whitespace-pre-line">
             <bdi>{request.rejection}</bdi>
           </p>
@@ -79,7 +79,7 @@ export function AnswerCard({ id }: { id: string }) {
         hint={t('answerHint')}
         onChange={(changes) =>
           void save({ ...changes }, record.data).catch((error: unknown) =>
-            showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+            showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
           )
         }
       />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { requests } from 'contract/audit/requests'
 import type { Localized } from 'contract/locale'
 import { Suspense, type FunctionComponent, useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
@@ -50,7 +50,7 @@ interface AskedPageProps {
 /** Requests of auditors to this person: what, by when, and the form to answer. Nothing else of the audit is shown. */
 export function AskedPage({ person, beside }: AskedPageProps) {
   const { t } = useTranslation('audit/requests')
-  const words = useCollectionWords(requests)
+  const labels = useCollectionLabels(requests)
   useTitle(t('title'))
   const found = useQuery(askedOfQuery(person))
   const [{ record, kind }, go] = usePageAddress<Address>((search) => ({
@@ -65,7 +65,7 @@ export function AskedPage({ person, beside }: AskedPageProps) {
       id,
       name,
       status,
-      statusWord: words.status(status),
+      statusWord: labels.status(status),
       by: dueOn,
       waits: isWaiting({ status }),
     })),
@@ -131,7 +131,7 @@ interface AskedLineProps {
 
 function AskedLine({ line, current, onOpen }: AskedLineProps) {
   const { t } = useTranslation('audit/requests')
-  const words = useCollectionWords(requests)
+  const labels = useCollectionLabels(requests)
   const locale = useLocale()
   const { by } = line
   return (
@@ -148,7 +148,7 @@ function AskedLine({ line, current, onOpen }: AskedLineProps) {
         <StatusBadge status={line.status} label={line.statusWord} />
         {by ? t('by', { day: formatDay(by, locale) }) : null}
         {by && line.waits && by < today() ? (
-          <span className="font-semibold text-danger">{words.field('late')}</span>
+          <span className="font-semibold text-danger">{labels.field('late')}</span>
         ) : null}
       </span>
     </button>

@@ -22,7 +22,7 @@ export interface DrawDialogProps {
 
 /** Imports the population and draws items from it; items chosen by hand are used as they are. */
 export function DrawDialog({ sample, extending = false, onClose }: DrawDialogProps) {
-  const { t } = useTranslation(['audit/sampling', 'ui/dialog', 'words/common'])
+  const { t } = useTranslation(['audit/sampling', 'ui/dialog', 'contract/common'])
   const client = useQueryClient()
   const me = useSuspenseQuery(meQuery).data
   const [rows, setRows] = useState<readonly PopulationRow[]>([])
@@ -59,7 +59,7 @@ export function DrawDialog({ sample, extending = false, onClose }: DrawDialogPro
         ) : null}
         {draw.error ? (
           <Notice variant="danger">
-            {needsReason ? t('draw.needsReason') : t(`words/common:errors.${errorCode(draw.error)}`)}
+            {needsReason ? t('draw.needsReason') : t(`contract/common:errors.${errorCode(draw.error)}`)}
           </Notice>
         ) : null}
         <div className="flex flex-wrap gap-2">

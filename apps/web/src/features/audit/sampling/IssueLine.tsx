@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { issueRoutes, issues } from 'contract/audit/issues'
 import { inLocale } from 'contract/locale'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { PageLink } from '#ui/PageLink.tsx'
@@ -15,14 +15,14 @@ const issueSlice = { of: issues, routes: issueRoutes } satisfies Slice
 /** The issue of the project that a deviation belongs to, or a link to raise one. */
 export function IssueLine({ of, values, open, onChange }: LineInputs<StoredItem>) {
   const { t } = useTranslation('audit/sampling')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const locale = useLocale()
   const project = values.project!
   const found = useQuery(allOfQuery(issueSlice, 'project', [project])).data ?? []
   return (
     <div className="space-y-1">
       <SelectField
-        label={words.field('issue')}
+        label={labels.field('issue')}
         value={values.issue ?? ''}
         disabled={!open}
         onChange={(event) => onChange({ issue: event.target.value || null })}

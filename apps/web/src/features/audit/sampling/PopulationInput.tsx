@@ -31,7 +31,7 @@ async function textOf(file: File): Promise<string> {
 
 /** A population pasted or read from a file: the meaning of its columns, and warnings before it is used. */
 export function PopulationInput({ period, onRows }: PopulationInputProps) {
-  const { t } = useTranslation(['audit/sampling', 'words/common'])
+  const { t } = useTranslation(['audit/sampling', 'contract/common'])
   const id = useId()
   const [failure, setFailure] = useState<unknown>(null)
   const [text, setText] = useState('')
@@ -56,7 +56,7 @@ export function PopulationInput({ period, onRows }: PopulationInputProps) {
           textOf(file!).then((read) => take(read, null), setFailure)
         }}
       />
-      {failure ? <Notice variant="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice> : null}
+      {failure ? <Notice variant="danger">{t(`contract/common:errors.${errorCode(failure)}`)}</Notice> : null}
       <div>
         <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
           {t('population.paste')}

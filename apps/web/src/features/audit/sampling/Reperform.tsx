@@ -27,7 +27,7 @@ async function reperform(sample: Sample): Promise<Reperformance & { here: boolea
 
 /** Shows that the same list and seed give the same items. */
 export function Reperform({ sample }: { sample: Sample }) {
-  const { t } = useTranslation(['audit/sampling', 'words/common'])
+  const { t } = useTranslation(['audit/sampling', 'contract/common'])
   const again = useMutation({ mutationFn: () => reperform(sample) })
   const { data } = again
   return (
@@ -39,7 +39,7 @@ export function Reperform({ sample }: { sample: Sample }) {
       {again.error || data ? (
         <div className="order-last w-full">
           {again.error ? (
-            <Notice variant="danger">{t(`words/common:errors.${errorCode(again.error)}`)}</Notice>
+            <Notice variant="danger">{t(`contract/common:errors.${errorCode(again.error)}`)}</Notice>
           ) : data?.same && data.here ? (
             <Notice variant="success">{t('reperform.same', { n: data.drawn })}</Notice>
           ) : data ? (

@@ -4,7 +4,7 @@ import { inLocale } from 'contract/locale'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
@@ -92,7 +92,7 @@ interface SampleListProps {
 
 function SampleList({ list, opened, onOpen }: SampleListProps) {
   const { t } = useTranslation('audit/sampling')
-  const words = useCollectionWords(samples)
+  const labels = useCollectionLabels(samples)
   const locale = useLocale()
   return (
     <ul aria-label={t('title')} className="divide-y divide-line border-y border-line">
@@ -106,7 +106,7 @@ function SampleList({ list, opened, onOpen }: SampleListProps) {
           >
             <bdi className="font-medium text-accent tabular-nums">{sample.code}</bdi>
             <span className="me-auto">{inLocale(sample.name, locale)}</span>
-            <span className="text-ink-soft">{words.choice('method', sample.method)}</span>
+            <span className="text-ink-soft">{labels.choice('method', sample.method)}</span>
             <span className="tabular-nums">
               {sample.status === 'planned'
                 ? t('list.planned', { size: sample.size })
@@ -120,8 +120,8 @@ function SampleList({ list, opened, onOpen }: SampleListProps) {
               status={sample.status}
               label={
                 sample.conclusion
-                  ? words.choice('conclusion', sample.conclusion)
-                  : words.status(sample.status)
+                  ? labels.choice('conclusion', sample.conclusion)
+                  : labels.status(sample.status)
               }
             />
           </button>

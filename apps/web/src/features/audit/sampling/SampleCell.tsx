@@ -13,20 +13,20 @@ const LOOKS: Readonly<Record<AttributeResult, string>> = {
 }
 
 /** Content of a cell of the sheet. */
-export function SampleCell({ column, line, words }: SheetCellProps<StoredItem>) {
+export function SampleCell({ column, line, labels }: SheetCellProps<StoredItem>) {
   const value = line[column.key as keyof StoredItem]
   if (column.key === 'evidence')
     return line.evidence > 0 ? (
       <span className="inline-flex items-center gap-1 [&_svg]:size-3.5">
         <Paperclip aria-hidden />
-        {formatNumber(line.evidence, words.locale)}
+        {formatNumber(line.evidence, labels.locale)}
       </span>
     ) : null
   if (column.key === 'deviationNote' && value === null)
     return stillMissing(line) === 'deviationNote' ? (
       <CircleAlert
         role="img"
-        aria-label={words.words.field('deviationNote')}
+        aria-label={labels.labels.field('deviationNote')}
         className="size-4 text-warning"
       />
     ) : null
@@ -36,8 +36,8 @@ export function SampleCell({ column, line, words }: SheetCellProps<StoredItem>) 
       <span
         className={`inline-block max-w-full truncate rounded border px-1.5 py-0.5 align-middle text-xs font-medium ${LOOKS[value as AttributeResult]}`}
       >
-        {words.words.choice(column.key, value as string)}
+        {labels.labels.choice(column.key, value as string)}
       </span>
     )
-  return <span className="line-clamp-1 break-all">{cellText(words, column.key, value)}</span>
+  return <span className="line-clamp-1 break-all">{cellText(labels, column.key, value)}</span>
 }

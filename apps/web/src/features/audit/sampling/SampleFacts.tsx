@@ -1,5 +1,5 @@
 import { type Sample, samples } from 'contract/audit/samples'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordLink } from '#platform/records/catalogue.ts'
@@ -12,7 +12,7 @@ const SHORT = 12
 /** Population, size and drawing method of the sample. */
 export function SampleFacts({ sample }: { sample: Sample }) {
   const { t } = useTranslation('audit/sampling')
-  const words = useCollectionWords(samples)
+  const labels = useCollectionLabels(samples)
   const locale = useLocale()
   const { size, suggestedSize, sizeReason, seed, populationHash, populationFile, populationSize } = sample
   const file = populationFile ? recordLink('evidence', populationFile) : undefined
@@ -20,27 +20,27 @@ export function SampleFacts({ sample }: { sample: Sample }) {
     <>
       <p className="text-sm">{sample.population}</p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        <Fact name={words.field('source')}>{sample.source}</Fact>
-        <Fact name={words.field('completeness')}>{sample.completeness}</Fact>
+        <Fact name={labels.field('source')}>{sample.source}</Fact>
+        <Fact name={labels.field('completeness')}>{sample.completeness}</Fact>
         <Fact name={t('facts.period')}>
           {`${formatDay(sample.periodFrom, locale)} – ${formatDay(sample.periodTo, locale)}`}
         </Fact>
-        <Fact name={words.field('method')}>{words.choice('method', sample.method)}</Fact>
-        <Fact name={words.field('size')}>
+        <Fact name={labels.field('method')}>{labels.choice('method', sample.method)}</Fact>
+        <Fact name={labels.field('size')}>
           {suggestedSize === null
             ? formatNumber(size, locale)
             : t('facts.size', { size, suggested: suggestedSize })}
         </Fact>
         {populationSize === null ? null : (
-          <Fact name={words.field('populationSize')}>{formatNumber(populationSize, locale)}</Fact>
+          <Fact name={labels.field('populationSize')}>{formatNumber(populationSize, locale)}</Fact>
         )}
         {seed ? (
-          <Fact name={words.field('seed')}>
+          <Fact name={labels.field('seed')}>
             <bdi className="font-mono text-xs break-all">{seed}</bdi>
           </Fact>
         ) : null}
         {populationHash ? (
-          <Fact name={words.field('populationFile')}>
+          <Fact name={labels.field('populationFile')}>
             {file ? (
               <PageLink {...file} className="text-accent underline underline-offset-2">
                 <bdi title={populationHash} className="font-mono text-xs">
@@ -53,7 +53,7 @@ export function SampleFacts({ sample }: { sample: Sample }) {
       </dl>
       {sizeReason ? (
         <Notice variant="warning">
-          <span className="font-medium">{words.field('sizeReason')}</span> {sizeReason}
+          <span className="font-medium">{labels.field('sizeReason')}</span> {sizeReason}
         </Notice>
       ) : null}
     </>

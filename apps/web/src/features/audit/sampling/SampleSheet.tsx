@@ -33,7 +33,7 @@ export interface SampleSheetProps {
   sample: Pick<Sample, 'attributes'>
   store: ItemStore
   ids: readonly string[]
-  words: WordContext
+  labels: WordContext
   context: CellContext
   onOpen: (id: string) => void
 }
@@ -42,11 +42,11 @@ const noProblem = () => undefined
 
 /** The items as a sheet: one key for the result of each attribute, and a note for a failure. */
 export const SampleSheet = memo(function SampleSheet(props: SampleSheetProps) {
-  const { sample, store, ids, words, context, onOpen } = props
+  const { sample, store, ids, labels, context, onOpen } = props
   const { t } = useTranslation('audit/sampling')
   const { attributes } = sample
   const columns = useMemo(() => columnsOf(attributes), [attributes])
-  const choose = words.words.choice
+  const choose = labels.labels.choice
   const { cells, scaleOf } = useMemo(() => {
     const asked = askedOf(attributes)
     const letters: Record<string, string> = {}
@@ -81,7 +81,7 @@ export const SampleSheet = memo(function SampleSheet(props: SampleSheetProps) {
       ids={ids}
       label={t('sheet')}
       keys={t('keys')}
-      words={words}
+      labels={labels}
       context={cells}
       Cell={SampleCell}
       startColumn={3}

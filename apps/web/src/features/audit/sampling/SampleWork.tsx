@@ -13,7 +13,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { RecordActions } from '#shared/record/RecordActions.tsx'
 import { SheetTab } from '#shared/sheet/SheetTab.tsx'
 import { useLinesLater } from '#shared/sheet/use-sheet.ts'
-import { useSheetWords } from '#shared/sheet/use-sheet-words.ts'
+import { useSheetLabels } from '#shared/sheet/use-sheet-labels.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { countItems, SHOWN, textOf } from './item-rules.ts'
 import { extendSample } from './population-file.ts'
@@ -70,12 +70,13 @@ export function SampleWork({ sample }: { sample: Sample }) {
 
 /** Extends the sample by the same number of items: drawn from the stored list, or chosen by hand. */
 function Extend({ sample, onChoose }: { sample: Sample; onChoose: () => void }) {
-  const { t } = useTranslation(['audit/sampling', 'words/common'])
+  const { t } = useTranslation(['audit/sampling', 'contract/common'])
   const client = useQueryClient()
   const extend = useMutation({
     mutationFn: () => extendSample(client, sample, null),
     onSuccess: () => showToast({ text: t('draw.done') }),
-    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+    onError: (error) =>
+      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
   })
   return (
     <Button busy={extend.isPending} onClick={() => (sample.seed ? extend.mutate() : onChoose())}>
@@ -87,7 +88,7 @@ function Extend({ sample, onChoose }: { sample: Sample; onChoose: () => void }) 
 
 /** Sets or clears the flag for suspected fraud. */
 function FraudFlag({ sample }: { sample: Sample }) {
-  const { t } = useTranslation(['audit/sampling', 'words/common'])
+  const { t } = useTranslation(['audit/sampling', 'contract/common'])
   const update = useUpdateRecord(sampleSlice, sample.id)
   const seen = sample.fraudIndicator === true
   return (
@@ -99,7 +100,7 @@ function FraudFlag({ sample }: { sample: Sample }) {
           { changes: { fraudIndicator: !seen }, version: sample.version },
           {
             onError: (error) =>
-              showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+              showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
           },
         )
       }
@@ -114,7 +115,7 @@ function Testing({ sample, items }: { sample: Sample; items: Items }) {
   const { t } = useTranslation('audit/sampling')
   const { store } = items
   const [opened, setOpened] = useState<string | null>(null)
-  const { words, context } = useSheetWords(sampleitems, store, NAMED)
+  const { labels, context } = useSheetLabels(sampleitems, store, NAMED)
   const lines = useLinesLater(store).map(({ view }) => view)
   const now = lines.length > 0 ? countItems(lines, sample) : sample
   return (
@@ -126,7 +127,7 @@ function Testing({ sample, items }: { sample: Sample; items: Items }) {
         of={sampleitems}
         shown={SHOWN}
         textOf={textOf}
-        words={{
+        labels={{
           find: t('find'),
           shown: t('shown.label'),
           shownOf: (one) => t(`shown.${one}`),
@@ -140,7 +141,7 @@ function Testing({ sample, items }: { sample: Sample; items: Items }) {
             sample={sample}
             store={store}
             ids={ids}
-            words={words}
+            labels={labels}
             context={context}
             onOpen={setOpened}
           />

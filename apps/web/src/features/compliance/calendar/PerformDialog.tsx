@@ -1,6 +1,6 @@
 import { type RecurringObligation, recurringObligations } from 'contract/compliance/recurring-obligations'
 import { useState, type SubmitEvent } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay, today } from '#platform/records/moments.ts'
@@ -14,8 +14,8 @@ import { Picker } from './Picker.tsx'
 
 /** Records that an obligation was performed: when, with which evidence, and notes for the next time. */
 export function PerformDialog({ duty, onClose }: { duty: RecurringObligation; onClose: () => void }) {
-  const { t } = useTranslation(['compliance/calendar', 'ui/dialog', 'words/common'])
-  const words = useCollectionWords(recurringObligations)
+  const { t } = useTranslation(['compliance/calendar', 'ui/dialog', 'contract/common'])
+  const labels = useCollectionLabels(recurringObligations)
   const locale = useLocale()
   const [doneOn, setDoneOn] = useState(() => today())
   const [note, setNote] = useState('')
@@ -49,12 +49,12 @@ export function PerformDialog({ duty, onClose }: { duty: RecurringObligation; on
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         {perform.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(perform.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(perform.error)}`)}</Notice>
         ) : null}
         <TextField
           required
           type="date"
-          label={words.field('lastDoneOn')}
+          label={labels.field('lastDoneOn')}
           value={doneOn}
           problem={inFuture ? t('inFuture') : tried && !doneOn ? t('missing') : undefined}
           onChange={(event) => setDoneOn(event.target.value)}

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { sourceMonitors } from 'contract/compliance/source-monitors'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'
@@ -13,8 +13,8 @@ import { isAddress, titleFrom } from './title-from.ts'
 
 /** Adds a source to monitor: paste an address, name it, done. */
 export function QuickWatch({ me }: { me: string }) {
-  const { t } = useTranslation(['compliance/calendar', 'words/common'])
-  const words = useCollectionWords(sourceMonitors)
+  const { t } = useTranslation(['compliance/calendar', 'contract/common'])
+  const labels = useCollectionLabels(sourceMonitors)
   const locale = useLocale()
   const create = useCreateRecord(sourceMonitorSlice)
   const [address, setAddress] = useState('')
@@ -41,14 +41,14 @@ export function QuickWatch({ me }: { me: string }) {
   return (
     <form noValidate onSubmit={add} aria-label={t('watch.quick')} className="card mb-4 p-4">
       {create.error ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(create.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(create.error)}`)}</Notice>
       ) : null}
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           className="min-w-60 flex-1"
           type="url"
           dir="ltr"
-          label={words.field('address')}
+          label={labels.field('address')}
           value={address}
           problem={tried && !sound ? t('watch.noAddress') : undefined}
           onChange={(event) => setAddress(event.target.value)}
@@ -56,7 +56,7 @@ export function QuickWatch({ me }: { me: string }) {
         <TextField
           className="min-w-60 flex-1"
           dir="auto"
-          label={words.field('name')}
+          label={labels.field('name')}
           maxLength={300}
           placeholder={sound ? titleFrom(address) : ''}
           value={name}

@@ -5,7 +5,7 @@ import { type DeadlineStage, stageAt } from 'contract/compliance/terms'
 import { inLocale } from 'contract/locale'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -26,7 +26,7 @@ const LOOKS: Readonly<Record<DeadlineStage, string>> = {
 /** Running deadlines with the time left. Screen readers announce a change of stage, not every minute. */
 export function RunningDeadlines() {
   const { t } = useTranslation('compliance/calendar')
-  const words = useCollectionWords(statutoryDeadlines)
+  const labels = useCollectionLabels(statutoryDeadlines)
   const locale = useLocale()
   const now = useNow()
   const running = useQuery(runningQuery).data ?? []
@@ -42,7 +42,7 @@ export function RunningDeadlines() {
       <h2 className="mb-2 text-base font-semibold">{t('running')}</h2>
       <p role="status" className="sr-only">
         {pressing
-          .map(([clock, stage]) => `${clock.code} ${words.choice('stage', stage)}`)
+          .map(([clock, stage]) => `${clock.code} ${labels.choice('stage', stage)}`)
           .join(locale === 'ar' ? '، ' : ', ')}
       </p>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
@@ -68,7 +68,7 @@ interface ClockCardProps {
 
 function ClockCard({ clock, stage, now, onSend }: ClockCardProps) {
   const { t } = useTranslation('compliance/calendar')
-  const words = useCollectionWords(statutoryDeadlines)
+  const labels = useCollectionLabels(statutoryDeadlines)
   const locale = useLocale()
   const may = useMay()
   const { zone } = useSuspenseQuery(placeQuery).data
@@ -82,7 +82,7 @@ function ClockCard({ clock, stage, now, onSend }: ClockCardProps) {
         <span role="timer" className="text-xl font-semibold tabular-nums">
           {due >= now ? t('left', { time: left }) : t('over', { time: left })}
         </span>
-        <span className="text-xs font-medium">{words.choice('stage', stage)}</span>
+        <span className="text-xs font-medium">{labels.choice('stage', stage)}</span>
       </p>
       <p className="mt-1 text-sm">
         <PageLink
@@ -94,7 +94,7 @@ function ClockCard({ clock, stage, now, onSend }: ClockCardProps) {
         </PageLink>
       </p>
       <p className="text-sm text-ink-soft">
-        <bdi>{DEADLINE_RULES[clock.kind].article}</bdi> · {words.choice('kind', clock.kind)}
+        <bdi>{DEADLINE_RULES[clock.kind].article}</bdi> · {labels.choice('kind', clock.kind)}
       </p>
       <p className="text-sm text-ink-soft">
         {t('dueBy', { moment: showInZone(due, locale, zone) })}

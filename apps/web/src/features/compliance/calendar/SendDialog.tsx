@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type StatutoryDeadlineLine, statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
 import { localMinute, momentOf } from 'contract/compliance/terms'
 import { useState, type SubmitEvent } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,8 +18,8 @@ type Sendable = Pick<StatutoryDeadlineLine, 'id' | 'version' | 'startedAt' | 'du
 
 /** Records that the notification was sent: when, its reference and evidence, and why it was late. */
 export function SendDialog({ clock, onClose }: { clock: Sendable; onClose: () => void }) {
-  const { t } = useTranslation(['compliance/calendar', 'ui/dialog', 'words/common'])
-  const words = useCollectionWords(statutoryDeadlines)
+  const { t } = useTranslation(['compliance/calendar', 'ui/dialog', 'contract/common'])
+  const labels = useCollectionLabels(statutoryDeadlines)
   const locale = useLocale()
   const { zone } = useSuspenseQuery(placeQuery).data
   const [wall, setWall] = useState(() => localMinute(Date.now(), zone))
@@ -48,7 +48,7 @@ export function SendDialog({ clock, onClose }: { clock: Sendable; onClose: () =>
     }
     send.mutate(body, {
       onSuccess: ({ status }) => {
-        showToast({ text: words.status(status) })
+        showToast({ text: labels.status(status) })
         onClose()
       },
     })
@@ -57,7 +57,7 @@ export function SendDialog({ clock, onClose }: { clock: Sendable; onClose: () =>
     <Dialog open onClose={onClose} title={t('send.title')} text={t('send.text')}>
       <form noValidate onSubmit={submit} className="space-y-4">
         {send.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(send.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(send.error)}`)}</Notice>
         ) : null}
         <p className="text-sm">
           {t('dueBy', { moment: showInZone(Date.parse(clock.dueAt!), locale, zone) })}
@@ -65,7 +65,7 @@ export function SendDialog({ clock, onClose }: { clock: Sendable; onClose: () =>
         <TextField
           required
           type="datetime-local"
-          label={words.field('sentAt')}
+          label={labels.field('sentAt')}
           hint={t('inZone', { zone })}
           value={wall}
           problem={inFuture ? t('inFuture') : early ? t('send.early') : tried && !wall ? missing : undefined}
@@ -73,19 +73,19 @@ export function SendDialog({ clock, onClose }: { clock: Sendable; onClose: () =>
         />
         <TextField
           required
-          label={words.field('reference')}
+          label={labels.field('reference')}
           maxLength={200}
           value={reference}
           problem={tried && !reference.trim() ? missing : undefined}
           onChange={(event) => setReference(event.target.value)}
         />
-        <Picker label={words.field('evidence')} kind="evidence" value={evidence} onChange={setEvidence} />
+        <Picker label={labels.field('evidence')} kind="evidence" value={evidence} onChange={setEvidence} />
         {late ? (
           <>
             <Notice variant="warning">{t('send.late')}</Notice>
             <TextField
               required
-              label={words.field('delayReason')}
+              label={labels.field('delayReason')}
               maxLength={1000}
               value={delayReason}
               problem={tried && !delayReason.trim() ? missing : undefined}

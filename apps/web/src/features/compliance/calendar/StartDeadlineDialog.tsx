@@ -9,7 +9,7 @@ import {
 import { statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
 import { dueAt, localMinute, momentOf, type Place } from 'contract/compliance/terms'
 import { useState, type SubmitEvent } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
@@ -31,8 +31,8 @@ function dueOf(kind: DeadlineKind, knownAt: number, place: Place): number {
 
 /** Starts the statutory deadlines of an event: which, from when, and who is responsible. */
 export function StartDeadlineDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['compliance/calendar', 'ui/dialog', 'words/common'])
-  const words = useCollectionWords(statutoryDeadlines)
+  const { t } = useTranslation(['compliance/calendar', 'ui/dialog', 'contract/common'])
+  const labels = useCollectionLabels(statutoryDeadlines)
   const locale = useLocale()
   const { id: me } = useSuspenseQuery(meQuery).data
   const place = useSuspenseQuery(placeQuery).data
@@ -69,7 +69,7 @@ export function StartDeadlineDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title={t('start.title')} text={t('start.text')}>
       <form noValidate onSubmit={submit} className="space-y-4">
         {start.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(start.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(start.error)}`)}</Notice>
         ) : null}
         <SelectField
           label={t('start.event')}
@@ -84,7 +84,7 @@ export function StartDeadlineDialog({ onClose }: { onClose: () => void }) {
         </SelectField>
         <TextField
           required
-          label={words.field('name')}
+          label={labels.field('name')}
           maxLength={200}
           value={name}
           problem={tried && !name.trim() ? missing : undefined}
@@ -93,7 +93,7 @@ export function StartDeadlineDialog({ onClose }: { onClose: () => void }) {
         <TextField
           required
           type="datetime-local"
-          label={words.field('startedAt')}
+          label={labels.field('startedAt')}
           hint={t('inZone', { zone: place.zone })}
           value={wall}
           problem={inFuture ? t('inFuture') : tried && !wall ? missing : undefined}
@@ -101,20 +101,20 @@ export function StartDeadlineDialog({ onClose }: { onClose: () => void }) {
         />
         <Picker
           required
-          label={words.field('ownerId')}
+          label={labels.field('ownerId')}
           kind="person"
           value={ownerId}
           onChange={setOwner}
           problem={tried && !ownerId ? missing : undefined}
         />
-        <Picker label={words.field('headId')} kind="person" value={headId} onChange={setHead} />
+        <Picker label={labels.field('headId')} kind="person" value={headId} onChange={setHead} />
         {Number.isNaN(knownAt) ? null : (
           <dl className="divide-y divide-line rounded-md border border-line text-sm" aria-live="polite">
             {kindsOf(event).map((kind) => (
               <div key={kind} className="px-3 py-2">
                 <dt>
                   <bdi className="font-medium">{DEADLINE_RULES[kind].article}</bdi>{' '}
-                  <span className="text-ink-soft">{words.choice('kind', kind)}</span>
+                  <span className="text-ink-soft">{labels.choice('kind', kind)}</span>
                 </dt>
                 <dd className="font-medium">
                   {t('dueBy', { moment: showInZone(dueOf(kind, knownAt, place), locale, place.zone) })}

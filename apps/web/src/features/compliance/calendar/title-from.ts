@@ -10,13 +10,13 @@ export function isAddress(text: string): boolean {
 export function titleFrom(text: string): string {
   const { hostname, pathname } = new URL(text.trim())
   const last = pathname.split('/').filter(Boolean).at(-1) ?? ''
-  let words = last
+  let labels = last
   try {
-    words = decodeURIComponent(last)
+    labels = decodeURIComponent(last)
   } catch {
     // A badly escaped address is shown as written.
   }
-  const title = words
+  const title = labels
     .replace(/\.\w{2,5}$/, '')
     .replaceAll(/[-_+]+/g, ' ')
     .trim()

@@ -16,7 +16,7 @@ const CELL = 'px-3 py-2 text-end tabular-nums'
 
 /** All figures of all domains, each with its explanation; the last row is computed over all requirements. */
 export function DomainTable({ figures, chosen, onOpen }: DomainTableProps) {
-  const { t } = useTranslation(['compliance/gap-views', 'compliance/shared', 'words/gapitems'])
+  const { t } = useTranslation(['compliance/gap-views', 'compliance/shared', 'contract/gapitems'])
   const locale = useLocale()
   const row = (standing: GapSummary, name: string) => (
     <>
@@ -59,7 +59,7 @@ export function DomainTable({ figures, chosen, onOpen }: DomainTableProps) {
         <thead className="border-y border-line bg-surface-soft text-xs text-ink-soft">
           <tr>
             <th scope="col" className="px-4 py-2 text-start font-medium">
-              {t('words/gapitems:fields.domain')}
+              {t('contract/gapitems:fields.domain')}
             </th>
             {POSITION_FIGURES.map((figure) => (
               <th key={figure} scope="col" className={head}>
@@ -67,16 +67,16 @@ export function DomainTable({ figures, chosen, onOpen }: DomainTableProps) {
               </th>
             ))}
             <th scope="col" className={head}>
-              {t('words/gapitems:fields.target')}
+              {t('contract/gapitems:fields.target')}
             </th>
             <th scope="col" className={head}>
-              {t('words/gapitems:choices.priority.critical')}
+              {t('contract/gapitems:choices.priority.critical')}
             </th>
             <th scope="col" className={head}>
-              {t('words/gapitems:choices.priority.high')}
+              {t('contract/gapitems:choices.priority.high')}
             </th>
             <th scope="col" className={head}>
-              {t('words/gapitems:fields.unsupported')}
+              {t('contract/gapitems:fields.unsupported')}
             </th>
           </tr>
         </thead>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { inLocale } from 'contract/locale'
 import { X } from 'lucide-react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -24,7 +24,7 @@ const CELL = 'px-3 py-2 text-start align-top'
 /** The requirements behind a figure; each links to its item. */
 export function ItemsList({ analysis, title, filter, onClose }: ItemsListProps) {
   const { t } = useTranslation('compliance/gap-views')
-  const words = useCollectionWords({ name: 'gapitems' })
+  const labels = useCollectionLabels({ name: 'gapitems' })
   const locale = useLocale()
   const asked = useQuery(itemsQuery(analysis, filter))
   const number = (value: number | null) => (value === null ? '–' : formatNumber(value, locale))
@@ -46,7 +46,7 @@ export function ItemsList({ analysis, title, filter, onClose }: ItemsListProps) 
                   {(['ref', 'name', 'answer', 'maturity', 'target', 'priority', 'actions'] as const).map(
                     (key) => (
                       <th key={key} scope="col" className={`${CELL} font-medium`}>
-                        {words.field(key)}
+                        {labels.field(key)}
                       </th>
                     ),
                   )}
@@ -66,7 +66,7 @@ export function ItemsList({ analysis, title, filter, onClose }: ItemsListProps) 
                         {inLocale(item.name, locale)}
                       </PageLink>
                     </th>
-                    <td className={CELL}>{item.answer ? words.choice('answer', item.answer) : '–'}</td>
+                    <td className={CELL}>{item.answer ? labels.choice('answer', item.answer) : '–'}</td>
                     <td className={`${CELL} tabular-nums`}>{number(item.maturity)}</td>
                     <td className={`${CELL} tabular-nums`}>{number(item.target)}</td>
                     <td className={CELL}>

@@ -1,6 +1,6 @@
 import type { PlanMonth } from 'contract/compliance/gap-figures'
 import { inLocale } from 'contract/locale'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordLink } from '#platform/records/catalogue.ts'
@@ -20,7 +20,7 @@ interface PlanMonthTableProps {
 /** The actions of one month, the most urgent first. */
 export function PlanMonthTable({ analysis, month, title }: PlanMonthTableProps) {
   const { t } = useTranslation('compliance/gap-views')
-  const words = useCollectionWords({ name: 'actions' })
+  const labels = useCollectionLabels({ name: 'actions' })
   const locale = useLocale()
   const heads = ['priority', 'code', 'name', 'requirement', 'ownerId', 'status', 'percent', 'dueOn'] as const
   return (
@@ -39,7 +39,7 @@ export function PlanMonthTable({ analysis, month, title }: PlanMonthTableProps) 
           <tr>
             {heads.map((key) => (
               <th key={key} scope="col" className={`${CELL} font-medium`}>
-                {words.field(key)}
+                {labels.field(key)}
               </th>
             ))}
           </tr>
@@ -72,7 +72,7 @@ export function PlanMonthTable({ analysis, month, title }: PlanMonthTableProps) 
               </td>
               <td className={CELL}>{action.owner ? <bdi>{action.owner.name}</bdi> : '–'}</td>
               <td className={CELL}>
-                <StatusBadge status={action.status} label={words.status(action.status)} />
+                <StatusBadge status={action.status} label={labels.status(action.status)} />
               </td>
               <td className={`${CELL} tabular-nums`}>
                 {action.percent === null ? '–' : formatNumber(action.percent, locale)}
@@ -80,7 +80,7 @@ export function PlanMonthTable({ analysis, month, title }: PlanMonthTableProps) 
               <td className={`${CELL} whitespace-nowrap`}>
                 {action.dueOn ? formatDay(action.dueOn, locale) : '–'}
                 {action.overdue ? (
-                  <span className="block font-medium text-danger">{words.field('overdue')}</span>
+                  <span className="block font-medium text-danger">{labels.field('overdue')}</span>
                 ) : null}
               </td>
             </tr>

@@ -30,7 +30,7 @@ export function PlanView({ analysis }: GapViewProps) {
 }
 
 function Plan({ analysis, figures }: GapViewProps & { figures: GapFigures }) {
-  const { t } = useTranslation(['compliance/gap-views', 'words/actions'])
+  const { t } = useTranslation(['compliance/gap-views', 'contract/actions'])
   const locale = useLocale()
   const [address, go] = usePageAddress(({ owner, priority, overdue }) => ({
     owner: typeof owner === 'string' ? owner : undefined,
@@ -44,7 +44,7 @@ function Plan({ analysis, figures }: GapViewProps & { figures: GapFigures }) {
       <Unplanned analysis={analysis.id} gaps={figures.unplanned} />
       <div className="flex flex-wrap items-end gap-3 print:hidden">
         <SelectField
-          label={t('words/actions:fields.ownerId')}
+          label={t('contract/actions:fields.ownerId')}
           value={address.owner ?? ''}
           onChange={(event) => go({ ...address, owner: event.target.value || undefined })}
           className="w-full sm:w-56"
@@ -57,7 +57,7 @@ function Plan({ analysis, figures }: GapViewProps & { figures: GapFigures }) {
           ))}
         </SelectField>
         <SelectField
-          label={t('words/actions:fields.priority')}
+          label={t('contract/actions:fields.priority')}
           value={address.priority ?? ''}
           onChange={(event) =>
             go({ ...address, priority: PRIORITIES.find((one) => one === event.target.value) })
@@ -67,7 +67,7 @@ function Plan({ analysis, figures }: GapViewProps & { figures: GapFigures }) {
           <option value="">{t('plan.every')}</option>
           {PRIORITIES.map((one) => (
             <option key={one} value={one}>
-              {t(`words/actions:choices.priority.${one}`)}
+              {t(`contract/actions:choices.priority.${one}`)}
             </option>
           ))}
         </SelectField>

@@ -1,12 +1,12 @@
 import type { GapPriority } from 'contract/compliance/scoring'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { GROUND } from '#shared/heat-map/level-looks.ts'
 import { TONES } from '#shared/heat-map/level-tones.ts'
 
 /** A priority as a word with its colour. */
 export function PriorityWord({ priority }: { priority: GapPriority }) {
-  const words = useCollectionWords({ name: 'gapitems' })
-  const word = words.choice('priority', priority)
+  const labels = useCollectionLabels({ name: 'gapitems' })
+  const word = labels.choice('priority', priority)
   if (priority === 'none') return <span className="text-ink-soft">{word}</span>
   return (
     <span

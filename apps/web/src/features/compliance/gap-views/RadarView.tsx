@@ -26,7 +26,7 @@ export function RadarView({ analysis }: GapViewProps) {
 }
 
 function Profile({ analysis, figures }: GapViewProps & { figures: GapFigures }) {
-  const { t } = useTranslation(['compliance/gap-views', 'compliance/shared', 'words/gapitems'])
+  const { t } = useTranslation(['compliance/gap-views', 'compliance/shared', 'contract/gapitems'])
   const locale = useLocale()
   const [{ domain }, go] = usePageAddress(({ domain: value }) => ({
     domain: typeof value === 'string' ? value : undefined,
@@ -34,7 +34,7 @@ function Profile({ analysis, figures }: GapViewProps & { figures: GapFigures }) 
   const { domains } = figures
   const chosen = domains.find(({ id }) => id === domain)
   const [maturity, compliance] = useMemo((): [ChartData, ChartData] => {
-    const heading = t('words/gapitems:fields.domain')
+    const heading = t('contract/gapitems:fields.domain')
     const rows = (values: (one: GapFigures['domains'][number]) => ChartData['rows'][number]['values']) =>
       domains.map((one) => ({ key: one.id, label: inLocale(one.name, locale), values: values(one) }))
     return [
@@ -42,7 +42,7 @@ function Profile({ analysis, figures }: GapViewProps & { figures: GapFigures }) 
         heading,
         series: [
           { key: 'maturity', label: t('compliance/shared:figures.maturity') },
-          { key: 'target', label: t('words/gapitems:fields.target') },
+          { key: 'target', label: t('contract/gapitems:fields.target') },
         ],
         rows: rows((one) => ({
           maturity: shownValue('maturity', one.maturity),

@@ -16,7 +16,7 @@ const REPORTS = { pdf: FileText, word: FileType, excel: FileSpreadsheet } as con
 
 /** Starts a report of an analysis in the chosen format and language. */
 export function ReportMenu({ analysis }: GapViewProps) {
-  const { t } = useTranslation(['compliance/gap-views', 'words/common'])
+  const { t } = useTranslation(['compliance/gap-views', 'contract/common'])
   const may = useMay()
   const here = useLocale()
   const [chosen, setChosen] = useState<Locale | null>(null)
@@ -29,7 +29,7 @@ export function ReportMenu({ analysis }: GapViewProps) {
       {
         onSuccess: () => showToast({ text: t('reports.started') }),
         onError: (error) =>
-          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+          showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   return (

@@ -22,7 +22,7 @@ export function WeightView({ analysis }: GapViewProps) {
 const CELL = /^([123])-([0-5])$/
 
 function Weights({ analysis, figures }: GapViewProps & { figures: GapFigures }) {
-  const { t } = useTranslation(['compliance/gap-views', 'words/gapitems'])
+  const { t } = useTranslation(['compliance/gap-views', 'contract/gapitems'])
   const [{ cell }, go] = usePageAddress(({ cell: value }) => ({
     cell: typeof value === 'string' && CELL.test(value) ? value : undefined,
   }))
@@ -37,11 +37,11 @@ function Weights({ analysis, figures }: GapViewProps & { figures: GapFigures }) 
         title={t('weight.title')}
         description={t('weight.text', { rated, assessed, behind })}
         rows={{
-          title: t('words/gapitems:fields.weight'),
+          title: t('contract/gapitems:fields.weight'),
           steps: WEIGHTS.map((one) => ({ key: String(one), label: t(`weight.weights.${one}`) })),
         }}
         columns={{
-          title: t('words/gapitems:fields.maturity'),
+          title: t('contract/gapitems:fields.maturity'),
           steps: MATURITIES.map((one) => ({ key: String(one), label: t(`weight.steps.${one}`) })),
         }}
         levels={WEIGHT_LEVELS.map((key, at) => ({

@@ -8,16 +8,16 @@ export interface GapViewProps {
 
 const WORDS: readonly Namespace[] = [
   'compliance/gap-views',
-  'words/gapanalyses',
-  'words/gapitems',
+  'contract/gapanalyses',
+  'contract/gapitems',
   'shared/figure',
   'compliance/shared',
 ]
 
 /** Loaded with its translations when it is first shown. Wrap in `Suspense`. */
-const view = (load: () => Promise<FunctionComponent<GapViewProps>>, ...words: Namespace[]) =>
+const view = (load: () => Promise<FunctionComponent<GapViewProps>>, ...labels: Namespace[]) =>
   lazy(async () => {
-    const [shown] = await Promise.all([load(), loadNamespaces(...WORDS, ...words)])
+    const [shown] = await Promise.all([load(), loadNamespaces(...WORDS, ...labels)])
     return { default: shown }
   })
 
@@ -25,11 +25,11 @@ export const RadarView = view(async () => (await import('./RadarView.tsx')).Rada
 export const WeightView = view(async () => (await import('./WeightView.tsx')).WeightView, 'shared/heat-map')
 export const ControlsView = view(
   async () => (await import('./controls/ControlsView.tsx')).ControlsView,
-  'words/requirements',
-  'words/controls',
+  'contract/requirements',
+  'contract/controls',
   'ui/dialog',
 )
-export const PlanView = view(async () => (await import('./PlanView.tsx')).PlanView, 'words/actions')
+export const PlanView = view(async () => (await import('./PlanView.tsx')).PlanView, 'contract/actions')
 export const ReportMenu = view(async () => (await import('./ReportMenu.tsx')).ReportMenu)
 export const CompareView = view(
   async () => (await import('./compare/CompareView.tsx')).CompareView,

@@ -1,7 +1,7 @@
 import { gapanalyses, type GapAnalysis } from 'contract/compliance/gap-analyses'
 import { positionFrom, sumsOf, usualScoring } from 'contract/compliance/scoring'
 import { memo, useMemo } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { BandWord } from '#features/compliance/shared/BandWord.tsx'
@@ -43,7 +43,7 @@ interface BandProps {
 /** Progress and figures: compliance never without its coverage, and each number with its explanation. */
 const Band = memo(function Band({ analysis, position }: BandProps) {
   const { t } = useTranslation('compliance/gaps')
-  const words = useCollectionWords(gapanalyses)
+  const labels = useCollectionLabels(gapanalyses)
   const locale = useLocale()
   const { applicable, assessed, unsupported } = position
   const standing = { ...position, scoring: analysis.scoring ?? usualScoring() }
@@ -64,26 +64,26 @@ const Band = memo(function Band({ analysis, position }: BandProps) {
         </div>
         {POSITION_FIGURES.map((figure) => (
           <div key={figure}>
-            <p className="text-xs text-ink-soft">{words.field(figure)}</p>
+            <p className="text-xs text-ink-soft">{labels.field(figure)}</p>
             <p className="text-lg">
               <PositionNumber figure={figure} of={standing} />
             </p>
           </div>
         ))}
         <div>
-          <p className="text-xs text-ink-soft">{words.field('band')}</p>
+          <p className="text-xs text-ink-soft">{labels.field('band')}</p>
           <p className="text-lg">
             <BandWord of={standing} />
           </p>
         </div>
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        <Count name={words.field('unsupported')} value={unsupported} always />
+        <Count name={labels.field('unsupported')} value={unsupported} always />
         {counts.map((key) => (
-          <Count key={key} name={words.field(key)} value={analysis[key]} />
+          <Count key={key} name={labels.field(key)} value={analysis[key]} />
         ))}
         {(['universe', 'reviewerId', 'approverId'] as const).map((key) => (
-          <Fact key={key} name={words.field(key)}>
+          <Fact key={key} name={labels.field(key)}>
             <FieldValue of={gapanalyses} name={key} value={analysis[key]} />
           </Fact>
         ))}

@@ -19,8 +19,8 @@ const ItemPanel = lazy(async () => {
       'shared/evidence',
       'shared/viewer',
       'shared/discussion',
-      'words/evidence',
-      'words/storage',
+      'contract/evidence',
+      'contract/storage',
     ),
   ])
   return { default: Panel }

@@ -21,7 +21,7 @@ interface AttachEvidenceProps {
 
 /** Links one existing piece of evidence to many requirements. */
 export function AttachEvidence({ requirements, onClose, onDone }: AttachEvidenceProps) {
-  const { t } = useTranslation(['compliance/requirements', 'ui/dialog', 'words/common'])
+  const { t } = useTranslation(['compliance/requirements', 'ui/dialog', 'contract/common'])
   const id = useId()
   const [evidence, setEvidence] = useState<Named | null>(null)
   const link = useLinkEvidence()
@@ -34,7 +34,7 @@ export function AttachEvidence({ requirements, onClose, onDone }: AttachEvidence
     >
       <div className="space-y-4">
         {link.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(link.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(link.error)}`)}</Notice>
         ) : null}
         <div>
           <label htmlFor={id} className="mb-1.5 block text-sm font-medium">

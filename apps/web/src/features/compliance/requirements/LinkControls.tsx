@@ -19,7 +19,7 @@ export function LinkControls({ requirements, ...rest }: LinkControlsProps) {
       {...rest}
       title={t('controls.title', { count: requirements.length })}
       kind="control"
-      words={{
+      labels={{
         choose: t('controls.choose'),
         hint: t('controls.hint'),
         changed: (count) => t('bulk.changed', { count }),

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { inLocale } from 'contract/locale'
 import { requirements } from 'contract/compliance/requirements'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
@@ -47,7 +47,7 @@ const bulkTools: NonNullable<CollectionListProps['bulkTools']> = (ids, done) => 
 export function RequirementsPage({ universe }: { universe: string }) {
   const { t } = useTranslation('compliance/requirements')
   const locale = useLocale()
-  const words = useCollectionWords(requirements)
+  const labels = useCollectionLabels(requirements)
   const { domain } = useSearch({ strict: false }) as { domain?: string }
   const found = useQuery(recordQuery(universeSlice, universe))
   const tabs = useRequirementTabs()
@@ -64,7 +64,7 @@ export function RequirementsPage({ universe }: { universe: string }) {
   if (found.isError)
     return (
       <>
-        <h1 className="mb-4 text-2xl font-semibold">{words.title}</h1>
+        <h1 className="mb-4 text-2xl font-semibold">{labels.title}</h1>
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       </>
     )
@@ -73,14 +73,14 @@ export function RequirementsPage({ universe }: { universe: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="min-w-0">
-        <DomainTree universe={universe} label={code || words.title} />
+        <DomainTree universe={universe} label={code || labels.title} />
       </div>
       <div className="min-w-0">
         <CollectionList
           slice={requirementSlice}
           columns={COLUMNS}
           usualSort="position"
-          title={code ? `${words.title} · ${code}` : words.title}
+          title={code ? `${labels.title} · ${code}` : labels.title}
           emptyText={t('empty')}
           always={always}
           begin={begin}

@@ -12,20 +12,20 @@ export interface TabProps {
 }
 
 /** Loaded with its translations when it is first opened. */
-const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...words: Namespace[]) =>
-  lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...words)]))[0] }))
+const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...labels: Namespace[]) =>
+  lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...labels)]))[0] }))
 const ObligationTab = tab(async () => (await import('./tabs/ObligationTab.tsx')).ObligationTab, 'shared/form')
 const ControlsTab = tab(
   async () => (await import('./tabs/ControlsTab.tsx')).ControlsTab,
-  ...(['shared/form', 'ui/dialog', 'words/controls'] as const),
+  ...(['shared/form', 'ui/dialog', 'contract/controls'] as const),
 )
 const ProofTab = tab(
   async () => (await import('./tabs/ProofTab.tsx')).ProofTab,
-  ...(['ui/dialog', 'words/evidence'] as const),
+  ...(['ui/dialog', 'contract/evidence'] as const),
 )
 const GapsTab = tab(
   async () => (await import('./tabs/GapsTab.tsx')).GapsTab,
-  ...(['words/gapitems', 'words/gapanalyses', 'words/actions'] as const),
+  ...(['contract/gapitems', 'contract/gapanalyses', 'contract/actions'] as const),
 )
 const MappingsTab = tab(async () => (await import('./tabs/MappingsTab.tsx')).MappingsTab, 'shared/form')
 const TestsTab = tab(async () => (await import('./tabs/TestsTab.tsx')).TestsTab, 'shared/record')

@@ -14,8 +14,8 @@ import { domainSlice, requirementSlice, universeSlice } from './slices.ts'
 import { StepList } from './StepList.tsx'
 import type { StepProps } from './step-props.ts'
 
-const step = (load: () => Promise<FunctionComponent<StepProps>>, ...words: Namespace[]) =>
-  lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...words)]))[0] }))
+const step = (load: () => Promise<FunctionComponent<StepProps>>, ...labels: Namespace[]) =>
+  lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...labels)]))[0] }))
 
 const STEPS: Readonly<Record<SetupStep, FunctionComponent<StepProps>>> = {
   general: step(async () => (await import('./steps/GeneralStep.tsx')).GeneralStep),
@@ -25,14 +25,14 @@ const STEPS: Readonly<Record<SetupStep, FunctionComponent<StepProps>>> = {
   assignment: step(async () => (await import('./steps/AssignmentStep.tsx')).AssignmentStep, 'shared/table'),
   version: step(
     async () => (await import('./version/VersionStep.tsx')).VersionStep,
-    'words/revisions',
-    'words/revisionlines',
+    'contract/revisions',
+    'contract/revisionlines',
     'shared/table',
   ),
   changes: step(
     async () => (await import('./steps/ChangesStep.tsx')).ChangesStep,
-    'words/revisions',
-    'words/revisionlines',
+    'contract/revisions',
+    'contract/revisionlines',
   ),
 }
 

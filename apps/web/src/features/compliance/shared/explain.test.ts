@@ -1,8 +1,8 @@
 import { positionFrom, sumsOf, usualScoring, type Weighed } from 'contract/compliance/scoring'
 import { describe, expect, it } from 'vitest'
-import { explainBand, explainPosition, type ExplainWords, POSITION_FIGURES } from './explain.ts'
+import { explainBand, explainPosition, type ExplainTexts, POSITION_FIGURES } from './explain.ts'
 
-const t = ((key: string) => key) as ExplainWords
+const t = ((key: string) => key) as ExplainTexts
 const at = '2026-11-15T10:00:00Z'
 
 const item = (weight: number, factor: number | null, maturity: number | null, target: number): Weighed => ({

@@ -25,7 +25,7 @@ export interface Positioned extends Position {
   readonly provisional?: boolean | null | undefined
 }
 
-export type ExplainWords = Translate<'compliance/shared'>
+export type ExplainTexts = Translate<'compliance/shared'>
 
 export const formatOf = (figure: PositionFigure): FigureFormat => (figure === 'maturity' ? MATURITY : SHARE)
 
@@ -36,7 +36,7 @@ export const shownValue = (figure: PositionFigure, value: number | null): number
 type InputKey = Parameters<typeof inputOf>[1]
 
 const inputOf = (
-  t: ExplainWords,
+  t: ExplainTexts,
   key:
     | 'applicable'
     | 'assessed'
@@ -66,7 +66,7 @@ const PARTS: Readonly<Record<PositionFigure, readonly (keyof Sums & InputKey)[]>
   maturity: ['maturities', 'weightRated'],
 }
 
-function noteOf(t: ExplainWords, figure: PositionFigure, of: Positioned): string | undefined {
+function noteOf(t: ExplainTexts, figure: PositionFigure, of: Positioned): string | undefined {
   const notes = [
     of[figure] === null ? t(`unknown.${figure}`) : undefined,
     figure === 'compliance' && of.coverage !== null && of.coverage < 1000
@@ -81,7 +81,7 @@ function noteOf(t: ExplainWords, figure: PositionFigure, of: Positioned): string
 }
 
 /** 7.1 and 7.2: the explanation of a figure of a position. */
-export function explainPosition(t: ExplainWords, figure: PositionFigure, of: Positioned): Explanation {
+export function explainPosition(t: ExplainTexts, figure: PositionFigure, of: Positioned): Explanation {
   const counts = [inputOf(t, 'assessed', of.assessed), inputOf(t, 'applicable', of.applicable)]
   const { sums } = of
   const parts =
@@ -102,7 +102,7 @@ export function explainPosition(t: ExplainWords, figure: PositionFigure, of: Pos
 }
 
 /** 7.1: the explanation of the band of a universe, or of why it has none. */
-export function explainBand(t: ExplainWords, of: Positioned & { readonly scoring: Scoring }): Explanation {
+export function explainBand(t: ExplainTexts, of: Positioned & { readonly scoring: Scoring }): Explanation {
   const { bands, labelFrom } = of.scoring
   const shares = (['compliance', 'coverage'] as const).flatMap((key) => {
     const value = of[key]

@@ -36,7 +36,7 @@ const PLACES = [
 
 /** Links to the pages of a universe, and actions on the universe as a whole. */
 export function CardMenu({ universe }: { universe: UniverseLine }) {
-  const { t } = useTranslation(['compliance/universes', 'words/common'])
+  const { t } = useTranslation(['compliance/universes', 'contract/common'])
   const locale = useLocale()
   const may = useMay()
   const { of } = universeSlice
@@ -91,7 +91,7 @@ export function CardMenu({ universe }: { universe: UniverseLine }) {
         confirm={t('menu.retire')}
         reason="required"
         busy={step.isPending}
-        problem={step.error ? t(`words/common:errors.${errorCode(step.error)}`) : undefined}
+        problem={step.error ? t(`contract/common:errors.${errorCode(step.error)}`) : undefined}
         onCancel={close}
         onConfirm={(reason) =>
           step.mutate({ version, step: { kind: 'transition', to: 'retired', reason } }, { onSuccess: close })

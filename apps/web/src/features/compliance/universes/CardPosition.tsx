@@ -1,7 +1,7 @@
 import type { UniverseLine } from 'contract/compliance/universes'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import type { CollectionWords } from '#platform/collections/collection-words.ts'
+import type { CollectionLabels } from '#platform/collections/collection-labels.ts'
 import { COUNT } from '#platform/figures.ts'
 import { PositionNumber } from '#features/compliance/shared/PositionNumber.tsx'
 import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
@@ -16,17 +16,17 @@ const BANDS = {
 
 interface CardPositionProps {
   universe: UniverseLine
-  words: CollectionWords
+  labels: CollectionLabels
 }
 
 /** Compliance, never without coverage; and what is open. */
-export function CardPosition({ universe, words }: CardPositionProps) {
+export function CardPosition({ universe, labels }: CardPositionProps) {
   const { t } = useTranslation('compliance/universes')
   const { compliance, coverage, prudent, openGaps, band } = universe
   if (compliance === null || coverage === null) {
     return <p className="rounded-md bg-surface-soft px-3 py-4 text-sm text-ink-soft">{t('notAssessed')}</p>
   }
-  const field = words.field
+  const field = labels.field
   const whose = (label: string) => t('ofUniverse', { label, code: universe.code })
   const gapsOf = (priority: string) =>
     requirementsWith({ universe: universe.id, priority, applicability: 'applicable,undecided' })
@@ -64,7 +64,7 @@ export function CardPosition({ universe, words }: CardPositionProps) {
         <p className="mt-2 text-xs text-ink-soft">{t('noBand')}</p>
       ) : (
         <p className={`mt-2 inline-block rounded border px-2 py-0.5 text-xs font-medium ${BANDS[band]}`}>
-          {words.choice('band', band)}
+          {labels.choice('band', band)}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { StarterUniverses } from 'contract/compliance/starter-universes'
 import { inLocale } from 'contract/locale'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -42,7 +42,7 @@ export function StartersDialog({ onClose, onMade }: StartersDialogProps) {
 }
 
 function Chooser({ starters, onClose, onMade }: StartersDialogProps & { starters: StarterUniverses }) {
-  const { t } = useTranslation(['compliance/universes', 'ui/dialog', 'words/common'])
+  const { t } = useTranslation(['compliance/universes', 'ui/dialog', 'contract/common'])
   const locale = useLocale()
   const load = useLoadStarters()
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -64,7 +64,7 @@ function Chooser({ starters, onClose, onMade }: StartersDialogProps & { starters
   return (
     <div className="space-y-4">
       {load.isError ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(load.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(load.error)}`)}</Notice>
       ) : null}
       <ul aria-label={t('starters.list')} className="grid gap-2 md:grid-cols-2">
         {starters.universes.map((starter) => (
@@ -106,7 +106,7 @@ interface StarterChoiceProps {
 function StarterChoice({ starter, checked, onChange }: StarterChoiceProps) {
   const { t } = useTranslation('compliance/universes')
   const locale = useLocale()
-  const words = useCollectionWords(universeSlice.of)
+  const labels = useCollectionLabels(universeSlice.of)
   const { code, here } = starter
   const about = (
     <>
@@ -114,7 +114,7 @@ function StarterChoice({ starter, checked, onChange }: StarterChoiceProps) {
         <bdi>{inLocale(starter.name, locale)}</bdi>
       </span>
       <span className="block text-ink-soft">
-        <bdi>{starter.officialReference}</bdi> · <bdi>{words.choice('topic', starter.topic)}</bdi>
+        <bdi>{starter.officialReference}</bdi> · <bdi>{labels.choice('topic', starter.topic)}</bdi>
       </span>
       <span className="mt-1 block text-xs text-ink-soft">
         {t('starters.holds', { domains: starter.domains, count: starter.requirements })}

@@ -17,7 +17,7 @@ const CardPosition = lazy(async () => ({ default: (await import('./CardPosition.
 /** A universe at a glance: name, compliance, owner, and next review. */
 export function UniverseCard({ line, context }: { line: Line; context: CellContext }) {
   const { t } = useTranslation('compliance/universes')
-  const { words, locale, nameOf } = context
+  const { labels, locale, nameOf } = context
   const id = useId()
   const universe = line as UniverseLine
   const owner = universe.ownerId === null ? undefined : nameOf('person', universe.ownerId)
@@ -33,7 +33,7 @@ export function UniverseCard({ line, context }: { line: Line; context: CellConte
             <bdi className="font-medium">{universe.code}</bdi>
             <StatusBadge
               status={universe.archivedAt === null ? universe.status : 'archived'}
-              label={words.status(universe.status)}
+              label={labels.status(universe.status)}
             />
             {universe.provisional === true ? (
               <span className="rounded border border-warning-line bg-warning-soft px-2 py-0.5 text-warning">
@@ -47,7 +47,7 @@ export function UniverseCard({ line, context }: { line: Line; context: CellConte
             </PageLink>
           </h2>
           <p className="mt-0.5 text-sm text-ink-soft">
-            <bdi>{universe.officialReference}</bdi> · <bdi>{words.choice('topic', universe.topic)}</bdi>
+            <bdi>{universe.officialReference}</bdi> · <bdi>{labels.choice('topic', universe.topic)}</bdi>
           </p>
         </div>
         <Suspense fallback={<span className="size-8" />}>
@@ -55,17 +55,17 @@ export function UniverseCard({ line, context }: { line: Line; context: CellConte
         </Suspense>
       </header>
       <Suspense fallback={<div className="h-24 rounded-md bg-surface-soft" />}>
-        <CardPosition universe={universe} words={words} />
+        <CardPosition universe={universe} labels={labels} />
       </Suspense>
       <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line pt-3 text-sm">
-        <Fact name={words.field('ownerId')}>
+        <Fact name={labels.field('ownerId')}>
           {owner ? (
             <bdi>{namedText(owner, locale)}</bdi>
           ) : (
             <span className="text-warning">{t('nobody')}</span>
           )}
         </Fact>
-        <Fact name={words.field('nextReviewOn')}>
+        <Fact name={labels.field('nextReviewOn')}>
           {universe.nextReviewOn === null ? (
             <span className="text-ink-soft">{t('notPlanned')}</span>
           ) : (
@@ -74,10 +74,10 @@ export function UniverseCard({ line, context }: { line: Line; context: CellConte
             </span>
           )}
         </Fact>
-        <Fact name={words.field('requirements')}>
+        <Fact name={labels.field('requirements')}>
           {t('applicable', { applicable: universe.applicable, count: universe.requirements })}
         </Fact>
-        <Fact name={words.field('updatedAt')}>{formatMoment(universe.updatedAt, locale)}</Fact>
+        <Fact name={labels.field('updatedAt')}>{formatMoment(universe.updatedAt, locale)}</Fact>
       </dl>
     </article>
   )

@@ -1,5 +1,5 @@
 import { type Acceptance, acceptances as of } from 'contract/risk/acceptances'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
@@ -17,7 +17,7 @@ interface AcceptanceRowProps {
 /** One acceptance: the accepted score, the current score, its end, and whether it still holds. */
 export function AcceptanceRow({ acceptance, onOpen }: AcceptanceRowProps) {
   const { t } = useTranslation('risk/acceptances')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const locale = useLocale()
   const { id, code, name, score, currentScore, stale, lapsed, expiresOn, ownerId, status } = acceptance
   return (
@@ -33,15 +33,15 @@ export function AcceptanceRow({ acceptance, onOpen }: AcceptanceRowProps) {
         <LocalizedText text={name} />
       </button>
       <span className="min-w-0 truncate">
-        <span className="text-ink-soft sm:sr-only">{words.field('ownerId')} </span>
+        <span className="text-ink-soft sm:sr-only">{labels.field('ownerId')} </span>
         <FieldValue of={of} name="ownerId" value={ownerId} />
       </span>
       <span>{t('scores', { score: score ?? '–', now: currentScore ?? '–' })}</span>
       <time dateTime={expiresOn}>{t('until', { day: formatDay(expiresOn, locale) })}</time>
       <span className="flex flex-wrap gap-2">
-        <StatusBadge status={status} label={words.status(status)} />
-        {stale ? <span className={MARK}>{words.field('stale')}</span> : null}
-        {lapsed ? <span className={MARK}>{words.field('lapsed')}</span> : null}
+        <StatusBadge status={status} label={labels.status(status)} />
+        {stale ? <span className={MARK}>{labels.field('stale')}</span> : null}
+        {lapsed ? <span className={MARK}>{labels.field('lapsed')}</span> : null}
       </span>
     </li>
   )

@@ -4,7 +4,7 @@ import { LONGEST_ACCEPTANCE } from 'contract/risk/acceptances'
 import { risklines, type RisklineLine } from 'contract/risk/risk-lines'
 import { inLocale } from 'contract/locale'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -24,7 +24,7 @@ interface AskAcceptanceProps {
 /** Requests acceptance of a risk; its position decides on the longest term and on the approver. */
 export function AskAcceptance({ lines, onClose }: AskAcceptanceProps) {
   const { t } = useTranslation('risk/acceptances')
-  const words = useCollectionWords(risklines)
+  const labels = useCollectionLabels(risklines)
   const locale = useLocale()
   const client = useQueryClient()
   const create = useCreateRecord(acceptanceSlice)
@@ -60,7 +60,7 @@ export function AskAcceptance({ lines, onClose }: AskAcceptanceProps) {
         <Notice variant={above ? 'warning' : 'plain'}>
           {t(above ? 'whoAbove' : 'whoWithin', {
             score: line.residualScore!,
-            level: words.choice('residualLevel', line.residualLevel!),
+            level: labels.choice('residualLevel', line.residualLevel!),
             count: months,
           })}
         </Notice>

@@ -7,8 +7,8 @@ export const AcceptancesTab = lazy(async () => {
     import('./AcceptancesTab.tsx'),
     loadNamespaces(
       'risk/acceptances',
-      'words/acceptances',
-      'words/risklines',
+      'contract/acceptances',
+      'contract/risklines',
       'shared/form',
       'ui/dialog',
       'shared/record',

@@ -1,6 +1,6 @@
 import { assessments, type Assessment } from 'contract/risk/assessments'
 import { LEVELS } from 'contract/risk/method'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { GROUND } from '#shared/heat-map/level-looks.ts'
@@ -17,7 +17,7 @@ export interface AssessmentCountsProps {
 /** Progress, risk levels and open decisions of an assessment. */
 export function AssessmentCounts({ assessment, store }: AssessmentCountsProps) {
   const { t } = useTranslation('risk/assessment')
-  const words = useCollectionWords(assessments)
+  const labels = useCollectionLabels(assessments)
   const locale = useLocale()
   const { lines, assessed } = assessment
   const counts = ['challenged', 'aboveTolerance', 'undecided', 'requested'] as const
@@ -37,7 +37,7 @@ export function AssessmentCounts({ assessment, store }: AssessmentCountsProps) {
         {counts.map((key) => (
           <Count
             key={key}
-            name={words.field(key)}
+            name={labels.field(key)}
             value={assessment[key]}
             always={key === 'aboveTolerance'}
           />
@@ -50,14 +50,14 @@ export function AssessmentCounts({ assessment, store }: AssessmentCountsProps) {
 /** Residual risks by level, from the worst down, as on the screen. */
 function ByLevel({ store }: { store: LineStore }) {
   const { t } = useTranslation('risk/assessment')
-  const words = useCollectionWords(assessments)
+  const labels = useCollectionLabels(assessments)
   const locale = useLocale()
   const all = useLinesLater(store)
   return (
     <ul aria-label={t('byLevel')} className="flex flex-wrap gap-1.5">
       {LEVELS.toReversed().map((level) => (
         <li key={level} className={`rounded px-2 py-0.5 text-xs font-medium ${GROUND[TONES[level]]}`}>
-          {words.choice('worstLevel', level)}{' '}
+          {labels.choice('worstLevel', level)}{' '}
           <span className="tabular-nums">
             {formatNumber(all.filter(({ view }) => view.residualLevel === level).length, locale)}
           </span>

@@ -29,7 +29,7 @@ interface ComparePageProps {
 
 /** Two assessments side by side; the URL says which. */
 export function ComparePage({ address, onAddress }: ComparePageProps) {
-  const { t } = useTranslation(['risk/compare', 'words/assessments'])
+  const { t } = useTranslation(['risk/compare', 'contract/assessments'])
   const { from, to, show = 'all' } = address
   const same = from !== undefined && from === to
   const asked = useQuery({
@@ -46,7 +46,7 @@ export function ComparePage({ address, onAddress }: ComparePageProps) {
             className="inline-flex items-center gap-1 text-sm font-medium text-accent print:hidden"
           >
             <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-            {t('words/assessments:title')}
+            {t('contract/assessments:title')}
           </PageLink>
           <h1 className="text-2xl font-semibold">{t('title')}</h1>
         </div>
@@ -146,7 +146,7 @@ function Result({ comparison, show, onShow }: ResultProps) {
 }
 
 function Head({ label, one }: { label: string; one: ComparedAssessment }) {
-  const { t } = useTranslation(['risk/compare', 'words/assessments'])
+  const { t } = useTranslation(['risk/compare', 'contract/assessments'])
   const locale = useLocale()
   return (
     <section aria-label={label} className="card px-4 py-3 text-sm">
@@ -162,7 +162,7 @@ function Head({ label, one }: { label: string; one: ComparedAssessment }) {
       </p>
       <p className="text-ink-soft">
         {t('period', { from: formatDay(one.periodFrom, locale), to: formatDay(one.periodTo, locale) })} ·{' '}
-        {t(`words/assessments:statuses.${one.status}`)}
+        {t(`contract/assessments:statuses.${one.status}`)}
       </p>
     </section>
   )

@@ -13,7 +13,7 @@ const formula = (likelihood: Shown, impact: Shown, score: Shown): string =>
 
 /** The earlier and the current values, line by line. */
 export function CompareTable({ lines, label }: { lines: readonly ComparedLine[]; label: string }) {
-  const { t } = useTranslation(['risk/compare', 'words/risklines'])
+  const { t } = useTranslation(['risk/compare', 'contract/risklines'])
   const heads = ['risk', 'change', 'inherent', 'residual', 'position', 'response', 'controls'] as const
   return (
     <ComparedTable label={label} heads={heads.map((head) => t(`heads.${head}`))}>
@@ -25,7 +25,7 @@ export function CompareTable({ lines, label }: { lines: readonly ComparedLine[];
 }
 
 function Row({ line }: { line: ComparedLine }) {
-  const { t } = useTranslation(['risk/compare', 'words/risklines'])
+  const { t } = useTranslation(['risk/compare', 'contract/risklines'])
   const locale = useLocale()
   const { before, after } = line
   const number = (value: number | null | undefined) =>
@@ -36,14 +36,14 @@ function Row({ line }: { line: ComparedLine }) {
   }
   const residual = (side: ComparedSide | null) => {
     if (!side?.residualLevel || side.residualScore === null) return null
-    const level = t(`words/risklines:choices.residualLevel.${side.residualLevel}`)
+    const level = t(`contract/risklines:choices.residualLevel.${side.residualLevel}`)
     const [l, i, score] = [side.residualLikelihood, side.residualImpact, side.residualScore].map(number)
     return `${l && i ? formula(l, i, score) : score} · ${level}`
   }
   const position = (side: ComparedSide | null) =>
-    side?.position ? t(`words/risklines:choices.position.${side.position}`) : null
+    side?.position ? t(`contract/risklines:choices.position.${side.position}`) : null
   const response = (side: ComparedSide | null) =>
-    side?.response ? t(`words/risklines:choices.response.${side.response}`) : null
+    side?.response ? t(`contract/risklines:choices.response.${side.response}`) : null
   return (
     <tr className="break-inside-avoid">
       <th scope="row" className={`${CELL} max-w-72 font-normal`}>

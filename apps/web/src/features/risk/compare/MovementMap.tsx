@@ -11,7 +11,7 @@ import { countsOf, movementsOf } from './comparison.ts'
 
 /** The residual risks of the later assessment on its matrix, with their movements. */
 export function MovementMap({ comparison }: { comparison: Comparison }) {
-  const { t } = useTranslation(['risk/compare', 'words/risklines'])
+  const { t } = useTranslation(['risk/compare', 'contract/risklines'])
   const locale = useLocale()
   const method = useQuery(methodQuery(comparison.after.method)).data?.config
   if (!method) return null
@@ -27,7 +27,7 @@ export function MovementMap({ comparison }: { comparison: Comparison }) {
       columns={{ title: t('impact'), steps: steps(method.scales.impact) }}
       levels={LEVELS.map((key) => ({
         key,
-        label: t(`words/risklines:choices.residualLevel.${key}`),
+        label: t(`contract/risklines:choices.residualLevel.${key}`),
         tone: TONES[key],
       }))}
       cells={counts.map((row, l) =>

@@ -2,7 +2,7 @@ import { inLocale } from 'contract/locale'
 import type { Figures } from 'contract/risk/figures'
 import { LEVELS } from 'contract/risk/method'
 import { POSITIONS } from 'contract/risk/scoring'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatPeriod } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { BarChart } from '#ui/charts/BarChart.tsx'
@@ -28,11 +28,11 @@ interface FigureChartsProps {
 /** Charts: by appetite, category, process, direction, controls and time. */
 export function FigureCharts({ figures, place, onOpen }: FigureChartsProps) {
   const { t } = useTranslation('risk/figures')
-  const words = useCollectionWords({ name: 'risklines' })
+  const labels = useCollectionLabels({ name: 'risklines' })
   const locale = useLocale()
   const levels = LEVELS.map((level) => ({
     key: level,
-    label: words.choice('residualLevel', level),
+    label: labels.choice('residualLevel', level),
     tone: `level-${TONES[level]}` as const,
   }))
   const { trend, controls, treatments } = figures
@@ -42,11 +42,11 @@ export function FigureCharts({ figures, place, onOpen }: FigureChartsProps) {
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <DonutChart
           title={t('charts.positions')}
-          heading={words.field('position')}
+          heading={labels.field('position')}
           valueLabel={t('charts.risks')}
           parts={POSITIONS.map((position) => ({
             key: position,
-            label: words.choice('position', position),
+            label: labels.choice('position', position),
             value: figures.positions[position],
             tone: POSITION_TONES[position],
           }))}
@@ -54,12 +54,12 @@ export function FigureCharts({ figures, place, onOpen }: FigureChartsProps) {
         />
         <DonutChart
           title={t('charts.trend')}
-          heading={words.field('trend')}
+          heading={labels.field('trend')}
           valueLabel={t('charts.risks')}
           parts={[
             ...(['up', 'same', 'down'] as const).map((one) => ({
               key: one as string,
-              label: words.choice('trend', one),
+              label: labels.choice('trend', one),
               value: trend[one],
             })),
             { key: 'none', label: t('worst.first'), value: trend.first },
@@ -70,11 +70,11 @@ export function FigureCharts({ figures, place, onOpen }: FigureChartsProps) {
       <BarChart
         title={t('charts.categories')}
         data={{
-          heading: words.field('category'),
+          heading: labels.field('category'),
           series: levels,
           rows: figures.byCategory.map(({ category, levels: values }) => ({
             key: category,
-            label: words.choice('category', category),
+            label: labels.choice('category', category),
             values,
           })),
         }}
@@ -85,7 +85,7 @@ export function FigureCharts({ figures, place, onOpen }: FigureChartsProps) {
         description={t('charts.placesNote')}
         format={{ kind: 'score', digits: 1 }}
         data={{
-          heading: words.field(place),
+          heading: labels.field(place),
           series: [{ key: 'aggregate', label: t('charts.aggregate') }],
           rows: figures.byProcess.slice(0, MOST_BARS).map(({ process, aggregate }) => ({
             key: process.id,

@@ -1,7 +1,7 @@
 import { RISK_CATEGORIES } from 'contract/risk/method'
 import { useId } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -19,7 +19,7 @@ interface FiguresFiltersProps {
 /** The filters of the figures. */
 export function FiguresFilters({ address, onAddress, ofOne, place }: FiguresFiltersProps) {
   const { t } = useTranslation('risk/figures')
-  const words = useCollectionWords({ name: 'risklines' })
+  const labels = useCollectionLabels({ name: 'risklines' })
   const id = useId()
   const picker = (key: 'process' | 'domain' | 'unit' | 'ownerId', kind: string) => (
     <div className="min-w-44 flex-1">
@@ -66,7 +66,7 @@ export function FiguresFilters({ address, onAddress, ofOne, place }: FiguresFilt
           <option value="">{t('filters.all')}</option>
           {RISK_CATEGORIES.map((category) => (
             <option key={category} value={category}>
-              {words.choice('category', category)}
+              {labels.choice('category', category)}
             </option>
           ))}
         </SelectField>

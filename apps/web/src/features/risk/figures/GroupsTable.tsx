@@ -2,7 +2,7 @@ import type { Figures } from 'contract/risk/figures'
 import { levelOfScore } from 'contract/risk/scoring'
 import { useId } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatFigure, type FigureFormat } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { GROUND } from '#shared/heat-map/level-looks.ts'
@@ -25,7 +25,7 @@ interface GroupsTableProps {
 /** One number for each process and category, with the number of risks and of those above tolerance. */
 export function GroupsTable({ figures, place, listOf }: GroupsTableProps) {
   const { t } = useTranslation('risk/figures')
-  const words = useCollectionWords({ name: 'risklines' })
+  const labels = useCollectionLabels({ name: 'risklines' })
   const locale = useLocale()
   const id = useId()
   const method = figures.method!.config
@@ -70,14 +70,14 @@ export function GroupsTable({ figures, place, listOf }: GroupsTableProps) {
           <thead>
             <tr>
               <th scope="col" className="sticky start-0 z-10 min-w-40 bg-surface p-1 text-start font-medium">
-                {words.field(place)}
+                {labels.field(place)}
               </th>
               <th scope="col" className="p-1 text-center font-medium">
                 {t('groups.all')}
               </th>
               {categories.map((category) => (
                 <th key={category} scope="col" className="min-w-24 p-1 text-center align-bottom font-medium">
-                  {words.choice('category', category)}
+                  {labels.choice('category', category)}
                 </th>
               ))}
             </tr>
@@ -93,7 +93,7 @@ export function GroupsTable({ figures, place, listOf }: GroupsTableProps) {
                   cellOf(
                     cells.get(`${process.id} ${category}`),
                     { [place]: process.id, category },
-                    `${process.code}, ${words.choice('category', category)}`,
+                    `${process.code}, ${labels.choice('category', category)}`,
                   ),
                 )}
               </tr>

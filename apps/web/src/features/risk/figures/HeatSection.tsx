@@ -4,7 +4,7 @@ import type { Figures } from 'contract/risk/figures'
 import { LEVELS } from 'contract/risk/method'
 import { levelOf } from 'contract/risk/scoring'
 import { useMemo } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { Movement } from '#shared/heat-map/heat-map.ts'
 import { HeatMap } from '#shared/heat-map/HeatMap.tsx'
@@ -32,7 +32,7 @@ interface HeatSectionProps {
 /** The heat map: inherent, residual, target, and movements. */
 export function HeatSection({ figures, view, onView, onOpen }: HeatSectionProps) {
   const { t } = useTranslation('risk/figures')
-  const words = useCollectionWords({ name: 'risklines' })
+  const labels = useCollectionLabels({ name: 'risklines' })
   const locale = useLocale()
   const { config } = figures.method!
   const { likelihood, impact } = config.matrix
@@ -97,7 +97,7 @@ export function HeatSection({ figures, view, onView, onOpen }: HeatSectionProps)
           columns={steps('impact')}
           levels={LEVELS.map((level) => ({
             key: level,
-            label: words.choice('residualLevel', level),
+            label: labels.choice('residualLevel', level),
             tone: TONES[level],
           }))}
           cells={cells}

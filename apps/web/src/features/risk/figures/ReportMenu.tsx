@@ -11,7 +11,7 @@ import { type ReportOrder, useStartReport } from './figures.api.ts'
 
 /** The report for the board and the register, for print and in Excel, in the chosen language. */
 export function ReportMenu({ filter }: { filter: FigureFilter }) {
-  const { t } = useTranslation(['risk/figures', 'words/common'])
+  const { t } = useTranslation(['risk/figures', 'contract/common'])
   const here = useLocale()
   const [chosen, setChosen] = useState<Locale | null>(null)
   const locale = chosen ?? here
@@ -22,7 +22,7 @@ export function ReportMenu({ filter }: { filter: FigureFilter }) {
       {
         onSuccess: () => showToast({ text: t('reports.started') }),
         onError: (error) =>
-          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+          showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   return (

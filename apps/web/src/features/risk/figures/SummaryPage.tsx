@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { risklines } from 'contract/risk/risk-lines'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
@@ -17,7 +17,7 @@ import { useFiguresAddress } from './use-figures-address.ts'
 /** The figures of one assessment. */
 export function SummaryPage({ id }: { id: string }) {
   const { t } = useTranslation('risk/figures')
-  const words = useCollectionWords({ name: 'assessments' })
+  const labels = useCollectionLabels({ name: 'assessments' })
   const locale = useLocale()
   const may = useMay()
   const [address, onAddress] = useFiguresAddress()
@@ -39,7 +39,7 @@ export function SummaryPage({ id }: { id: string }) {
                 <bdi dir="ltr">{assessment.code}</bdi>
               </PageLink>
               <LocalizedText text={assessment.name} />
-              <StatusBadge status={assessment.status} label={words.status(assessment.status)} />
+              <StatusBadge status={assessment.status} label={labels.status(assessment.status)} />
               <span>
                 {t('period', {
                   from: showDay(assessment.periodFrom, locale),

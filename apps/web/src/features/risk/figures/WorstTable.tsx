@@ -1,7 +1,7 @@
 import type { FigureLine } from 'contract/risk/figures'
 import { useId } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
@@ -23,7 +23,7 @@ interface WorstTableProps {
 /** Lines with title, owner, score, direction and treatment. */
 export function WorstTable({ title, emptyText, lines, link, decisions }: WorstTableProps) {
   const { t } = useTranslation('risk/figures')
-  const words = useCollectionWords({ name: 'risklines' })
+  const labels = useCollectionLabels({ name: 'risklines' })
   const locale = useLocale()
   const id = useId()
   const head = 'px-1 py-2 sm:px-2 text-start text-xs font-medium text-ink-soft'
@@ -31,7 +31,7 @@ export function WorstTable({ title, emptyText, lines, link, decisions }: WorstTa
     [
       actions > 0 ? t('worst.actions', { count: actions }) : null,
       nextDueOn ? t('worst.next', { day: showDay(nextDueOn, locale) }) : null,
-      acceptance ? words.choice('acceptance', acceptance) : null,
+      acceptance ? labels.choice('acceptance', acceptance) : null,
     ]
       .filter(Boolean)
       .join(' · ') || t('worst.nothing')
@@ -57,11 +57,11 @@ export function WorstTable({ title, emptyText, lines, link, decisions }: WorstTa
             <thead>
               <tr className="border-b border-line">
                 {/* On a phone the code is above the name, so that the score stays visible. */}
-                <th className={`${head} max-sm:hidden`}>{words.field('code')}</th>
-                <th className={head}>{words.field('name')}</th>
-                <th className={head}>{words.field('ownerId')}</th>
-                <th className={head}>{words.field('residualScore')}</th>
-                <th className={head}>{decisions ? t('worst.decision') : words.field('trend')}</th>
+                <th className={`${head} max-sm:hidden`}>{labels.field('code')}</th>
+                <th className={head}>{labels.field('name')}</th>
+                <th className={head}>{labels.field('ownerId')}</th>
+                <th className={head}>{labels.field('residualScore')}</th>
+                <th className={head}>{decisions ? t('worst.decision') : labels.field('trend')}</th>
               </tr>
             </thead>
             <tbody className="divide-y divide-line">
@@ -87,14 +87,14 @@ export function WorstTable({ title, emptyText, lines, link, decisions }: WorstTa
                       className={`inline-block rounded px-2 py-0.5 text-xs font-medium whitespace-nowrap ${GROUND[TONES[line.residualLevel]]}`}
                     >
                       {formatNumber(line.residualScore, locale)} ·{' '}
-                      {words.choice('residualLevel', line.residualLevel)}
+                      {labels.choice('residualLevel', line.residualLevel)}
                     </span>
                   </td>
                   <td className="px-1 py-2 sm:px-2 align-top">
                     {decisions
                       ? done(line)
                       : line.trend
-                        ? words.choice('trend', line.trend)
+                        ? labels.choice('trend', line.trend)
                         : t('worst.first')}
                   </td>
                 </tr>

@@ -35,7 +35,7 @@ export function ChangesView(props: LibraryViewProps) {
 const NO_FILTER = { kind: undefined, slice: undefined, process: undefined, q: undefined }
 
 function Compared({ changes, address, onAddress }: LibraryViewProps & { changes: LibraryChanges }) {
-  const { t } = useTranslation(['risk/library', 'words/common'])
+  const { t } = useTranslation(['risk/library', 'contract/common'])
   const locale = useLocale()
   const [choice, setChoice] = useState<Choice>(NOTHING)
   const [result, setResult] = useState<LibraryTaking>()
@@ -67,7 +67,7 @@ function Compared({ changes, address, onAddress }: LibraryViewProps & { changes:
         ) : null}
       </p>
       {take.isError ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(take.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(take.error)}`)}</Notice>
       ) : null}
       {result ? <TakeResult result={result} /> : null}
       {lines.length === 0 ? (

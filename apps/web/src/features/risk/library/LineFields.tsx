@@ -5,7 +5,7 @@ import { risks } from 'contract/risk/risks'
 import type { LibraryLine, LibrarySlice, LineField } from 'contract/risk/starter-library'
 import { subprocesses } from 'contract/risk/subprocesses'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import type { LineItemProps } from './LineItem.tsx'
 
@@ -15,7 +15,7 @@ const COLLECTIONS: Readonly<Record<LibrarySlice, Collection>> = { processes, sub
 export function LineFields({ line, chosen, onField }: Omit<LineItemProps, 'onLine'>) {
   const { t } = useTranslation('risk/library')
   const of = COLLECTIONS[line.slice]
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const mayChoose = line.kind !== 'new' && line.blocked === null
   return (
     <dl className="mt-3 space-y-4 ps-7">
@@ -26,15 +26,15 @@ export function LineFields({ line, chosen, onField }: Omit<LineItemProps, 'onLin
               <label className="flex cursor-pointer items-center gap-2">
                 <input
                   type="checkbox"
-                  aria-label={t('changes.markField', { field: words.field(field.field) })}
+                  aria-label={t('changes.markField', { field: labels.field(field.field) })}
                   checked={chosen?.has(field.field) ?? false}
                   onChange={(event) => onField(field.field, event.target.checked)}
                   className="size-4 accent-accent"
                 />
-                {words.field(field.field)}
+                {labels.field(field.field)}
               </label>
             ) : (
-              words.field(field.field)
+              labels.field(field.field)
             )}
           </dt>
           <dd className="grid gap-2 sm:auto-cols-fr sm:grid-flow-col">

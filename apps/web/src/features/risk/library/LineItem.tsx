@@ -8,7 +8,7 @@ import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 const LineFields = lazy(async () => {
   const [{ LineFields: Fields }] = await Promise.all([
     import('./LineFields.tsx'),
-    loadNamespaces(...LIBRARY_SLICES.map((slice) => `words/${slice}` as const)),
+    loadNamespaces(...LIBRARY_SLICES.map((slice) => `contract/${slice}` as const)),
   ])
   return { default: Fields }
 })

@@ -28,7 +28,7 @@ export function LoadView() {
 }
 
 function Chooser({ contents: { version, processes } }: { contents: LibraryContents }) {
-  const { t } = useTranslation(['risk/library', 'shared/table', 'words/common'])
+  const { t } = useTranslation(['risk/library', 'shared/table', 'contract/common'])
   const locale = useLocale()
   const { load } = useStarterLibrary()
   const open = processes.filter((process) => !isWhole(process))
@@ -55,7 +55,7 @@ function Chooser({ contents: { version, processes } }: { contents: LibraryConten
       <p className="max-w-prose text-sm text-ink-soft">{t('load.text')}</p>
       <p className="text-sm">{t('version', { version })}</p>
       {load.isError ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(load.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(load.error)}`)}</Notice>
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button

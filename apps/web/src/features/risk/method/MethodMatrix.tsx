@@ -15,7 +15,7 @@ interface MethodMatrixProps {
 
 /** The scoring matrix: each cell with its score and its level. */
 export function MethodMatrix({ method, description, selected, onSelect }: MethodMatrixProps) {
-  const { t } = useTranslation(['risk/method', 'words/risklines'])
+  const { t } = useTranslation(['risk/method', 'contract/risklines'])
   const locale = useLocale()
   const { likelihood, impact } = method.matrix
   const steps = (scale: Method['scales']['impact'], count: number) =>
@@ -33,7 +33,7 @@ export function MethodMatrix({ method, description, selected, onSelect }: Method
       columns={{ title: t('scales.impact'), steps: steps(method.scales.impact, impact) }}
       levels={LEVELS.map((key) => ({
         key,
-        label: t(`words/risklines:choices.residualLevel.${key}`),
+        label: t(`contract/risklines:choices.residualLevel.${key}`),
         tone: TONES[key],
       }))}
       cells={Array.from({ length: likelihood }, (_, l) =>

@@ -26,7 +26,7 @@ const FIRST_NAME = { en: 'Risk method', fr: 'Méthode de cotation des risques', 
 
 /** The scoring method of the organisation: the version in force, earlier ones, and the next. */
 export function MethodPage({ record }: { record: string | undefined }) {
-  const { t } = useTranslation(['risk/method', 'words/methods', 'words/assessments', 'words/common'])
+  const { t } = useTranslation(['risk/method', 'contract/methods', 'contract/assessments', 'contract/common'])
   const may = useMay()
   const navigate = useNavigate()
   const versions = useQuery(versionsQuery)
@@ -40,7 +40,7 @@ export function MethodPage({ record }: { record: string | undefined }) {
     next.mutate(active?.name ?? FIRST_NAME, {
       onSuccess: ({ id }) => void navigate({ to: '/risk-method', search: { record: id } }),
       onError: (error) =>
-        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+        showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
     })
   const beginning = may(methods.actions.create) ? (
     <Button busy={next.isPending} onClick={begin}>
@@ -57,7 +57,7 @@ export function MethodPage({ record }: { record: string | undefined }) {
             className="inline-flex items-center gap-1 text-sm font-medium text-accent"
           >
             <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-            {t('words/assessments:title')}
+            {t('contract/assessments:title')}
           </PageLink>
           <h1 className="text-2xl font-semibold">{t('title')}</h1>
         </div>

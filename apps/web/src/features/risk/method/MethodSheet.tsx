@@ -11,7 +11,7 @@ type Steps = Method['scales']['impact']
 
 /** A method to read: the meaning of each step, the rules, and the appetite. */
 export function MethodSheet({ method }: { method: Method }) {
-  const { t } = useTranslation(['risk/method', 'words/risklines'])
+  const { t } = useTranslation(['risk/method', 'contract/risklines'])
   const { scales, matrix } = method
   return (
     <>
@@ -46,7 +46,7 @@ function Aggregation({ method: { aggregation } }: { method: Method }) {
 }
 
 function Levels({ method: { matrix } }: { method: Method }) {
-  const { t } = useTranslation(['risk/method', 'words/risklines'])
+  const { t } = useTranslation(['risk/method', 'contract/risklines'])
   const locale = useLocale()
   const from = [1, matrix.from.medium, matrix.from.high, matrix.from.critical]
   const most = matrix.likelihood * matrix.impact
@@ -55,7 +55,7 @@ function Levels({ method: { matrix } }: { method: Method }) {
     <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
       {LEVELS.map((level, index) => (
         <div key={level}>
-          <dt className="font-medium">{t(`words/risklines:choices.residualLevel.${level}`)}</dt>
+          <dt className="font-medium">{t(`contract/risklines:choices.residualLevel.${level}`)}</dt>
           <dd className="text-ink-soft tabular-nums">
             {t('matrix.range', { from: number(from[index]!), to: number((from[index + 1] ?? most + 1) - 1) })}
           </dd>
@@ -171,7 +171,7 @@ function Controls({ method: { controls, scales } }: { method: Method }) {
 }
 
 function AppetiteTable({ method: { appetite, unitLimits = [] } }: { method: Method }) {
-  const { t } = useTranslation(['risk/method', 'words/risklines'])
+  const { t } = useTranslation(['risk/method', 'contract/risklines'])
   const locale = useLocale()
   const nameOf = useNames(new Map([['unit', new Set(unitLimits.map(({ unit }) => unit))]]))
   const named = (unit: string) => {
@@ -194,7 +194,7 @@ function AppetiteTable({ method: { appetite, unitLimits = [] } }: { method: Meth
         <tbody>
           {RISK_CATEGORIES.map((category) => (
             <tr key={category}>
-              <th scope="row">{t(`words/risklines:choices.category.${category}`)}</th>
+              <th scope="row">{t(`contract/risklines:choices.category.${category}`)}</th>
               <td className="tabular-nums">{formatNumber(appetite[category].appetite, locale)}</td>
               <td className="tabular-nums">{formatNumber(appetite[category].tolerance, locale)}</td>
             </tr>
@@ -209,7 +209,9 @@ function AppetiteTable({ method: { appetite, unitLimits = [] } }: { method: Meth
               <tr key={`${limit.unit} ${limit.category}`}>
                 <th scope="row">
                   <bdi>{named(limit.unit)}</bdi> ·{' '}
-                  {limit.category ? t(`words/risklines:choices.category.${limit.category}`) : t('units.all')}
+                  {limit.category
+                    ? t(`contract/risklines:choices.category.${limit.category}`)
+                    : t('units.all')}
                 </th>
                 <td className="tabular-nums">{formatNumber(limit.appetite, locale)}</td>
                 <td className="tabular-nums">{formatNumber(limit.tolerance, locale)}</td>

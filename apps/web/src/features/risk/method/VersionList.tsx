@@ -10,7 +10,7 @@ type Version = Pick<MethodVersion, 'id' | 'code' | 'name' | 'status' | 'updatedA
 
 /** All versions with their status, who set it and when. */
 export function VersionList({ versions, shown }: { versions: readonly Version[]; shown: string }) {
-  const { t } = useTranslation(['risk/method', 'words/methods'])
+  const { t } = useTranslation(['risk/method', 'contract/methods'])
   const locale = useLocale()
   const people = versions.flatMap(({ updatedBy }) => updatedBy ?? [])
   const nameOf = useNames(new Map([['person', new Set(people)]]))
@@ -32,7 +32,7 @@ export function VersionList({ versions, shown }: { versions: readonly Version[];
             >
               <span className="flex flex-wrap items-center gap-2">
                 <bdi className="font-semibold tabular-nums">{code}</bdi>
-                <StatusBadge status={status} label={t(`words/methods:statuses.${status as 'draft'}`)} />
+                <StatusBadge status={status} label={t(`contract/methods:statuses.${status as 'draft'}`)} />
               </span>
               <bdi className="block">{inLocale(name, locale)}</bdi>
               <span className="block text-xs text-ink-soft">

@@ -25,7 +25,7 @@ interface GridTabProps {
 
 /** The risk and control grid: linked controls, risks without a control, and the tools to link them. */
 export function GridTab({ grid, filter, onFilter, onOpen }: GridTabProps) {
-  const { t } = useTranslation(['risk/processes', 'words/common'])
+  const { t } = useTranslation(['risk/processes', 'contract/common'])
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [linking, setLinking] = useState<readonly GridRisk[]>()
   const [done, setDone] = useState<BulkReport>()
@@ -57,7 +57,7 @@ export function GridTab({ grid, filter, onFilter, onOpen }: GridTabProps) {
       </div>
       {grid.complete ? null : <Notice variant="warning">{t('grid.cut')}</Notice>}
       {answer.isError ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(answer.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(answer.error)}`)}</Notice>
       ) : null}
       {done?.operation && done.undoUntil ? (
         <UndoNotice

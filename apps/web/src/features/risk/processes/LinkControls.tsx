@@ -21,7 +21,7 @@ export function LinkControls({ risks, ...rest }: LinkControlsProps) {
       title={t('link.title', { count: risks.length })}
       text={risks.map(({ code }) => code).join(', ')}
       kind="control"
-      words={{
+      labels={{
         choose: t('link.controls'),
         hint: t('link.hint'),
         changed: (count) => t('link.changed', { count }),

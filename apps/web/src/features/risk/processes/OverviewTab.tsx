@@ -3,7 +3,7 @@ import type { Localized } from 'contract/locale'
 import type { ProcessGrid } from 'contract/risk/process-grid'
 import { processes } from 'contract/risk/processes'
 import { linkTo, type LinkTarget } from '#platform/page-links.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { showNumber } from '#platform/records/moments.ts'
@@ -24,7 +24,7 @@ interface OverviewTabProps {
 /** A process in short: its purpose, its contents, and what is missing. */
 export function OverviewTab({ record, grid, onGrid }: OverviewTabProps) {
   const { t } = useTranslation('risk/processes')
-  const words = useCollectionWords(processes)
+  const labels = useCollectionLabels(processes)
   const sections = sectionsOf(grid)
   const figures = figuresOf(sections)
   const below = grid.subprocesses.map(({ id }) => id).join(',')
@@ -64,7 +64,7 @@ export function OverviewTab({ record, grid, onGrid }: OverviewTabProps) {
       <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
         {FACTS.map((name) => (
           <div key={name}>
-            <dt className="text-ink-soft">{words.field(name)}</dt>
+            <dt className="text-ink-soft">{labels.field(name)}</dt>
             <dd>
               <FieldValue of={processes as Collection} name={name} value={record[name]} />
             </dd>
@@ -77,7 +77,7 @@ export function OverviewTab({ record, grid, onGrid }: OverviewTabProps) {
           <thead>
             <tr className="border-b border-line text-ink-soft">
               <th scope="col" className="py-2 pe-3 text-start font-medium">
-                {words.field('name')}
+                {labels.field('name')}
               </th>
               {(['risks', 'controls', 'keyControls', 'holes'] as const).map((key) => (
                 <th key={key} scope="col" className="px-2 py-2 text-end font-medium">

@@ -15,19 +15,20 @@ import { processSlice } from './process-slice.ts'
 import { placeOf, treeOf } from './process-tree.ts'
 
 const OverviewTab = lazy(async () => ({ default: (await import('./OverviewTab.tsx')).OverviewTab }))
-const words = (...names: CollectionName[]) => loadNamespaces(...names.map((name) => `words/${name}` as const))
+const labels = (...names: CollectionName[]) =>
+  loadNamespaces(...names.map((name) => `contract/${name}` as const))
 const GridTab = lazy(async () => {
   const [{ GridTab: Tab }] = await Promise.all([
     import('./GridTab.tsx'),
     loadNamespaces('shared/table', 'shared/form'),
-    words('risks', 'controls'),
+    labels('risks', 'controls'),
   ])
   return { default: Tab }
 })
 const BesidePanel = lazy(async () => {
   const [{ BesidePanel: Panel }] = await Promise.all([
     import('./BesidePanel.tsx'),
-    words('risks', 'controls'),
+    labels('risks', 'controls'),
   ])
   return { default: Panel }
 })

@@ -3,7 +3,7 @@ import type { GridControl, GridRisk } from 'contract/risk/process-grid'
 import { risks as risksOf } from 'contract/risk/risks'
 import { Link2, TriangleAlert, Unlink } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
@@ -30,7 +30,7 @@ const CELL = 'px-2 py-2 align-top'
 /** Risks by sub process with the controls that mitigate them, one row for each pair. */
 export function RiskControlTable({ sections, label, ...actions }: RiskControlTableProps) {
   const { t } = useTranslation('risk/processes')
-  const [risk, control] = [useCollectionWords(risksOf), useCollectionWords(controlsOf)]
+  const [risk, control] = [useCollectionLabels(risksOf), useCollectionLabels(controlsOf)]
   const { marked } = actions
   const heads = [
     risk.one,
@@ -157,7 +157,7 @@ function Risk({
         <th scope="row" rowSpan={span} className={`${CELL} w-1/3 min-w-36 text-start font-normal`}>
           <span className="flex items-start justify-between gap-1">
             <span>
-              <Name of={risk} words="risks" onOpen={() => onOpen('risk', risk.id)} />
+              <Name of={risk} labels="risks" onOpen={() => onOpen('risk', risk.id)} />
             </span>
             {onLink && first ? (
               <IconButton
@@ -214,16 +214,16 @@ interface ControlCellsProps {
 }
 
 function ControlCells({ control, onOpen, isLast = false }: ControlCellsProps) {
-  const words = useCollectionWords(controlsOf)
+  const labels = useCollectionLabels(controlsOf)
   return (
     <>
       <td className={`${CELL} w-1/3 min-w-36`}>
-        <Name of={control} words="controls" onOpen={() => onOpen('control', control.id)} />
+        <Name of={control} labels="controls" onOpen={() => onOpen('control', control.id)} />
       </td>
-      <td className={CELL}>{words.choice('type', control.type)}</td>
-      <td className={CELL}>{control.key ? words.yes : words.no}</td>
+      <td className={CELL}>{labels.choice('type', control.type)}</td>
+      <td className={CELL}>{control.key ? labels.yes : labels.no}</td>
       <td colSpan={isLast ? 2 : 1} className={CELL}>
-        {words.choice('frequency', control.frequency)}
+        {labels.choice('frequency', control.frequency)}
       </td>
     </>
   )
@@ -231,13 +231,13 @@ function ControlCells({ control, onOpen, isLast = false }: ControlCellsProps) {
 
 interface NameProps {
   of: GridRisk | GridControl
-  words: 'risks' | 'controls'
+  labels: 'risks' | 'controls'
   onOpen: () => void
 }
 
 /** A record by its code and title; an unusual status is shown. */
-function Name({ of, words, onOpen }: NameProps) {
-  const { status } = useCollectionWords({ name: words })
+function Name({ of, labels, onOpen }: NameProps) {
+  const { status } = useCollectionLabels({ name: labels })
   return (
     <>
       <button type="button" onClick={onOpen} className="cursor-pointer text-start hover:underline">

@@ -28,7 +28,7 @@ function ToolLink({ link, children }: { link: LinkTarget; children: ReactNode })
 
 /** Links to an assessment and its summary, and actions: next period, comparison, newer method. */
 export function AssessmentTools({ record }: { record: AnyRecord }) {
-  const { t } = useTranslation(['risk/register', 'words/common'])
+  const { t } = useTranslation(['risk/register', 'contract/common'])
   const may = useMay()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'copy' | 'method'>()
@@ -39,7 +39,8 @@ export function AssessmentTools({ record }: { record: AnyRecord }) {
   const mayAdopt = open && record.can.includes('update') && inForce && inForce !== record['method']
   const list = record['universe'] ? '/compliance-risk-assessments' : '/risk-assessments'
   const previous = record['previous'] as string | null
-  const problem = (error: Error | null) => (error ? t(`words/common:errors.${errorCode(error)}`) : undefined)
+  const problem = (error: Error | null) =>
+    error ? t(`contract/common:errors.${errorCode(error)}`) : undefined
   const period = {
     periodFrom: String(record['periodFrom']),
     periodTo: String(record['periodTo']),

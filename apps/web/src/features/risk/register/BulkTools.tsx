@@ -12,7 +12,7 @@ import { assessmentSlice } from './slices.ts'
 
 /** Bulk actions on assessments besides editing: start the next period, remind the people involved. */
 export function BulkTools({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
-  const { t } = useTranslation(['risk/register', 'words/common'])
+  const { t } = useTranslation(['risk/register', 'contract/common'])
   const may = useMay()
   const copy = useCopy()
   const remind = useRemind()
@@ -20,7 +20,7 @@ export function BulkTools({ ids, onDone }: { ids: readonly string[]; onDone: () 
   const [nextYear] = useState(() => yearOf(`${new Date().getUTCFullYear() + 1}-01-01`))
   if (!may(assessmentSlice.of.actions.create)) return null
   const refused = (error: unknown) =>
-    showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
+    showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' })
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
@@ -51,7 +51,7 @@ export function BulkTools({ ids, onDone }: { ids: readonly string[]; onDone: () 
           start={nextYear}
           text={t('copy.several', { count: ids.length })}
           busy={copy.isPending}
-          problem={copy.error ? t(`words/common:errors.${errorCode(copy.error)}`) : undefined}
+          problem={copy.error ? t(`contract/common:errors.${errorCode(copy.error)}`) : undefined}
           onClose={() => setAsked(false)}
           onCopy={(period) =>
             copy.mutate(

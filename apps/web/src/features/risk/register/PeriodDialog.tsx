@@ -19,7 +19,7 @@ interface PeriodDialogProps {
 
 /** Asks for the period of the copy. */
 export function PeriodDialog({ start, text, busy, problem, onCopy, onClose }: PeriodDialogProps) {
-  const { t } = useTranslation(['risk/register', 'words/assessments', 'ui/dialog'])
+  const { t } = useTranslation(['risk/register', 'contract/assessments', 'ui/dialog'])
   const [period, setPeriod] = useState(start)
   const inOrder = period.periodFrom <= period.periodTo
   const complete = FIELDS.every((key) => period[key] !== '')
@@ -37,12 +37,12 @@ export function PeriodDialog({ start, text, busy, problem, onCopy, onClose }: Pe
             key={key}
             type="date"
             required
-            label={t(`words/assessments:fields.${key}`)}
+            label={t(`contract/assessments:fields.${key}`)}
             value={period[key]}
             onChange={(event) => setPeriod({ ...period, [key]: event.target.value })}
             problem={
               key === 'periodTo' && complete && !inOrder
-                ? t('words/assessments:guards.periodInOrder')
+                ? t('contract/assessments:guards.periodInOrder')
                 : undefined
             }
           />

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { assessments } from 'contract/risk/assessments'
 import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Line } from '#platform/collections/slice.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { RegisterViews } from './RegisterViews.tsx'
@@ -41,7 +41,7 @@ const inAssessment = (line: Line) =>
 /** The risk register: one row for each risk, the most severe first. */
 export function RegisterRisksPage({ compliance = false }: { compliance?: boolean }) {
   const { t } = useTranslation('risk/register')
-  const { title } = useCollectionWords(assessments)
+  const { title } = useCollectionLabels(assessments)
   const { assessment } = useSearch({ strict: false }) as { assessment?: unknown }
   const register = compliance ? REGISTER_OF_COMPLIANCE : REGISTER
   return (

@@ -1,6 +1,6 @@
 import { isSettled } from 'contract/machine'
 import { type ActionLine, actions as register } from 'contract/workspace/actions'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
@@ -22,7 +22,7 @@ interface ActionRowProps {
 /** One action: owner, due date and progress. */
 export function ActionRow({ action, onOpen }: ActionRowProps) {
   const { t } = useTranslation('risk/treatments')
-  const words = useCollectionWords(register)
+  const labels = useCollectionLabels(register)
   const locale = useLocale()
   const percent = action.percent ?? 0
   return (
@@ -38,11 +38,11 @@ export function ActionRow({ action, onOpen }: ActionRowProps) {
         <LocalizedText text={action.name} />
       </button>
       <span className="min-w-0 truncate">
-        <span className="text-ink-soft sm:sr-only">{words.field('ownerId')} </span>
+        <span className="text-ink-soft sm:sr-only">{labels.field('ownerId')} </span>
         <FieldValue of={register} name="ownerId" value={action.ownerId} />
       </span>
       <span>
-        <span className="text-ink-soft sm:sr-only">{words.field('dueOn')} </span>
+        <span className="text-ink-soft sm:sr-only">{labels.field('dueOn')} </span>
         <time dateTime={action.dueOn}>{formatDay(action.dueOn, locale)}</time>
         {isOverdue(action) ? (
           <span className="ms-2 rounded bg-danger-soft px-1.5 py-0.5 text-xs font-medium text-danger">
@@ -54,13 +54,13 @@ export function ActionRow({ action, onOpen }: ActionRowProps) {
         <progress
           max={100}
           value={percent}
-          aria-label={words.field('percent')}
+          aria-label={labels.field('percent')}
           className="h-1.5 w-16 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
         />
         <span className="tabular-nums">{t('percent', { percent })}</span>
       </span>
       <span>
-        <StatusBadge status={action.status} label={words.status(action.status)} />
+        <StatusBadge status={action.status} label={labels.status(action.status)} />
       </span>
       <div className="empty:hidden sm:col-span-full">
         <Extensions action={action} />

@@ -12,7 +12,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 
 /** The owner requests another due date, with a reason. */
 export function AskExtension({ action, onClose }: { action: ActionLine; onClose: () => void }) {
-  const { t } = useTranslation(['risk/treatments', 'ui/dialog', 'words/common'])
+  const { t } = useTranslation(['risk/treatments', 'ui/dialog', 'contract/common'])
   const client = useQueryClient()
   const [dueOn, setDueOn] = useState('')
   const [reason, setReason] = useState('')
@@ -35,7 +35,7 @@ export function AskExtension({ action, onClose }: { action: ActionLine; onClose:
     <Dialog open onClose={onClose} title={t('extension.ask')} text={t('extension.text')}>
       <form onSubmit={send} className="space-y-4">
         {ask.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(ask.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(ask.error)}`)}</Notice>
         ) : null}
         <TextField
           type="date"

@@ -22,7 +22,7 @@ const ASKED_IN = ['agreed', 'in_progress']
 
 /** Extensions of an action: how many were granted, the open request, and who decides. */
 export function Extensions({ action }: { action: ActionLine }) {
-  const { t } = useTranslation(['risk/treatments', 'words/common'])
+  const { t } = useTranslation(['risk/treatments', 'contract/common'])
   const locale = useLocale()
   const me = useSuspenseQuery(meQuery).data
   const client = useQueryClient()
@@ -78,7 +78,7 @@ export function Extensions({ action }: { action: ActionLine }) {
         confirm={t(dialog === 'refuse' ? 'extension.refuse' : 'extension.grant')}
         reason={dialog === 'refuse' ? 'required' : 'optional'}
         busy={decide.isPending}
-        problem={decide.error ? t(`words/common:errors.${errorCode(decide.error)}`) : undefined}
+        problem={decide.error ? t(`contract/common:errors.${errorCode(decide.error)}`) : undefined}
         onConfirm={(reason) => decide.mutate({ granted: dialog === 'grant', ...(reason ? { reason } : {}) })}
         onCancel={() => setDialog(null)}
       />

@@ -3,7 +3,7 @@ import { risklines } from 'contract/risk/risk-lines'
 import { type ActionLine, actions as register } from 'contract/workspace/actions'
 import { Plus } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { Button } from '#ui/Button.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
@@ -21,7 +21,7 @@ const MARK = 'rounded border px-2 py-0.5 text-xs font-medium whitespace-nowrap'
 /** One assessed risk with its position and its actions. */
 export function LineTreatments({ line, actions, onOpen, onAdd }: LineTreatmentsProps) {
   const { t } = useTranslation('risk/treatments')
-  const words = useCollectionWords(risklines)
+  const labels = useCollectionLabels(risklines)
   const may = useMay()
   const above = line.position === 'above_tolerance'
   const decided = line.actions > 0 || line.acceptance === 'accepted' || line.acceptance === 'requested'
@@ -42,7 +42,7 @@ export function LineTreatments({ line, actions, onOpen, onAdd }: LineTreatmentsP
               <span>
                 {t('residual', {
                   score: line.residualScore,
-                  level: words.choice('residualLevel', line.residualLevel!),
+                  level: labels.choice('residualLevel', line.residualLevel!),
                 })}
               </span>
             )}
@@ -50,7 +50,7 @@ export function LineTreatments({ line, actions, onOpen, onAdd }: LineTreatmentsP
               <span
                 className={`${MARK} ${above ? 'border-danger-line bg-danger-soft text-danger' : 'border-line-strong'}`}
               >
-                {words.choice('position', line.position)}
+                {labels.choice('position', line.position)}
               </span>
             ) : null}
             {above && !decided ? (
@@ -60,7 +60,7 @@ export function LineTreatments({ line, actions, onOpen, onAdd }: LineTreatmentsP
             ) : null}
             {line.acceptance ? (
               <span className={`${MARK} border-line-strong`}>
-                {words.field('acceptance')}: {words.choice('acceptance', line.acceptance)}
+                {labels.field('acceptance')}: {labels.choice('acceptance', line.acceptance)}
               </span>
             ) : null}
           </p>

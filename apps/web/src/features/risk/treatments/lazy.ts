@@ -7,8 +7,8 @@ export const TreatmentsTab = lazy(async () => {
     import('./TreatmentsTab.tsx'),
     loadNamespaces(
       'risk/treatments',
-      'words/actions',
-      'words/risklines',
+      'contract/actions',
+      'contract/risklines',
       'shared/form',
       'ui/dialog',
       'shared/record',
@@ -21,7 +21,7 @@ export const TreatmentsTab = lazy(async () => {
 export const ActionRows = lazy(async () => {
   const [{ ActionRows: Rows }] = await Promise.all([
     import('./ActionRows.tsx'),
-    loadNamespaces('risk/treatments', 'words/actions', 'shared/form', 'ui/dialog', 'shared/record'),
+    loadNamespaces('risk/treatments', 'contract/actions', 'shared/form', 'ui/dialog', 'shared/record'),
   ])
   return { default: Rows }
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { FileFinding } from 'contract/techdoc/file/file-checks'
 import { FILE_PAGES, sections } from 'contract/techdoc/file/sections'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useDynamicTranslation, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { fileLink } from '#platform/records/file-links.ts'
@@ -18,7 +18,7 @@ const SHOWN = ['all', 'blocking', 'warning'] as const
 /** The current findings page by page, each with a link to where it can be fixed. */
 export function FindingsTab({ device }: { device: string }) {
   const { t } = useTranslation('techdoc/checks')
-  const words = useCollectionWords(sections)
+  const labels = useCollectionLabels(sections)
   const locale = useLocale()
   const [shown, setShown] = useState<(typeof SHOWN)[number]>('all')
   const asked = useQuery(findingsQuery(device))
@@ -54,7 +54,7 @@ export function FindingsTab({ device }: { device: string }) {
         {FILE_PAGES.map((page) => ({ page, found: listed.filter((one) => one.page === page) }))
           .filter(({ found }) => found.length > 0)
           .map(({ page, found }) => (
-            <Section key={page} title={words.choice('page', page)}>
+            <Section key={page} title={labels.choice('page', page)}>
               <ul className="divide-y divide-line">
                 {found.map((finding) => (
                   <Found
@@ -72,8 +72,8 @@ export function FindingsTab({ device }: { device: string }) {
 }
 
 function Found({ finding, device }: { finding: FileFinding; device: string }) {
-  const { t } = useTranslation(['techdoc/checks', 'words/filechecks'])
-  const { t: message } = useDynamicTranslation('words/filechecks')
+  const { t } = useTranslation(['techdoc/checks', 'contract/filechecks'])
+  const { t: message } = useDynamicTranslation('contract/filechecks')
   const locale = useLocale()
   const { rule, severity, section, row, page, details } = finding
   const place = fileLink(page, device, section.key, row?.id)
@@ -86,7 +86,7 @@ function Found({ finding, device }: { finding: FileFinding; device: string }) {
       </span>
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">
-          {t(`words/filechecks:${rule}.title`)}{' '}
+          {t(`contract/filechecks:${rule}.title`)}{' '}
           <bdi className="text-xs font-normal text-ink-soft">{rule}</bdi>
         </p>
         <p className="text-ink-soft">{message(`${rule}.message`, details)}</p>

@@ -2,7 +2,7 @@ import type { ClassificationInput } from 'contract/techdoc/classification/classi
 import type { StoredClassification } from 'contract/techdoc/classification/device-classification'
 import { type Device, devices } from 'contract/techdoc/devices'
 import { useId, useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -21,8 +21,8 @@ interface DecisionProps {
 
 /** Records the result in the file, with the reason in the manufacturer's own words; shows the last decision. */
 export function Decision({ device, input, stored }: DecisionProps) {
-  const { t } = useTranslation(['techdoc/classification', 'words/common'])
-  const words = useCollectionWords(devices)
+  const { t } = useTranslation(['techdoc/classification', 'contract/common'])
+  const labels = useCollectionLabels(devices)
   const locale = useLocale()
   const id = useId()
   const [conclusion, setConclusion] = useState('')
@@ -30,7 +30,7 @@ export function Decision({ device, input, stored }: DecisionProps) {
   const last = stored ? (
     <p className="text-sm text-ink-soft">
       {t('last', {
-        class: words.choice('riskClass', stored.riskClass),
+        class: labels.choice('riskClass', stored.riskClass),
         day: formatDay(stored.decidedOn, locale),
       })}
     </p>
@@ -59,7 +59,7 @@ export function Decision({ device, input, stored }: DecisionProps) {
           showToast({ text: t('written'), variant: 'plain' })
         },
         onError: (error) =>
-          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+          showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   return (

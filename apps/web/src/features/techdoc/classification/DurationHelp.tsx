@@ -24,7 +24,7 @@ const numberIn = (text: string): number => {
 
 /** CLS-6: computes the duration of use for uses that follow each other, which a single use does not show. */
 export function DurationHelp({ duration, disabled, onTake }: DurationHelpProps) {
-  const { t } = useTranslation(['techdoc/classification', 'words/classification'])
+  const { t } = useTranslation(['techdoc/classification', 'contract/classification'])
   const [lasts, setLasts] = useState('')
   const [unit, setUnit] = useState<Unit>('minutes')
   const [uses, setUses] = useState('1')
@@ -61,7 +61,7 @@ export function DurationHelp({ duration, disabled, onTake }: DurationHelpProps) 
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <p role="status" className="font-medium">
-          {found ? t(`words/classification:answers.duration.${found}`) : t('duration.none')}
+          {found ? t(`contract/classification:answers.duration.${found}`) : t('duration.none')}
         </p>
         <Button
           variant="secondary"

@@ -50,9 +50,9 @@ export function Questions({ input, disabled, onChange }: QuestionsProps) {
 }
 
 function Answer({ question, input, disabled, onChange }: QuestionsProps & { question: Question }) {
-  const { t } = useTranslation(['techdoc/classification', 'words/classification'])
-  const { t: answerText } = useDynamicTranslation('words/classification')
-  const label = t(`words/classification:questions.${question}`)
+  const { t } = useTranslation(['techdoc/classification', 'contract/classification'])
+  const { t: answerText } = useDynamicTranslation('contract/classification')
+  const label = t(`contract/classification:questions.${question}`)
   const answer = answerKind(question)
   const value = input[question]
   const wordOf = (option: string) =>

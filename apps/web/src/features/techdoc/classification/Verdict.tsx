@@ -3,7 +3,7 @@ import { classify, hintRule11, type RuleResult } from 'contract/techdoc/classifi
 import type { ClassificationInput } from 'contract/techdoc/classification/classification-input'
 import { adviseRoute } from 'contract/techdoc/classification/conformity-route'
 import { devices } from 'contract/techdoc/devices'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useDynamicTranslation, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
@@ -14,8 +14,8 @@ import { waysQuery } from './classification.api.ts'
  * 52.
  */
 export function Verdict({ input }: { input: ClassificationInput }) {
-  const { t } = useTranslation(['techdoc/classification', 'words/classification'])
-  const words = useCollectionWords(devices)
+  const { t } = useTranslation(['techdoc/classification', 'contract/classification'])
+  const labels = useCollectionLabels(devices)
   const made = classify(input)
   const advice = adviseRoute(made, input)
   const speaking = made.results.filter(({ applies }) => applies)
@@ -23,7 +23,7 @@ export function Verdict({ input }: { input: ClassificationInput }) {
     <>
       <Section title={t('verdict')}>
         <p className="text-2xl font-semibold" aria-live="polite">
-          {words.choice('riskClass', made.riskClass)}
+          {labels.choice('riskClass', made.riskClass)}
         </p>
         <ul className="space-y-2 text-sm">
           {speaking.map((result) => (
@@ -35,9 +35,9 @@ export function Verdict({ input }: { input: ClassificationInput }) {
       <Section title={t('ways.title')}>
         <Ways routes={advice.routes} consultations={advice.consultations} />
         <p className="text-sm text-ink-soft">
-          {t(`words/classification:notifiedBody.${advice.notifiedBody}`)}
+          {t(`contract/classification:notifiedBody.${advice.notifiedBody}`)}
           {' · '}
-          {t(`words/classification:sampling.${advice.sampling}`)}
+          {t(`contract/classification:sampling.${advice.sampling}`)}
         </p>
       </Section>
       {input.software === 'independent' ? <Rule11Help /> : null}
@@ -47,7 +47,7 @@ export function Verdict({ input }: { input: ClassificationInput }) {
 
 function Rule({ result, decides }: { result: RuleResult; decides: boolean }) {
   const { t } = useTranslation('techdoc/classification')
-  const { t: reasonText } = useDynamicTranslation('words/classification')
+  const { t: reasonText } = useDynamicTranslation('contract/classification')
   return (
     <li className={decides ? 'font-medium' : 'text-ink-soft'}>
       <span className="me-2 inline-block rounded bg-surface-soft px-1.5 py-0.5 text-xs tabular-nums">
@@ -87,7 +87,7 @@ const CONDITION = ['critical', 'serious', 'non_serious'] as const
 
 /** The help table of MDCG 2019-11 rev.1: a hint beside the questions, not an answer to them. */
 function Rule11Help() {
-  const { t } = useTranslation(['techdoc/classification', 'words/classification'])
+  const { t } = useTranslation(['techdoc/classification', 'contract/classification'])
   return (
     <Section title={t('rule11.title')} text={t('rule11.text')}>
       <WideTable label={t('rule11.title')}>
@@ -98,7 +98,7 @@ function Rule11Help() {
             </th>
             {CONDITION.map((condition) => (
               <th key={condition} scope="col" className="p-2 text-start font-medium">
-                {t(`words/classification:condition.${condition}`)}
+                {t(`contract/classification:condition.${condition}`)}
               </th>
             ))}
           </tr>
@@ -107,7 +107,7 @@ function Rule11Help() {
           {SIGNIFICANCE.map((significance) => (
             <tr key={significance}>
               <th scope="row" className="p-2 text-start font-medium">
-                {t(`words/classification:significance.${significance}`)}
+                {t(`contract/classification:significance.${significance}`)}
               </th>
               {CONDITION.map((condition) => (
                 <td key={condition} className="p-2">

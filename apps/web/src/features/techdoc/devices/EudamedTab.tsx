@@ -12,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 
 /** EXP-10: differences between the file and the registration. The registered file is read and not stored. */
 export function EudamedTab({ device }: { device: string }) {
-  const { t } = useTranslation(['techdoc/devices', 'words/common'])
+  const { t } = useTranslation(['techdoc/devices', 'contract/common'])
   const locale = useLocale()
   const compare = useMutation({
     mutationFn: async (file: File) => {
@@ -35,7 +35,7 @@ export function EudamedTab({ device }: { device: string }) {
       {compare.isPending ? <Loading /> : null}
       {code ? (
         <Notice variant="danger">
-          {code === 'UNREADABLE_FILE' ? t('eudamed.unreadable') : t(`words/common:errors.${code}`)}
+          {code === 'UNREADABLE_FILE' ? t('eudamed.unreadable') : t(`contract/common:errors.${code}`)}
         </Notice>
       ) : null}
       {compare.data ? <Differences found={compare.data} /> : null}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FILE_PAGES, sectionRoutes, sections } from 'contract/techdoc/file/sections'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
@@ -18,7 +18,7 @@ const sectionSlice = { of: sections, routes: sectionRoutes } satisfies Slice
 /** The ten pages of the file of a device, each with its progress. */
 export function FileLinks({ device }: { device: string }) {
   const { t } = useTranslation('techdoc/devices')
-  const words = useCollectionWords(sections)
+  const labels = useCollectionLabels(sections)
   const asked = useQuery(allOfQuery(sectionSlice, 'device', [device], 'position'))
   if (asked.isPending) return <Loading />
   if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
@@ -28,7 +28,7 @@ export function FileLinks({ device }: { device: string }) {
       <thead>
         <tr className="border-b border-line text-start text-xs text-ink-soft">
           <th scope="col" className="py-2 pe-3 text-start font-medium">
-            {words.field('page')}
+            {labels.field('page')}
           </th>
           {(['content', 'approved', 'blockers', 'update'] as const).map((one) => (
             <th key={one} scope="col" className="px-2 py-2 text-end font-medium">
@@ -42,7 +42,7 @@ export function FileLinks({ device }: { device: string }) {
           <tr key={page}>
             <th scope="row" className="py-2 pe-3 text-start font-medium">
               <PageLink {...fileLink(page, device)} className="text-accent hover:underline">
-                {words.choice('page', page)}
+                {labels.choice('page', page)}
               </PageLink>
             </th>
             <Numbers figures={figures.get(page)} />

@@ -1,6 +1,6 @@
 import { type TechDocument, techdocuments } from 'contract/techdoc/documents/tech-documents'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -12,7 +12,7 @@ const SHOWN = ['effectiveVersion', 'openVersion', 'docType', 'language', 'confid
 /** The status of the document as a whole, whichever version is shown. */
 export function DocumentSummary({ document }: { document: TechDocument }) {
   const { t } = useTranslation('techdoc/documents')
-  const words = useCollectionWords(techdocuments)
+  const labels = useCollectionLabels(techdocuments)
   const { documentStatus, external, legalHold, reviewOverdue } = document
   const facts = SHOWN.filter((name) => document[name] !== null)
   return (
@@ -20,18 +20,18 @@ export function DocumentSummary({ document }: { document: TechDocument }) {
       <dl className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
         {documentStatus ? (
           <div className="flex items-center gap-2">
-            <dt className="text-ink-soft">{words.field('documentStatus')}</dt>
+            <dt className="text-ink-soft">{labels.field('documentStatus')}</dt>
             <dd>
               <StatusBadge
                 status={documentStatus === 'effective' ? 'active' : documentStatus}
-                label={words.choice('documentStatus', documentStatus)}
+                label={labels.choice('documentStatus', documentStatus)}
               />
             </dd>
           </div>
         ) : null}
         {facts.map((name) => (
           <div key={name} className="flex gap-2">
-            <dt className="text-ink-soft">{words.field(name)}</dt>
+            <dt className="text-ink-soft">{labels.field(name)}</dt>
             <dd>
               <bdi>
                 <FieldValue of={techdocuments} name={name} value={document[name]} />

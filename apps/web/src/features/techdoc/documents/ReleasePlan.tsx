@@ -1,6 +1,6 @@
 import { type DocumentVersion, documentversions } from 'contract/techdoc/documents/document-versions'
 import { useState, type SubmitEvent } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -20,8 +20,8 @@ interface ReleasePlanProps {
 
 /** Approval date, effective date, and training (DOC-8). */
 export function ReleasePlan({ version, mayPlan }: ReleasePlanProps) {
-  const { t } = useTranslation(['techdoc/documents', 'words/common'])
-  const words = useCollectionWords(documentversions)
+  const { t } = useTranslation(['techdoc/documents', 'contract/common'])
+  const labels = useCollectionLabels(documentversions)
   const locale = useLocale()
   const [effectiveOn, setEffectiveOn] = useState(version.effectiveOn ?? '')
   const [trainingDone, setTrainingDone] = useState(version.trainingDone === true)
@@ -39,7 +39,7 @@ export function ReleasePlan({ version, mayPlan }: ReleasePlanProps) {
       <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm">
         {days.map((name) => (
           <div key={name} className="flex gap-2">
-            <dt className="text-ink-soft">{words.field(name)}</dt>
+            <dt className="text-ink-soft">{labels.field(name)}</dt>
             <dd>{formatDay(version[name]!, locale)}</dd>
           </div>
         ))}
@@ -47,11 +47,11 @@ export function ReleasePlan({ version, mayPlan }: ReleasePlanProps) {
       {mayPlan ? (
         <form noValidate onSubmit={submit} className="max-w-sm space-y-3">
           {plan.error ? (
-            <Notice variant="danger">{t(`words/common:errors.${errorCode(plan.error)}`)}</Notice>
+            <Notice variant="danger">{t(`contract/common:errors.${errorCode(plan.error)}`)}</Notice>
           ) : null}
           <TextField
             type="date"
-            label={words.field('effectiveOn')}
+            label={labels.field('effectiveOn')}
             hint={t('release.hint')}
             min={version.approvedOn ?? undefined}
             value={effectiveOn}
@@ -59,7 +59,7 @@ export function ReleasePlan({ version, mayPlan }: ReleasePlanProps) {
           />
           {version.trainingRequired ? (
             <CheckField
-              label={words.field('trainingDone')}
+              label={labels.field('trainingDone')}
               checked={trainingDone}
               onChange={({ target }) => setTrainingDone(target.checked)}
             />

@@ -36,7 +36,7 @@ export function ReviseButton({ document, mayBegin }: ReviseButtonProps) {
 }
 
 function ReviseDialog({ document, onClose }: { document: TechDocument; onClose: () => void }) {
-  const { t } = useTranslation(['techdoc/documents', 'ui/dialog', 'words/common'])
+  const { t } = useTranslation(['techdoc/documents', 'ui/dialog', 'contract/common'])
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const revise = useRevise(document.id)
@@ -55,7 +55,7 @@ function ReviseDialog({ document, onClose }: { document: TechDocument; onClose: 
     <Dialog open onClose={onClose} title={t('revise.title')} text={t('revise.text')}>
       <form noValidate onSubmit={submit} className="space-y-4">
         {revise.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(revise.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(revise.error)}`)}</Notice>
         ) : null}
         <TextField
           required

@@ -1,7 +1,7 @@
 import { documentversions } from 'contract/techdoc/documents/document-versions'
 import { CircleCheck, CircleDashed, X } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -23,8 +23,8 @@ interface RoundProps {
 
 /** The reviewers or approvers of a version, who of them has signed, and a picker for more on a draft. */
 export function Round({ record, people, signed, onSave }: RoundProps) {
-  const { t } = useTranslation(['techdoc/documents', 'words/common'])
-  const words = useCollectionWords(documentversions)
+  const { t } = useTranslation(['techdoc/documents', 'contract/common'])
+  const labels = useCollectionLabels(documentversions)
   const locale = useLocale()
   const id = useId()
   const named = (record[people] as string[] | null) ?? []
@@ -41,12 +41,12 @@ export function Round({ record, people, signed, onSave }: RoundProps) {
         text:
           errorCode(error) === 'INVALID_INPUT'
             ? t(`round.unable.${people}`)
-            : t(`words/common:errors.${errorCode(error)}`),
+            : t(`contract/common:errors.${errorCode(error)}`),
         variant: 'refused',
       }),
     )
   return (
-    <Section title={words.field(people)} text={t(`round.text.${people}`)}>
+    <Section title={labels.field(people)} text={t(`round.text.${people}`)}>
       {named.length === 0 ? <p className="text-sm text-ink-soft">{t('round.nobody')}</p> : null}
       <ul className="space-y-1">
         {named.map((person) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type TechDocument, techdocuments } from 'contract/techdoc/documents/tech-documents'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
@@ -25,10 +25,10 @@ export function Translations({ document }: { document: TechDocument }) {
 }
 
 function Source({ document, source }: { document: TechDocument; source: string }) {
-  const words = useCollectionWords(techdocuments)
+  const labels = useCollectionLabels(techdocuments)
   return (
     <dl className="flex flex-wrap items-center gap-2 text-sm">
-      <dt className="text-ink-soft">{words.field('translationOf')}</dt>
+      <dt className="text-ink-soft">{labels.field('translationOf')}</dt>
       <dd className="flex flex-wrap items-center gap-2">
         <PageLink {...documentLink(source)} className="text-accent hover:underline">
           <FieldValue of={techdocuments} name="translationOf" value={source} />
@@ -41,7 +41,7 @@ function Source({ document, source }: { document: TechDocument; source: string }
 
 function Others({ source }: { source: string }) {
   const { t } = useTranslation('techdoc/documents')
-  const words = useCollectionWords(techdocuments)
+  const labels = useCollectionLabels(techdocuments)
   const { data = [] } = useQuery(translationsQuery(source))
   if (data.length === 0) return null
   return (
@@ -50,7 +50,7 @@ function Others({ source }: { source: string }) {
       {data.map(({ id, code, language, translationState }) => (
         <dd key={id} className="flex flex-wrap items-center gap-2">
           <PageLink {...documentLink(id)} className="text-accent hover:underline">
-            {words.choice('language', language)} <bdi className="tabular-nums">{code}</bdi>
+            {labels.choice('language', language)} <bdi className="tabular-nums">{code}</bdi>
           </PageLink>
           <State state={translationState} />
         </dd>
@@ -62,6 +62,6 @@ function Others({ source }: { source: string }) {
 const LOOKS = { missing: 'draft', machine: 'draft', checked: 'active', outdated: 'archived' } as const
 
 function State({ state }: { state: TechDocument['translationState'] }) {
-  const words = useCollectionWords(techdocuments)
-  return state ? <StatusBadge status={LOOKS[state]} label={words.choice('translationState', state)} /> : null
+  const labels = useCollectionLabels(techdocuments)
+  return state ? <StatusBadge status={LOOKS[state]} label={labels.choice('translationState', state)} /> : null
 }

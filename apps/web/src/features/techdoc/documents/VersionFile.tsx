@@ -4,7 +4,7 @@ import { documentversions } from 'contract/techdoc/documents/document-versions'
 import { storageErrorOf } from 'contract/storage-errors'
 import { Download, Eye, FileText, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { filesQuery } from '#platform/uploads/evidence-queries.ts'
 import { Button } from '#ui/Button.tsx'
@@ -38,8 +38,8 @@ function NoFile({ isOpen }: { isOpen: boolean }) {
 
 /** The file with the checksum of the version, whatever has become of the evidence since. */
 function Kept({ version, evidence }: { version: DocumentVersion; evidence: string }) {
-  const { t } = useTranslation(['techdoc/documents', 'words/evidence', 'words/storage'])
-  const words = useCollectionWords(documentversions)
+  const { t } = useTranslation(['techdoc/documents', 'contract/evidence', 'contract/storage'])
+  const labels = useCollectionLabels(documentversions)
   const locale = useLocale()
   const [looking, setLooking] = useState(false)
   const file = useQuery(filesQuery(evidence)).data?.find(({ sha256 }) => sha256 === version.checksum)
@@ -55,7 +55,7 @@ function Kept({ version, evidence }: { version: DocumentVersion; evidence: strin
             <bdi>{name}</bdi>
           </p>
           <p className="text-xs text-ink-soft">
-            {formatBytes(bytes, locale)} · {t(`words/evidence:choices.scan.${scan}`)}
+            {formatBytes(bytes, locale)} · {t(`contract/evidence:choices.scan.${scan}`)}
           </p>
         </div>
         {scan === 'clean' && viewable ? (
@@ -77,13 +77,13 @@ function Kept({ version, evidence }: { version: DocumentVersion; evidence: strin
         ) : null}
       </div>
       <dl className="mt-2 text-xs text-ink-soft">
-        <dt className="inline">{words.field('checksum')}</dt>{' '}
+        <dt className="inline">{labels.field('checksum')}</dt>{' '}
         <dd className="inline font-mono break-all" dir="ltr">
           {version.checksum}
         </dd>
       </dl>
       {download.error ? (
-        <Notice variant="danger">{t(`words/storage:errors.${storageErrorOf(download.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/storage:errors.${storageErrorOf(download.error)}`)}</Notice>
       ) : null}
       {looking ? (
         <ViewerPane label={t('file.viewer', { name })} onClose={() => setLooking(false)}>

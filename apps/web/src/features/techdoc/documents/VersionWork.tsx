@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type DocumentVersion, documentversions } from 'contract/techdoc/documents/document-versions'
 import { lazy, Suspense } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -24,7 +24,7 @@ import { versionSlice } from './slices.ts'
 const VersionFile = lazy(async () => {
   const [{ VersionFile: Loaded }] = await Promise.all([
     import('./VersionFile.tsx'),
-    loadNamespaces('shared/evidence', 'shared/viewer', 'words/evidence', 'words/storage'),
+    loadNamespaces('shared/evidence', 'shared/viewer', 'contract/evidence', 'contract/storage'),
   ])
   return { default: Loaded }
 })
@@ -45,7 +45,7 @@ const MARKED = ['obsolete', 'superseded', 'withdrawn'] as const
 
 function Work({ record }: { record: AnyRecord }) {
   const { t } = useTranslation('techdoc/documents')
-  const words = useCollectionWords(documentversions)
+  const labels = useCollectionLabels(documentversions)
   const may = useMay()
   const { save } = useSave(versionSlice, record.id)
   const version = record as DocumentVersion
@@ -57,7 +57,7 @@ function Work({ record }: { record: AnyRecord }) {
       <Section
         title={t('version.title', { number: number ?? '' })}
         tools={
-          <StatusBadge status={status === 'effective' ? 'active' : status} label={words.status(status)} />
+          <StatusBadge status={status === 'effective' ? 'active' : status} label={labels.status(status)} />
         }
       >
         <RecordActions slice={versionSlice} record={record} stepsOnly />

@@ -1,5 +1,5 @@
 import { type DocumentVersionLine, documentversions } from 'contract/techdoc/documents/document-versions'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { PageLink } from '#ui/PageLink.tsx'
@@ -10,7 +10,7 @@ import { WideTable } from '#ui/WideTable.tsx'
 /** All versions: none is deleted, and no number is used twice. */
 export function VersionsTab({ versions }: { versions: readonly DocumentVersionLine[] }) {
   const { t } = useTranslation('techdoc/documents')
-  const words = useCollectionWords(documentversions)
+  const labels = useCollectionLabels(documentversions)
   const locale = useLocale()
   const day = (value: string | null) => (value ? formatDay(value, locale) : '–')
   return (
@@ -18,11 +18,11 @@ export function VersionsTab({ versions }: { versions: readonly DocumentVersionLi
       <WideTable label={t('tabs.versions')}>
         <thead>
           <tr>
-            <th scope="col">{words.field('number')}</th>
+            <th scope="col">{labels.field('number')}</th>
             <th scope="col">{t('versions.status')}</th>
-            <th scope="col">{words.field('changeSummary')}</th>
-            <th scope="col">{words.field('approvedOn')}</th>
-            <th scope="col">{words.field('effectiveOn')}</th>
+            <th scope="col">{labels.field('changeSummary')}</th>
+            <th scope="col">{labels.field('approvedOn')}</th>
+            <th scope="col">{labels.field('effectiveOn')}</th>
           </tr>
         </thead>
         <tbody>
@@ -41,7 +41,7 @@ export function VersionsTab({ versions }: { versions: readonly DocumentVersionLi
               <td>
                 <StatusBadge
                   status={version.status === 'effective' ? 'active' : version.status}
-                  label={words.status(version.status)}
+                  label={labels.status(version.status)}
                 />
               </td>
               <td>

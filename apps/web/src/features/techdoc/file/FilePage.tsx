@@ -4,7 +4,7 @@ import type { StructurePage } from 'contract/techdoc/file/file-structure'
 import { type FilePage as PageKey, sections as of, type SectionLine } from 'contract/techdoc/file/sections'
 import { ListTree } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
@@ -25,9 +25,9 @@ import { useFileAddress } from './use-address.ts'
 
 /** One page of the technical file of a device, rendered from the structure. */
 export function FilePage({ page }: { page: PageKey }) {
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   return (
-    <WithDevice title={words.choice('page', page)}>
+    <WithDevice title={labels.choice('page', page)}>
       {(device) => <Asked device={device} page={page} />}
     </WithDevice>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { countRows } from 'contract/techdoc/gspr/gspr-counts'
 import { sections } from 'contract/techdoc/file/sections'
 import { memo, useMemo } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -18,7 +18,7 @@ import { sectionSlice } from './slices.ts'
 export const Band = memo(function Band() {
   const { t } = useTranslation('techdoc/gspr')
   const locale = useLocale()
-  const words = useCollectionWords(sections)
+  const labels = useCollectionLabels(sections)
   const { page, store } = useChecklist()
   const all = useLinesLater(store)
   const counts = useMemo(() => countRows(all.map(({ view }) => view)), [all])
@@ -62,7 +62,7 @@ export const Band = memo(function Band() {
           <Count name={t('band.contradictions')} value={counts.contradictions} />
           <Count name={t('band.outdated')} value={counts.outdated} />
           <Fact name={t('band.section')}>
-            <StatusBadge status={page.section.status} label={words.status(page.section.status)} />
+            <StatusBadge status={page.section.status} label={labels.status(page.section.status)} />
           </Fact>
         </dl>
         <SectionSteps />

@@ -20,7 +20,7 @@ import { useRows } from './use-rows.ts'
 const RowPanel = lazy(async () => {
   const [{ RowPanel: Panel }] = await Promise.all([
     import('./row/RowPanel.tsx'),
-    loadNamespaces('shared/form', 'ui/dialog', 'shared/discussion', 'shared/signatures', 'words/filerows'),
+    loadNamespaces('shared/form', 'ui/dialog', 'shared/discussion', 'shared/signatures', 'contract/filerows'),
   ])
   return { default: Panel }
 })

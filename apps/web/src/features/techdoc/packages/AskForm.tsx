@@ -11,7 +11,7 @@ import { useAsk } from './packages.api.ts'
 
 /** A form for one question: its subject, its text, and the due date of the answer (CAL-13). */
 export function AskForm({ contents }: { contents: PackageContents }) {
-  const { t } = useTranslation(['techdoc/packages', 'words/common'])
+  const { t } = useTranslation(['techdoc/packages', 'contract/common'])
   const id = useId()
   const ask = useAsk(contents.package.id)
   const [text, setText] = useState('')
@@ -38,7 +38,7 @@ export function AskForm({ contents }: { contents: PackageContents }) {
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       {ask.error ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(ask.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(ask.error)}`)}</Notice>
       ) : null}
       <div>
         <label htmlFor={id} className="mb-1.5 block text-sm font-medium">

@@ -10,14 +10,14 @@ import { useAssemble } from './packages.api.ts'
 
 /** When the file was copied into the package, what of it was not approved, and the hash that is signed. */
 export function PackageSummary({ record }: { record: Package }) {
-  const { t } = useTranslation(['techdoc/packages', 'words/common'])
+  const { t } = useTranslation(['techdoc/packages', 'contract/common'])
   const locale = useLocale()
   const assemble = useAssemble(record)
   const again = () =>
     assemble.mutate(undefined, {
       onSuccess: () => showToast({ text: t('assembledAgain') }),
       onError: (error) =>
-        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'refused' }),
+        showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'refused' }),
     })
   return (
     <div className="mt-3 space-y-3 border-t border-line py-3 text-sm">

@@ -22,7 +22,7 @@ const SearchPicker = lazy(async () => {
 
 /** The external readers of the package once it is sent. */
 export function ReadersTab({ record }: { record: Package }) {
-  const { t } = useTranslation(['techdoc/packages', 'words/common'])
+  const { t } = useTranslation(['techdoc/packages', 'contract/common'])
   const locale = useLocale()
   const id = useId()
   const may = useMay()
@@ -39,7 +39,7 @@ export function ReadersTab({ record }: { record: Package }) {
           text:
             errorCode(error) === 'INVALID_INPUT'
               ? t('readers.outside')
-              : t(`words/common:errors.${errorCode(error)}`),
+              : t(`contract/common:errors.${errorCode(error)}`),
           variant: 'refused',
         }),
     })

@@ -1,6 +1,6 @@
 import type { PackageContents, RoomQuestion } from 'contract/techdoc/packages/package-content'
 import { questions } from 'contract/techdoc/packages/questions'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -46,20 +46,20 @@ interface AskedProps {
 }
 
 function Asked({ of, question, title }: AskedProps) {
-  const { t } = useTranslation(['techdoc/packages', 'words/common'])
-  const words = useCollectionWords(questions)
+  const { t } = useTranslation(['techdoc/packages', 'contract/common'])
+  const labels = useCollectionLabels(questions)
   const locale = useLocale()
   const close = useCloseQuestion(of)
   const closeIt = () =>
     close.mutate(question.id, {
       onError: (error) =>
-        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'refused' }),
+        showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'refused' }),
     })
   return (
     <li className="space-y-2 py-3 text-sm">
       <p className="flex flex-wrap items-center gap-2 text-ink-soft">
         <bdi className="tabular-nums">{question.code}</bdi>
-        <StatusBadge status={question.status} label={words.status(question.status)} />
+        <StatusBadge status={question.status} label={labels.status(question.status)} />
         {title ? <span>{title}</span> : null}
         <span>{formatMoment(question.askedAt, locale)}</span>
         {question.dueOn ? (
@@ -71,7 +71,7 @@ function Asked({ of, question, title }: AskedProps) {
       </p>
       {question.answer ? (
         <div className="rounded-md bg-surface-soft p-3">
-          <p className="font-medium">{words.field('answer')}</p>
+          <p className="font-medium">{labels.field('answer')}</p>
           <p className="whitespace-pre-line" dir="auto">
             {question.answer}
           </p>

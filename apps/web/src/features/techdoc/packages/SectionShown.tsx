@@ -9,7 +9,7 @@ import { sections } from 'contract/techdoc/file/sections'
 import type { Content } from 'editor/content'
 import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -34,14 +34,14 @@ export function SectionShown({ id, section }: { id: string; section: string }) {
 
 function Shown({ id, section }: { id: string; section: ShownSection }) {
   const { t } = useTranslation('techdoc/packages')
-  const words = useCollectionWords(sections)
+  const labels = useCollectionLabels(sections)
   const facts = [...section.reasons, ...section.facts]
   const empty = facts.length + section.rows.length + section.documents.length === 0 && !section.text
   return (
     <Section
       title={section.title}
       text={section.ref}
-      tools={<StatusBadge status={section.status} label={words.status(section.status)} />}
+      tools={<StatusBadge status={section.status} label={labels.status(section.status)} />}
     >
       {empty ? <p className="text-sm text-ink-soft">{t('nothing')}</p> : null}
       <Facts facts={facts} />
@@ -102,10 +102,10 @@ function Row({ row: { code, name, facts } }: { row: ShownRow }) {
 }
 
 function Document({ id, document }: { id: string; document: ShownDocument }) {
-  const { t } = useTranslation(['techdoc/packages', 'words/common'])
+  const { t } = useTranslation(['techdoc/packages', 'contract/common'])
   const fetchIt = () =>
     fetchDocument(id, document).catch((error: unknown) =>
-      showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
     )
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm">

@@ -15,7 +15,7 @@ import { useDevice } from './use-device.ts'
 const NewDevice = lazy(async () => {
   const [{ NewDevice: Loaded }] = await Promise.all([
     import('./NewDevice.tsx'),
-    loadNamespaces('shared/form', 'ui/dialog', 'words/devices'),
+    loadNamespaces('shared/form', 'ui/dialog', 'contract/devices'),
   ])
   return { default: Loaded }
 })

@@ -18,7 +18,7 @@ import { PeopleTable } from './PeopleTable.tsx'
 
 /** The people on the list, and the decision on each. */
 export function PeopleTab({ review }: { review: AccessReview }) {
-  const { t } = useTranslation(['workspace/access-reviews', 'words/common'])
+  const { t } = useTranslation(['workspace/access-reviews', 'contract/common'])
   const locale = useLocale()
   const { decide, refresh } = useReviewing(review)
   const [draft, setDraft] = useState(() => draftOf(review))
@@ -49,7 +49,7 @@ export function PeopleTab({ review }: { review: AccessReview }) {
           </Button>
         </Notice>
       ) : null}
-      {failed ? <Notice variant="danger">{t(`words/common:errors.${errorCode(failed)}`)}</Notice> : null}
+      {failed ? <Notice variant="danger">{t(`contract/common:errors.${errorCode(failed)}`)}</Notice> : null}
       {review.exceptions?.length ? (
         <Notice variant="warning">
           <p>{t('exceptions')}</p>

@@ -55,7 +55,7 @@ export function PeopleTable({ people, draft, isBarred, onDecide }: PeopleTablePr
 }
 
 function Person({ person }: { person: ReviewedPerson }) {
-  const { t } = useTranslation(['workspace/access-reviews', 'words/common'])
+  const { t } = useTranslation(['workspace/access-reviews', 'contract/common'])
   const locale = useLocale()
   const me = useSuspenseQuery(meQuery).data
   const { id, name, email, roles, superUser, expiresOn } = person
@@ -73,7 +73,7 @@ function Person({ person }: { person: ReviewedPerson }) {
       <td>
         <ul>
           {roles.map((role) => (
-            <li key={role}>{t(`words/common:roles.${role}`)}</li>
+            <li key={role}>{t(`contract/common:roles.${role}`)}</li>
           ))}
           {superUser ? <li>{t('superUser')}</li> : null}
           {expiresOn ? <li>{t('until', { day: showDay(expiresOn, locale) })}</li> : null}

@@ -18,14 +18,14 @@ interface AcceptInvitationPageProps {
 
 /** Joining needs an explicit click, after the person has seen with which account. */
 export function AcceptInvitationPage({ me, token, onAccepted, onOtherAccount }: AcceptInvitationPageProps) {
-  const { t } = useTranslation(['workspace/invitations', 'words/common'])
+  const { t } = useTranslation(['workspace/invitations', 'contract/common'])
   useTitle(t('title'))
   const accept = useMutation({
     mutationFn: () => call(invitationRoutes.accept, { body: { token } }),
     onSuccess: onAccepted,
   })
   const code = accept.error ? errorCode(accept.error) : null
-  const problem = code === 'NOT_FOUND' ? t('wrongAccount') : code ? t(`words/common:errors.${code}`) : null
+  const problem = code === 'NOT_FOUND' ? t('wrongAccount') : code ? t(`contract/common:errors.${code}`) : null
 
   if (token.length < 20) {
     return (

@@ -14,7 +14,7 @@ const SCOPES = ['organisation', 'everywhere'] as const
 
 /** Blocks and reports invitations, for somebody who has no account. Pressing the button acts; opening the page does not. */
 export function BlockInvitationsPage({ token }: { token: string }) {
-  const { t } = useTranslation(['workspace/invitations', 'words/common'])
+  const { t } = useTranslation(['workspace/invitations', 'contract/common'])
   const [state, setState] = useState<'open' | 'busy' | 'done' | ErrorCode>('open')
   useTitle(t('block.title'))
 
@@ -45,7 +45,7 @@ export function BlockInvitationsPage({ token }: { token: string }) {
           <Notice variant="danger">
             {code === 'NOT_FOUND' || code === 'INVALID_INPUT'
               ? t('block.spent')
-              : t(`words/common:errors.${code}`)}
+              : t(`contract/common:errors.${code}`)}
           </Notice>
         ) : null}
         <p>{t('block.text')}</p>

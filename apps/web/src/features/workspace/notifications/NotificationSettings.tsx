@@ -26,7 +26,7 @@ export function NotificationSettings({ onSaved }: { onSaved: () => void }) {
 }
 
 function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () => void }) {
-  const { t } = useTranslation(['workspace/notifications', 'words/common'])
+  const { t } = useTranslation(['workspace/notifications', 'contract/common'])
   const [draft, setDraft] = useState(settings)
   const change = useChangeSettings()
   const setKind = (
@@ -40,7 +40,7 @@ function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () =
   return (
     <form noValidate onSubmit={submit} className="@container space-y-3">
       {change.error ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(change.error)}`)}</Notice>
       ) : null}
       {NOTIFICATION_KINDS.map((kind) => (
         <fieldset key={kind} className="border-b border-line pb-3">

@@ -16,7 +16,7 @@ interface SampleSectionProps {
 
 /** Offers a sample organisation; within one, shows its progress and how to reset or remove it. */
 export function SampleSection({ me, onEnter, onRemoved }: SampleSectionProps) {
-  const { t } = useTranslation(['workspace/onboarding', 'words/common'])
+  const { t } = useTranslation(['workspace/onboarding', 'contract/common'])
   const client = useQueryClient()
   const mine = me.isTestMode && me.permissions.includes('sampleData.read')
   const { data } = useQuery({ ...sampleQuery, enabled: mine })
@@ -32,7 +32,7 @@ export function SampleSection({ me, onEnter, onRemoved }: SampleSectionProps) {
   }, [ready, client])
   const error = begin.error ?? reset.error ?? remove.error
   const failed = error ? (
-    <Notice variant="danger">{t(`words/common:errors.${errorCode(error)}`)}</Notice>
+    <Notice variant="danger">{t(`contract/common:errors.${errorCode(error)}`)}</Notice>
   ) : null
   if (!mine || !data?.state) {
     return (

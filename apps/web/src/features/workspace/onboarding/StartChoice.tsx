@@ -17,7 +17,7 @@ interface StartChoiceProps {
 
 /** How to start: empty, with an import, or with a sample organisation. */
 export function StartChoice({ value, onChange, onSample }: StartChoiceProps) {
-  const { t } = useTranslation(['workspace/onboarding', 'words/common'])
+  const { t } = useTranslation(['workspace/onboarding', 'contract/common'])
   const begin = useBeginSample(onSample)
   return (
     <div className="mb-6 max-w-3xl space-y-3 last:mb-0">
@@ -32,7 +32,7 @@ export function StartChoice({ value, onChange, onSample }: StartChoiceProps) {
       {value === 'sample' ? (
         <>
           {begin.error ? (
-            <Notice variant="danger">{t(`words/common:errors.${errorCode(begin.error)}`)}</Notice>
+            <Notice variant="danger">{t(`contract/common:errors.${errorCode(begin.error)}`)}</Notice>
           ) : null}
           <Button busy={begin.isPending} onClick={() => begin.mutate()}>
             {t('sample.begin')}

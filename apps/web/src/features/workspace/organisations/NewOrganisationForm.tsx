@@ -17,7 +17,7 @@ const OFFERED = STAFF_ROLES.filter(
 )
 
 export function NewOrganisationForm({ onCreated }: { onCreated: (made: Organisation) => Promise<void> }) {
-  const { t } = useTranslation(['workspace/organisations', 'words/common', 'app'])
+  const { t } = useTranslation(['workspace/organisations', 'contract/common', 'app'])
   const locale = useLocale()
   const [wrong, setWrong] = useState<string | null>(null)
   const problem = useNameProblem(wrong ?? '')
@@ -46,7 +46,7 @@ export function NewOrganisationForm({ onCreated }: { onCreated: (made: Organisat
   return (
     <form noValidate onSubmit={submit} className="space-y-6">
       {create.error ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(create.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(create.error)}`)}</Notice>
       ) : null}
       <TextField
         name="name"
@@ -61,7 +61,7 @@ export function NewOrganisationForm({ onCreated }: { onCreated: (made: Organisat
         <p className="mb-2 text-sm text-ink-soft">{t('create.rolesHint')}</p>
         <div className="grid gap-x-6 sm:grid-cols-2">
           {OFFERED.map((role) => (
-            <CheckField key={role} name="roles" value={role} label={t(`words/common:roles.${role}`)} />
+            <CheckField key={role} name="roles" value={role} label={t(`contract/common:roles.${role}`)} />
           ))}
         </div>
       </fieldset>

@@ -11,7 +11,7 @@ import { usePaymentChange } from './payment.api.ts'
 
 /** The recipient of the next invoices. */
 export function BillingSection({ billing }: { billing: Billing }) {
-  const { t } = useTranslation(['workspace/payment', 'words/common'])
+  const { t } = useTranslation(['workspace/payment', 'contract/common'])
   const [problems, setProblems] = useState<BillingProblems>({})
   const { bill } = usePaymentChange()
   const refused = refusedFields(bill.error)
@@ -27,7 +27,7 @@ export function BillingSection({ billing }: { billing: Billing }) {
       <form noValidate onSubmit={submit} className="space-y-4">
         <BillingFields billing={billing} problems={{ ...problems, ...refused }} />
         {bill.error && Object.keys(refused).length === 0 ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(bill.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(bill.error)}`)}</Notice>
         ) : null}
         {bill.isSuccess ? <Notice variant="success">{t('billing.saved')}</Notice> : null}
         <Button type="submit" variant="secondary" busy={bill.isPending}>

@@ -11,7 +11,7 @@ import { PlanChoice } from './PlanCards.tsx'
 
 /** Changes the plan of the current subscription; the rest of the period is credited. */
 export function ChangePlan({ running, onClose }: { running: Subscription; onClose: () => void }) {
-  const { t } = useTranslation(['workspace/payment', 'words/common'])
+  const { t } = useTranslation(['workspace/payment', 'contract/common'])
   const [plan, setPlan] = useState<Plan>(running.plan ?? 'team')
   const [interval, setInterval] = useState<Interval>(running.interval ?? 'monthly')
   const { change } = usePaymentChange()
@@ -26,7 +26,7 @@ export function ChangePlan({ running, onClose }: { running: Subscription; onClos
       <PlanChoice plan={plan} interval={interval} onChange={setPlan} />
       <p className="text-sm text-ink-soft">{t('running.proration')}</p>
       {change.error ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(change.error)}`)}</Notice>
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button

@@ -32,7 +32,7 @@ interface OrderFormProps {
 
 /** Plan, interval and recipient of the invoice; the card comes next. */
 export function OrderForm({ payment, email, onBegun }: OrderFormProps) {
-  const { t } = useTranslation(['workspace/payment', 'words/common'])
+  const { t } = useTranslation(['workspace/payment', 'contract/common'])
   const [plan, setPlan] = useState<Plan>(payment.subscription?.plan ?? 'team')
   const [interval, setInterval] = useState<Interval>(payment.subscription?.interval ?? 'monthly')
   const [billing, setBilling] = useState<Billing | null>(payment.billing)
@@ -83,7 +83,7 @@ export function OrderForm({ payment, email, onBegun }: OrderFormProps) {
       <Section title={t('summary.title')} text={t(`plans.${plan}.name`)}>
         <Preview order={billing && { plan, interval, billing }} />
         {subscribe.error && Object.keys(refusedFields(subscribe.error)).length === 0 ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(subscribe.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(subscribe.error)}`)}</Notice>
         ) : null}
         <Button type="submit" busy={subscribe.isPending} className="w-full">
           {t('choose.next')}
@@ -94,14 +94,14 @@ export function OrderForm({ payment, email, onBegun }: OrderFormProps) {
 }
 
 function Preview({ order }: { order: Order | null }) {
-  const { t } = useTranslation(['workspace/payment', 'words/common'])
+  const { t } = useTranslation(['workspace/payment', 'contract/common'])
   const { data, error, isFetching } = useQuery({
     ...previewQuery(order!),
     enabled: order !== null,
     placeholderData: keepPreviousData,
   })
   if (!order) return <p className="text-sm text-ink-soft">{t('summary.later')}</p>
-  if (error) return <Notice variant="warning">{t(`words/common:errors.${errorCode(error)}`)}</Notice>
+  if (error) return <Notice variant="warning">{t(`contract/common:errors.${errorCode(error)}`)}</Notice>
   return data ? (
     <SummaryList summary={data} busy={isFetching} />
   ) : (

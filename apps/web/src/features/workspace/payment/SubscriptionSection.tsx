@@ -13,7 +13,7 @@ import { usePaymentChange } from './payment.api.ts'
 
 /** The current plan and its actions. */
 export function SubscriptionSection({ payment, running }: { payment: Payment; running: Subscription }) {
-  const { t } = useTranslation(['workspace/payment', 'words/common'])
+  const { t } = useTranslation(['workspace/payment', 'contract/common'])
   const locale = useLocale()
   const [open, setOpen] = useState<'plan' | 'cancel' | null>(null)
   const { change, cancel, resume } = usePaymentChange()
@@ -47,7 +47,7 @@ export function SubscriptionSection({ payment, running }: { payment: Payment; ru
           </div>
         ))}
       </dl>
-      {failed ? <Notice variant="danger">{t(`words/common:errors.${errorCode(failed)}`)}</Notice> : null}
+      {failed ? <Notice variant="danger">{t(`contract/common:errors.${errorCode(failed)}`)}</Notice> : null}
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setOpen('plan')}>
           {t('running.change')}
@@ -78,7 +78,7 @@ export function SubscriptionSection({ payment, running }: { payment: Payment; ru
         text={t('cancel.text', { day: periodEndsAt ? showDate(periodEndsAt, locale) : '' })}
         confirm={t('running.cancel')}
         busy={cancel.isPending}
-        problem={cancel.error ? t(`words/common:errors.${errorCode(cancel.error)}`) : undefined}
+        problem={cancel.error ? t(`contract/common:errors.${errorCode(cancel.error)}`) : undefined}
         onConfirm={() => cancel.mutate(undefined, { onSuccess: () => setOpen(null) })}
         onCancel={() => setOpen(null)}
       />

@@ -15,7 +15,7 @@ interface EndSignInsDialogProps {
 
 /** Ends other sessions after re-authentication. */
 export function EndSignInsDialog({ title, text, submit, end, onClose }: EndSignInsDialogProps) {
-  const { t } = useTranslation('words/common')
+  const { t } = useTranslation('contract/common')
   const ending = useMutation({ mutationFn: end })
   return (
     <Dialog open onClose={onClose} title={title} text={text}>

@@ -15,7 +15,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 
 /** The display name and the language. */
 export function WhoIAm({ me, onLocale }: { me: Me; onLocale: (locale: Locale) => void }) {
-  const { t } = useTranslation(['workspace/personal', 'words/common', 'app'])
+  const { t } = useTranslation(['workspace/personal', 'contract/common', 'app'])
   const client = useQueryClient()
   const locale = useLocale()
   const [name, setName] = useState(me.name)
@@ -35,7 +35,7 @@ export function WhoIAm({ me, onLocale }: { me: Me; onLocale: (locale: Locale) =>
   return (
     <>
       {rename.error ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(rename.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(rename.error)}`)}</Notice>
       ) : null}
       <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <TextField

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Hammer } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
-import type words from './locales/en.json'
+import type labels from './locales/en.json'
 
-export type PlannedPageName = keyof (typeof words)['pages']
+export type PlannedPageName = keyof (typeof labels)['pages']
 
 interface PlannedPageProps {
   page: PlannedPageName

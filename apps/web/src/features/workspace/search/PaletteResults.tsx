@@ -67,7 +67,7 @@ function ItemName({ item }: { item: PaletteItem }) {
 
 /** The type of a hit. Its translations are loaded afterwards, without delaying the hit. */
 function TypeName({ type }: { type: string }) {
-  const namespace = `words/${collectionOf(type) ?? 'processes'}`
+  const namespace = `contract/${collectionOf(type) ?? 'processes'}`
   const { t, ready } = useDynamicTranslation(namespace, { useSuspense: false })
   return ready ? <span className="shrink-0 text-xs text-ink-soft">{t('one')}</span> : null
 }

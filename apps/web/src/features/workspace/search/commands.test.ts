@@ -22,7 +22,7 @@ const commands = [
 ]
 const found = (typed: string) => matchCommands(commands, typed).map(({ id }) => id)
 
-test('commands are found by the beginnings of their words, whatever the accents', () => {
+test('commands are found by the beginnings of their labels, whatever the accents', () => {
   expect(found('proc new')).toEqual(['new'])
   expect(found('arab')).toEqual(['ar'])
   expect(found('العَرَبية')).toEqual(['ar'])
@@ -31,11 +31,11 @@ test('commands are found by the beginnings of their words, whatever the accents'
   expect(found('***')).toEqual([])
 })
 
-test('commands come by group, and first what begins with the words typed', () => {
+test('commands come by group, and first what begins with the labels typed', () => {
   expect(found('new')).toEqual(['new', 'things', 'all'])
 })
 
-test('without words some of each group are offered', () => {
+test('without labels some of each group are offered', () => {
   const pages = Array.from({ length: 9 }, (_, at) => command(`p${at}`, `Page ${at}`))
   const offered = matchCommands([...pages, ...commands], '')
   expect(offered.filter(({ group }) => group === 'pages')).toHaveLength(MAX_OF_GROUP)

@@ -21,8 +21,8 @@ const wordsOf = (text: string): string[] => normaliseText(text).split(/[^\p{L}\p
 /** Match of a command: 2 if it begins with the typed text, 1 if its words do, 0 if it does not match. */
 function fit({ label, keywords = [] }: Command, typed: string, wanted: readonly string[]): number {
   if (normaliseText(label).startsWith(typed)) return 2
-  const words = [label, ...keywords].flatMap(wordsOf)
-  return wanted.every((want) => words.some((word) => word.startsWith(want))) ? 1 : 0
+  const labels = [label, ...keywords].flatMap(wordsOf)
+  return wanted.every((want) => labels.some((word) => word.startsWith(want))) ? 1 : 0
 }
 
 /** The commands with words that begin with every typed word, normalised for all three languages. */

@@ -47,7 +47,7 @@ function Ask() {
 }
 
 function Asked({ closure }: { closure: Closure }) {
-  const { t } = useTranslation(['workspace/settings', 'words/common'])
+  const { t } = useTranslation(['workspace/settings', 'contract/common'])
   const locale = useLocale()
   const [cancelling, setCancelling] = useState(false)
   const [confirming, setConfirming] = useState(false)
@@ -101,7 +101,7 @@ function Asked({ closure }: { closure: Closure }) {
         confirm={t('closure.keep')}
         reason="required"
         busy={cancel.isPending}
-        problem={cancel.error ? t(`words/common:errors.${errorCode(cancel.error)}`) : undefined}
+        problem={cancel.error ? t(`contract/common:errors.${errorCode(cancel.error)}`) : undefined}
         onConfirm={(why) => cancel.mutate(why, { onSuccess: () => setCancelling(false) })}
         onCancel={() => setCancelling(false)}
       />

@@ -52,7 +52,7 @@ function EverythingSection() {
 }
 
 function PersonSection() {
-  const { t } = useTranslation(['workspace/settings', 'words/common', 'app'])
+  const { t } = useTranslation(['workspace/settings', 'contract/common', 'app'])
   const id = useId()
   const [person, setPerson] = useState<Named | null>(null)
   const [missing, setMissing] = useState(false)
@@ -60,7 +60,7 @@ function PersonSection() {
   return (
     <Section title={t('person.title')} text={t('person.text')}>
       {begin.error ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(begin.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(begin.error)}`)}</Notice>
       ) : null}
       <div className="max-w-md">
         <label htmlFor={id} className="mb-1.5 block text-sm font-medium">

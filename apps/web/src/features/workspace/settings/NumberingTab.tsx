@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CodeNumbering } from 'contract/workspace/numbering'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -48,8 +48,8 @@ export function NumberingTab() {
 
 /** Several numberings of a collection are told apart by their default prefix. */
 function useKind({ collection, usual }: CodeNumbering): string {
-  const words = useCollectionWords({ name: collection })
-  return `${words.title} (${usual})`
+  const labels = useCollectionLabels({ name: collection })
+  return `${labels.title} (${usual})`
 }
 
 function NumberingRow({ numbering, onChange }: { numbering: CodeNumbering; onChange: () => void }) {
@@ -76,7 +76,7 @@ function NumberingRow({ numbering, onChange }: { numbering: CodeNumbering; onCha
 }
 
 function NumberingDialog({ numbering, onClose }: { numbering: CodeNumbering; onClose: () => void }) {
-  const { t } = useTranslation(['workspace/settings', 'ui/dialog', 'words/common'])
+  const { t } = useTranslation(['workspace/settings', 'ui/dialog', 'contract/common'])
   const kind = useKind(numbering)
   const set = useSetNumbering()
   const [malformed, setMalformed] = useState(false)
@@ -103,7 +103,7 @@ function NumberingDialog({ numbering, onClose }: { numbering: CodeNumbering; onC
     <Dialog open onClose={onClose} title={t('numbering.dialog', { kind })} text={t('numbering.dialogText')}>
       <form noValidate onSubmit={submit} className="space-y-5">
         {set.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(set.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(set.error)}`)}</Notice>
         ) : null}
         <TextField
           name="prefix"

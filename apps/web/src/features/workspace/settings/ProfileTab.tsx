@@ -44,7 +44,7 @@ interface ProfileFormProps {
 }
 
 function ProfileForm({ organisation, change }: ProfileFormProps) {
-  const { t } = useTranslation(['workspace/settings', 'words/common', 'app'])
+  const { t } = useTranslation(['workspace/settings', 'contract/common', 'app'])
   const [wrong, setWrong] = useState<string | null>(null)
   const problem = useNameProblem(wrong ?? '')
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -70,7 +70,7 @@ function ProfileForm({ organisation, change }: ProfileFormProps) {
       <form noValidate onSubmit={submit} className="grid max-w-3xl gap-5 sm:grid-cols-2">
         {change.error ? (
           <div className="sm:col-span-2">
-            <Notice variant="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
+            <Notice variant="danger">{t(`contract/common:errors.${errorCode(change.error)}`)}</Notice>
           </div>
         ) : null}
         <TextField
@@ -116,7 +116,7 @@ function ProfileForm({ organisation, change }: ProfileFormProps) {
 
 /** A setting that applies as soon as it is switched. */
 function useSwitching() {
-  const { t } = useTranslation('words/common')
+  const { t } = useTranslation('contract/common')
   const change = useChangeProfile()
   const set = (next: Parameters<typeof change.mutate>[0]) =>
     change.mutate(next, {

@@ -74,7 +74,7 @@ function WriteUnit({ task, onClose, onMade }: UnitDialogProps & { task: WriteTas
 type OneUnit = UnitDialogProps & { unit: Unit }
 
 function MoveUnit({ units, unit, onClose }: OneUnit) {
-  const { t } = useTranslation(['workspace/settings', 'ui/dialog', 'words/common'])
+  const { t } = useTranslation(['workspace/settings', 'ui/dialog', 'contract/common'])
   const locale = useLocale()
   const { change } = useUnitChanges()
   const places = placesFor(units, unit)
@@ -93,7 +93,7 @@ function MoveUnit({ units, unit, onClose }: OneUnit) {
     <Dialog open onClose={onClose} title={t('units.moveTitle', { unit: unitText(unit, locale) })}>
       <div className="space-y-5">
         {change.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(change.error)}`)}</Notice>
         ) : null}
         <SelectField
           label={t('units.moveTo')}
@@ -121,7 +121,7 @@ function MoveUnit({ units, unit, onClose }: OneUnit) {
 }
 
 function ArchiveUnit({ unit, onClose }: OneUnit) {
-  const { t } = useTranslation(['workspace/settings', 'words/common'])
+  const { t } = useTranslation(['workspace/settings', 'contract/common'])
   const locale = useLocale()
   const { archive } = useUnitChanges()
   return (
@@ -132,7 +132,7 @@ function ArchiveUnit({ unit, onClose }: OneUnit) {
       confirm={t('units.tasks.archive')}
       reason="required"
       busy={archive.isPending}
-      problem={archive.error ? t(`words/common:errors.${errorCode(archive.error)}`) : undefined}
+      problem={archive.error ? t(`contract/common:errors.${errorCode(archive.error)}`) : undefined}
       onConfirm={(reason) => archive.mutate({ unit, reason }, { onSuccess: onClose })}
       onCancel={onClose}
     />

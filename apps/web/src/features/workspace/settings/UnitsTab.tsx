@@ -79,7 +79,7 @@ function UnitTree({ units, chosen, onChoose }: UnitTreeProps) {
 const TASKS = ['add', 'change', 'move', 'archive'] as const
 
 function ChosenUnit({ unit, onTask }: { unit: Unit; onTask: (task: UnitTask) => void }) {
-  const { t } = useTranslation(['workspace/settings', 'words/units'])
+  const { t } = useTranslation(['workspace/settings', 'contract/units'])
   const locale = useLocale()
   const begin = (kind: (typeof TASKS)[number]) =>
     onTask(kind === 'add' ? { kind, under: unit } : { kind, unit })
@@ -89,7 +89,7 @@ function ChosenUnit({ unit, onTask }: { unit: Unit; onTask: (task: UnitTask) => 
         <bdi>{unitText(unit, locale)}</bdi>
       </h3>
       <p className="mt-0.5 text-sm text-ink-soft">
-        {t(`words/units:choices.kind.${unit.kind}`)}
+        {t(`contract/units:choices.kind.${unit.kind}`)}
         {unit.country ? <bdi>{` · ${unit.country}`}</bdi> : null}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -18,7 +18,7 @@ export const numberingsQuery = queryOptions({
   queryKey: ['numberings'],
   queryFn: async ({ signal }) => {
     const { items } = await call(numberingRoutes.list, { signal })
-    await loadNamespaces(...items.map(({ collection }) => `words/${collection}` as Namespace))
+    await loadNamespaces(...items.map(({ collection }) => `contract/${collection}` as Namespace))
     return items
   },
 })

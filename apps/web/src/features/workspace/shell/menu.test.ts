@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MenuContext } from '#platform/menu-context/index.ts'
-import words from './locales/en.json' with { type: 'json' }
+import labels from './locales/en.json' with { type: 'json' }
 import { MENU, MENU_DELAYS, TEMPLATE_BAR } from './menu.ts'
 import { menuParams, visibleMenu } from './visible-menu.ts'
 
@@ -24,7 +24,7 @@ function shown(context: Partial<MenuContext> = {}, user = STAFF) {
     visibleMenu({ ...NOTHING, ...context }, user).map(({ name, items }) => [
       name,
       items.map((item) => [
-        words.menu.items[item.name],
+        labels.menu.items[item.name],
         item.to.replace(/\$(\w+)/, (_: string, key: string) => params[key]!),
       ]),
     ]),

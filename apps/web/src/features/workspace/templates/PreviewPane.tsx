@@ -31,7 +31,7 @@ interface PreviewPaneProps {
 
 /** A preview with the data of a chosen record. */
 export function PreviewPane({ use, locale, content, given, version, ready }: PreviewPaneProps) {
-  const { t } = useTranslation(['workspace/templates', 'words/common'])
+  const { t } = useTranslation(['workspace/templates', 'contract/common'])
   const [record, setRecord] = useState<Named | null>(null)
   const { kind, of } = findUse(use)
   const asked = useQuery({ ...valuesQuery(use, locale, record?.id), placeholderData: keepPreviousData })
@@ -52,7 +52,7 @@ export function PreviewPane({ use, locale, content, given, version, ready }: Pre
         </FieldFrame>
       )}
       {asked.isError ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(asked.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(asked.error)}`)}</Notice>
       ) : null}
       <div lang={locale} dir={isRightToLeft(locale) ? 'rtl' : 'ltr'}>
         {kind === 'email' ? <MailPreview parts={parts} values={values} /> : null}

@@ -25,7 +25,7 @@ interface PrintedPreviewProps {
 
 /** The whole document as PDF, rendered like the real one and marked as a preview. */
 export function PrintedPreview({ version, locale, record, needsRecord, ready }: PrintedPreviewProps) {
-  const { t } = useTranslation(['workspace/templates', 'words/common'])
+  const { t } = useTranslation(['workspace/templates', 'contract/common'])
   const start = useStartPreview(version.id)
   const isPossible = ready !== undefined && (record !== undefined || !needsRecord)
   return (
@@ -41,7 +41,7 @@ export function PrintedPreview({ version, locale, record, needsRecord, ready }: 
       </Button>
       {needsRecord && !record ? <p className="text-sm text-ink-soft">{t('preview.choose')}</p> : null}
       {start.isError ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(start.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(start.error)}`)}</Notice>
       ) : null}
       {start.data ? <Printed key={start.data.id} started={start.data} /> : null}
     </div>

@@ -33,7 +33,7 @@ interface SeriesPageProps {
 
 /** One template: its versions, and the one that is read or edited. */
 export function SeriesPage({ use, series, versions, shown }: SeriesPageProps) {
-  const { t } = useTranslation(['workspace/templates', 'words/templates', 'words/common'])
+  const { t } = useTranslation(['workspace/templates', 'contract/templates', 'contract/common'])
   const locale = useLocale()
   const navigate = useNavigate()
   const begin = useBegin()
@@ -41,7 +41,7 @@ export function SeriesPage({ use, series, versions, shown }: SeriesPageProps) {
   const { kind } = findUse(use)
   const isList = kind === 'checklist'
   const title =
-    isList && versions[0] ? inLocale(versions[0].name, locale) : t(`words/templates:choices.use.${use}`)
+    isList && versions[0] ? inLocale(versions[0].name, locale) : t(`contract/templates:choices.use.${use}`)
   useTitle(title)
   const first =
     versions.find(({ status }) => status === 'draft') ??
@@ -59,7 +59,7 @@ export function SeriesPage({ use, series, versions, shown }: SeriesPageProps) {
       {
         onSuccess: ({ id }) => void navigate({ to: '/template', search: { record: id } }),
         onError: (error) =>
-          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+          showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   return (

@@ -40,22 +40,22 @@ export function ShownTemplate({ use, content, version }: ShownTemplateProps) {
 
 /** Retires a version without a successor: the built-in texts apply again. */
 function Retire({ version }: { version: Template }) {
-  const { t } = useTranslation(['workspace/templates', 'words/templates', 'words/common'])
+  const { t } = useTranslation(['workspace/templates', 'contract/templates', 'contract/common'])
   const [asking, setAsking] = useState(false)
   const step = useStep(version.id)
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
-        {t('words/templates:transitions.retired')}
+        {t('contract/templates:transitions.retired')}
       </Button>
       <ConfirmDialog
         open={asking}
         title={t('retire.title')}
         text={t('retire.text')}
-        confirm={t('words/templates:transitions.retired')}
+        confirm={t('contract/templates:transitions.retired')}
         reason="required"
         busy={step.isPending}
-        problem={step.error ? t(`words/common:errors.${errorCode(step.error)}`) : undefined}
+        problem={step.error ? t(`contract/common:errors.${errorCode(step.error)}`) : undefined}
         onCancel={() => setAsking(false)}
         onConfirm={(reason) =>
           void step.mutateAsync({ to: 'retired', version: version.version, reason }).then(

@@ -22,7 +22,7 @@ const draftOf = ({ name, note, content }: Draft): Draft => ({ name, note, conten
 
 /** The editor of the next version, with a preview beside it. */
 export function TemplateEditor({ version, given }: { version: Template; given: TemplateContent }) {
-  const { t } = useTranslation(['workspace/templates', 'words/templates', 'words/common'])
+  const { t } = useTranslation(['workspace/templates', 'contract/templates', 'contract/common'])
   const [draft, setDraft] = useState(() => draftOf(version))
   const [locale, setLocale] = useState<Locale>(useLocale())
   const [asking, setAsking] = useState(false)
@@ -32,7 +32,8 @@ export function TemplateEditor({ version, given }: { version: Template; given: T
   const dirty = !sameValue(draftOf(version), draft)
   const problems = problemsOf(use, draft.content)
   const valid = problems.length === 0 && Object.keys(draft.name).length > 0
-  const problem = (error: Error | null) => (error ? t(`words/common:errors.${errorCode(error)}`) : undefined)
+  const problem = (error: Error | null) =>
+    error ? t(`contract/common:errors.${errorCode(error)}`) : undefined
   const keep = (then: () => void) => (dirty ? save.mutate(draft, { onSuccess: then }) : then())
   const change = (content: TemplateContent) => setDraft({ ...draft, content })
   return (
@@ -48,7 +49,7 @@ export function TemplateEditor({ version, given }: { version: Template; given: T
           onPress: () => keep(() => showToast({ text: t('kept') })),
         }}
         force={{
-          label: t('words/templates:transitions.active'),
+          label: t('contract/templates:transitions.active'),
           disabled: !valid || save.isPending,
           onPress: () => keep(() => setAsking(true)),
         }}
@@ -60,8 +61,8 @@ export function TemplateEditor({ version, given }: { version: Template; given: T
             id="template"
             labels={{
               title: t('naming'),
-              name: t('words/templates:fields.name'),
-              note: t('words/templates:fields.note'),
+              name: t('contract/templates:fields.name'),
+              note: t('contract/templates:fields.note'),
             }}
             draft={draft}
             onChange={setDraft}
@@ -98,7 +99,7 @@ export function TemplateEditor({ version, given }: { version: Template; given: T
         open={asking}
         title={t('force.title')}
         text={t('force.text')}
-        confirm={t('words/templates:transitions.active')}
+        confirm={t('contract/templates:transitions.active')}
         reason="required"
         busy={force.isPending}
         problem={problem(force.error)}

@@ -36,7 +36,7 @@ export function TemplatesPage() {
 }
 
 function Opened() {
-  const { t } = useTranslation(['workspace/templates', 'words/templates'])
+  const { t } = useTranslation(['workspace/templates', 'contract/templates'])
   const [address, go] = usePageAddress(readAddress)
   const all = useQuery(allTemplatesQuery)
   if (all.isPending) return <Loading />
@@ -63,7 +63,7 @@ function Opened() {
           <Tabs.List aria-label={t('kinds')} className="-mb-px flex overflow-x-auto sm:gap-1">
             {TEMPLATE_KINDS.map((one) => (
               <Tabs.Tab key={one} value={one} className={TAB_CLASSES}>
-                {t(`words/templates:choices.kind.${one}`)}
+                {t(`contract/templates:choices.kind.${one}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>

@@ -21,7 +21,7 @@ interface Listed {
 
 /** The uses of a kind of template, with the version in force and the draft. */
 export function UseList({ kind, versions }: { kind: TemplateKind; versions: readonly TemplateLine[] }) {
-  const { t } = useTranslation(['workspace/templates', 'words/templates'])
+  const { t } = useTranslation(['workspace/templates', 'contract/templates'])
   const locale = useLocale()
   const bySeries = Map.groupBy(versions, ({ series }) => series ?? '')
   const listed: Listed[] =
@@ -29,7 +29,7 @@ export function UseList({ kind, versions }: { kind: TemplateKind; versions: read
       ? [...bySeries].map(([series, of]) => ({ series, title: inLocale(of[0]!.name, locale), versions: of }))
       : usesOf(kind).map((use) => ({
           series: use,
-          title: t(`words/templates:choices.use.${use}`),
+          title: t(`contract/templates:choices.use.${use}`),
           versions: bySeries.get(use) ?? [],
         }))
   return (
@@ -53,7 +53,7 @@ export function UseList({ kind, versions }: { kind: TemplateKind; versions: read
 }
 
 function Line({ series, title, versions }: Listed) {
-  const { t } = useTranslation(['workspace/templates', 'words/templates'])
+  const { t } = useTranslation(['workspace/templates', 'contract/templates'])
   const locale = useLocale()
   const active = versions.find(({ status }) => status === 'active')
   const draft = versions.find(({ status }) => status === 'draft')
@@ -64,7 +64,7 @@ function Line({ series, title, versions }: Listed) {
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm hover:bg-surface-soft"
     >
       <bdi className="min-w-0 flex-1 basis-60 font-medium">{title}</bdi>
-      {draft ? <StatusBadge status="draft" label={t('words/templates:statuses.draft')} /> : null}
+      {draft ? <StatusBadge status="draft" label={t('contract/templates:statuses.draft')} /> : null}
       <span className="text-ink-soft">
         {active
           ? t('inForce', {
@@ -78,7 +78,7 @@ function Line({ series, title, versions }: Listed) {
 }
 
 function NewChecklist() {
-  const { t } = useTranslation(['workspace/templates', 'words/common'])
+  const { t } = useTranslation(['workspace/templates', 'contract/common'])
   const navigate = useNavigate()
   const begin = useBegin()
   const locale = useLocale()
@@ -91,7 +91,7 @@ function NewChecklist() {
           {
             onSuccess: ({ id }) => void navigate({ to: '/template', search: { record: id } }),
             onError: (error) =>
-              showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+              showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
           },
         )
       }

@@ -17,7 +17,7 @@ const LINE = 'block rounded-md px-2 py-2 text-sm hover:bg-surface-soft aria-[cur
 
 /** All versions, with who set their status and when; the built-in texts last. */
 export function VersionList({ series, versions, shown, withBuiltIn }: VersionListProps) {
-  const { t } = useTranslation(['workspace/templates', 'words/templates'])
+  const { t } = useTranslation(['workspace/templates', 'contract/templates'])
   const locale = useLocale()
   const people = versions.flatMap(({ updatedBy }) => updatedBy ?? [])
   const nameOf = useNames(new Map([['person', new Set(people)]]))
@@ -42,7 +42,7 @@ export function VersionList({ series, versions, shown, withBuiltIn }: VersionLis
                 <span className="font-semibold tabular-nums">
                   {t('version', { n: formatNumber(number ?? 0, locale) })}
                 </span>
-                <StatusBadge status={status} label={t(`words/templates:statuses.${status as 'draft'}`)} />
+                <StatusBadge status={status} label={t(`contract/templates:statuses.${status as 'draft'}`)} />
               </span>
               <span className="block text-xs text-ink-soft">
                 {formatMoment(updatedAt, locale)} · <bdi>{who(updatedBy)}</bdi>
@@ -63,7 +63,7 @@ export function VersionList({ series, versions, shown, withBuiltIn }: VersionLis
                   {t('version', { n: formatNumber(0, locale) })}
                 </span>
                 {isActive ? null : (
-                  <StatusBadge status="active" label={t('words/templates:statuses.active')} />
+                  <StatusBadge status="active" label={t('contract/templates:statuses.active')} />
                 )}
               </span>
               <span className="block text-xs text-ink-soft">{t('builtIn')}</span>

@@ -108,12 +108,12 @@ function Texts({ page, me, record, onRecord }: TextsProps) {
 }
 
 function Text({ page, me, record }: { page: TextPageName; me: Me; record: RecordEnd }) {
-  const { t } = useTranslation(['workspace/texts', 'words/processes'])
+  const { t } = useTranslation(['workspace/texts', 'contract/processes'])
   const locale = useLocale()
   const { field, setup } = PAGES[page]
   const text = useQuery(textQuery(record.id, field))
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  const label = t(`words/processes:documents.${field}`)
+  const label = t(`contract/processes:documents.${field}`)
   if (text.isPending) return <Loading />
   if (text.isError) return <ErrorState error={text.error} onRetry={() => void text.refetch()} />
   if (!text.data) {

@@ -2,12 +2,12 @@ import type { Chain } from 'contract/workspace/traceability'
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { RecordName } from '#shared/record/RecordName.tsx'
-import { useTypeWord } from './use-type-word.ts'
+import { useTypeLabel } from './use-type-word.ts'
 
 /** A chain as readable steps: each record, and its link to the next. */
 export function ChainSteps({ chain: { records, links } }: { chain: Chain }) {
   const { t } = useTranslation(['workspace/traceability', 'shared/record'])
-  const word = useTypeWord()
+  const word = useTypeLabel()
   const kinds = (index: number) =>
     links[index]?.map(({ kind, direction }) =>
       t(`shared/record:links.kinds.${direction}.${kind as 'supports'}`),

@@ -23,7 +23,7 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { CellDialog } from './CellDialog.tsx'
 import { cellsOf, holes, rowsToShow } from './matrix.ts'
-import { useTypeWord } from './use-type-word.ts'
+import { useTypeLabel } from './use-type-word.ts'
 import type { MatrixAddress } from './traceability-address.ts'
 import { exportMatrix, matrixQuery } from './traceability.api.ts'
 
@@ -34,10 +34,10 @@ interface MatrixViewProps {
 
 /** Which records of one type are linked to those of another, and which are not. */
 export function MatrixView({ address, onChange }: MatrixViewProps) {
-  const { t } = useTranslation(['workspace/traceability', 'words/common'])
+  const { t } = useTranslation(['workspace/traceability', 'contract/common'])
   const may = useMay()
   const locale = useLocale()
-  const word = useTypeWord()
+  const word = useTypeLabel()
   const types = RECORD_TYPES.filter((type) => may({ name: `${type}.read` }))
   const known = (type: string | undefined, other: number) =>
     types.find((one) => one === type) ?? types[other] ?? types[0]
@@ -51,10 +51,11 @@ export function MatrixView({ address, onChange }: MatrixViewProps) {
         workbookName(`${rows}-${columns}`, new Date()),
         new Blob([bytes as Uint8Array<ArrayBuffer>], { type: WORKBOOK_TYPE }),
       ),
-    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+    onError: (error) =>
+      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
   })
   if (rows === undefined || columns === undefined)
-    return <EmptyState title={t('matrix.nothing.title')} text={t('words/common:errors.FORBIDDEN')} />
+    return <EmptyState title={t('matrix.nothing.title')} text={t('contract/common:errors.FORBIDDEN')} />
   const options = types.map((type) => (
     <option key={type} value={type}>
       {word(type, 'title')}
@@ -175,7 +176,7 @@ function Filled({ matrix, rows, columns, onlyHoles }: FilledProps) {
           columns={sides}
           cell={cell}
           label={t('matrix.label', { rows, columns })}
-          words={{ row: t('matrix.row'), total: t('matrix.total'), none: t('matrix.hole') }}
+          labels={{ row: t('matrix.row'), total: t('matrix.total'), none: t('matrix.hole') }}
           onOpen={({ row, column }) => setOpen({ row: shown[row]!, column })}
         />
       )}

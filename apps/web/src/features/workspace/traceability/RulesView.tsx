@@ -14,7 +14,7 @@ import { rulesQuery, useSwitchRule } from './traceability.api.ts'
 
 /** The traceability rules that the organisation can enable, and the current findings of the enabled ones. */
 export function RulesView() {
-  const { t } = useTranslation(['workspace/traceability', 'words/common'])
+  const { t } = useTranslation(['workspace/traceability', 'contract/common'])
   const rules = useQuery(rulesQuery)
   const turn = useSwitchRule()
   const mayChange = useMay()(consistencyActions.change)
@@ -24,7 +24,7 @@ export function RulesView() {
     <div className="space-y-4">
       <p className="max-w-prose text-sm text-ink-soft">{t('rules.intro')}</p>
       {turn.error ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(turn.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(turn.error)}`)}</Notice>
       ) : null}
       <ul className="space-y-3">
         {rules.data.map((rule) => (

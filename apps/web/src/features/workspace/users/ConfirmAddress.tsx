@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx'
 
 /** How to confirm an address: request a message, open its link, continue. */
 export function ConfirmAddress({ onConfirmed }: { onConfirmed: () => void }) {
-  const { t } = useTranslation(['workspace/users', 'words/common'])
+  const { t } = useTranslation(['workspace/users', 'contract/common'])
   const { attempt, busy, failed } = useAttempt()
   const [asked, setAsked] = useState<'sent' | 'elsewhere' | null>(null)
   const ask = () =>
@@ -17,10 +17,10 @@ export function ConfirmAddress({ onConfirmed }: { onConfirmed: () => void }) {
       await identity.renewToken()
       onConfirmed()
     })
-  const said = failed ? t('words/common:errors.UNAVAILABLE') : asked ? t(`confirmAddress.${asked}`) : null
+  const said = failed ? t('contract/common:errors.UNAVAILABLE') : asked ? t(`confirmAddress.${asked}`) : null
   return (
     <Notice variant="warning">
-      <p>{t('words/common:errors.EMAIL_NOT_CONFIRMED')}</p>
+      <p>{t('contract/common:errors.EMAIL_NOT_CONFIRMED')}</p>
       <p role="status">{said}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="secondary" size="small" busy={busy} onClick={() => void ask()}>

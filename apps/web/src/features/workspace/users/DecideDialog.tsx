@@ -16,7 +16,7 @@ interface DecideDialogProps {
 
 /** Decides on a request after re-authentication; withdrawing one's own request needs only a reason. */
 export function DecideDialog({ change, decision, onClose }: DecideDialogProps) {
-  const { t } = useTranslation(['shared/protection', 'words/common'])
+  const { t } = useTranslation(['shared/protection', 'contract/common'])
   const { approve, reject, withdraw } = useDecisions()
   const { id, requestedByName: name } = change
   if (decision === 'withdraw')
@@ -28,7 +28,7 @@ export function DecideDialog({ change, decision, onClose }: DecideDialogProps) {
         confirm={t('list.withdraw')}
         reason="required"
         busy={withdraw.isPending}
-        problem={withdraw.error ? t(`words/common:errors.${errorCode(withdraw.error)}`) : undefined}
+        problem={withdraw.error ? t(`contract/common:errors.${errorCode(withdraw.error)}`) : undefined}
         onConfirm={(reason) => withdraw.mutate({ id, reason }, { onSuccess: onClose })}
         onCancel={onClose}
       />

@@ -9,7 +9,7 @@ import { useMember } from './users.api.ts'
 
 /** Ends a member's sessions in this organisation: a device was lost, or a session is a stranger's. */
 export function EndSignIns({ user }: { user: User }) {
-  const { t } = useTranslation(['workspace/users', 'words/common'])
+  const { t } = useTranslation(['workspace/users', 'contract/common'])
   const [asking, setAsking] = useState(false)
   const { endSignIns } = useMember(user.id)
   function ended() {
@@ -28,7 +28,7 @@ export function EndSignIns({ user }: { user: User }) {
         confirm={t('endSignIns.open')}
         reason="required"
         busy={endSignIns.isPending}
-        problem={endSignIns.error ? t(`words/common:errors.${errorCode(endSignIns.error)}`) : undefined}
+        problem={endSignIns.error ? t(`contract/common:errors.${errorCode(endSignIns.error)}`) : undefined}
         onConfirm={(reason) => endSignIns.mutate(reason, { onSuccess: ended })}
         onCancel={() => setAsking(false)}
       />

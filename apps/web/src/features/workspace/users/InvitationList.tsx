@@ -17,7 +17,7 @@ import { invitationPages, useInvitations } from './invitations.api.ts'
 
 /** The invitations, their status, and their actions. */
 export function InvitationList() {
-  const { t } = useTranslation(['workspace/users', 'words/common'])
+  const { t } = useTranslation(['workspace/users', 'contract/common'])
   const list = useInfiniteQuery(invitationPages)
   const { revoke } = useInvitations()
   const [revoking, setRevoking] = useState<Invitation | null>(null)
@@ -70,7 +70,7 @@ export function InvitationList() {
         text={t('invite.revokeText', { email: revoking?.email ?? '' })}
         confirm={t('invite.revoke')}
         busy={revoke.isPending}
-        problem={revoke.error ? t(`words/common:errors.${errorCode(revoke.error)}`) : undefined}
+        problem={revoke.error ? t(`contract/common:errors.${errorCode(revoke.error)}`) : undefined}
         onConfirm={() => revoke.mutate(revoking!.id, { onSuccess: () => setRevoking(null) })}
         onCancel={() => setRevoking(null)}
       />
@@ -86,7 +86,7 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ invitation, onRevoke, onErase }: InvitationRowProps) {
-  const { t } = useTranslation(['workspace/users', 'words/common'])
+  const { t } = useTranslation(['workspace/users', 'contract/common'])
   const locale = useLocale()
   const { resend } = useInvitations()
   const { id, name, email, roles, status, expiresOn, expiresAt, sentAt, erased } = invitation
@@ -94,7 +94,7 @@ function InvitationRow({ invitation, onRevoke, onErase }: InvitationRowProps) {
     resend.mutate(id, {
       onSuccess: () => showToast({ text: t('invite.again', { email }) }),
       onError: (error) =>
-        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'refused' }),
+        showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'refused' }),
     })
   return (
     <tr>
@@ -107,7 +107,7 @@ function InvitationRow({ invitation, onRevoke, onErase }: InvitationRowProps) {
       <td>
         <ul>
           {roles.map((role) => (
-            <li key={role}>{t(`words/common:roles.${role}`)}</li>
+            <li key={role}>{t(`contract/common:roles.${role}`)}</li>
           ))}
         </ul>
         {expiresOn ? (

@@ -38,7 +38,7 @@ export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
 }
 
 function InviteForm({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation(['workspace/users', 'words/common', 'app'])
+  const { t } = useTranslation(['workspace/users', 'contract/common', 'app'])
   const own = useLocale()
   const { invite } = useInvitations()
   const [name, setName] = useState('')
@@ -79,7 +79,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         {code === 'EMAIL_NOT_CONFIRMED' ? (
           <ConfirmAddress onConfirmed={() => invite.reset()} />
         ) : code ? (
-          <Notice variant="danger">{t(`words/common:errors.${code}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${code}`)}</Notice>
         ) : null}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField

@@ -15,7 +15,7 @@ const HandOverDialog = late(async () => (await import('./HandOverDialog.tsx')).H
 
 /** Ends or restores a membership, or erases the person. */
 export function Leaving({ user }: { user: User }) {
-  const { t } = useTranslation(['workspace/users', 'words/common'])
+  const { t } = useTranslation(['workspace/users', 'contract/common'])
   // Kept independently of the member's status: after leaving, the dialog still shows what was reassigned.
   const [open, setOpen] = useState<'leave' | 'return' | 'erase' | null>(null)
   const [act, setAct] = useState<ProtectedAct | null>(null)
@@ -58,7 +58,7 @@ export function Leaving({ user }: { user: User }) {
         confirm={t('leaving.reactivate')}
         reason="required"
         busy={reactivate.isPending}
-        problem={reactivate.error ? t(`words/common:errors.${errorCode(reactivate.error)}`) : undefined}
+        problem={reactivate.error ? t(`contract/common:errors.${errorCode(reactivate.error)}`) : undefined}
         onConfirm={(reason) => reactivate.mutate(reason, { onSuccess: () => setOpen(null) })}
         onCancel={() => setOpen(null)}
       />

@@ -19,7 +19,7 @@ interface PeopleListProps {
 
 /** The members of the organisation, filtered by name, role and status. */
 export function PeopleList({ chosen, onOpen }: PeopleListProps) {
-  const { t } = useTranslation(['workspace/users', 'words/common'])
+  const { t } = useTranslation(['workspace/users', 'contract/common'])
   const [typed, setTyped] = useState('')
   const [role, setRole] = useState<Role | ''>('')
   const [standing, setStanding] = useState<'all' | 'active' | 'inactive'>('all')
@@ -48,7 +48,7 @@ export function PeopleList({ chosen, onOpen }: PeopleListProps) {
           <option value="">{t('filter.anyRole')}</option>
           {ROLES.map((one) => (
             <option key={one} value={one}>
-              {t(`words/common:roles.${one}`)}
+              {t(`contract/common:roles.${one}`)}
             </option>
           ))}
         </SelectField>

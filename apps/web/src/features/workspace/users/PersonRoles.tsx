@@ -21,7 +21,7 @@ const sameRoles = (a: readonly Role[], b: readonly Role[]) => a.toSorted().join(
 
 /** The roles of a member, and what the ticked ones allow, in words, before anything is saved. */
 export function PersonRoles({ user }: { user: User }) {
-  const { t } = useTranslation(['workspace/users', 'words/common'])
+  const { t } = useTranslation(['workspace/users', 'contract/common'])
   const me = useSuspenseQuery(meQuery).data
   const { change } = useMember(user.id)
   const [roles, setRoles] = useState<readonly Role[]>(user.roles)
@@ -56,7 +56,7 @@ export function PersonRoles({ user }: { user: User }) {
         <h3 className="text-base font-semibold">{t('roles')}</h3>
         {isMe ? <Notice>{t('ownRoles')}</Notice> : null}
         {change.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(change.error)}`)}</Notice>
         ) : null}
         <RoleBoxes
           chosen={roles}

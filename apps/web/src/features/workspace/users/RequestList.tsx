@@ -137,13 +137,13 @@ const DAYS: readonly string[] = ['expiresOn', 'retentionUntil']
 
 /** The old and the new values of the change. */
 function Values({ change: { payload, before } }: { change: ProtectedChange }) {
-  const { t } = useTranslation(['shared/protection', 'words/common'])
+  const { t } = useTranslation(['shared/protection', 'contract/common'])
   const locale = useLocale()
   const say = (key: string, value: unknown): string => {
     if (value === true || value === false) return t(value ? 'yes' : 'no')
     if (Array.isArray(value))
       return new Intl.ListFormat(locale, { type: 'unit' }).format(
-        (value as Role[]).map((role) => t(`words/common:roles.${role}`)),
+        (value as Role[]).map((role) => t(`contract/common:roles.${role}`)),
       )
     if (typeof value !== 'string') return t('nothing')
     return DAYS.includes(key) ? showDay(value, locale) : value

@@ -11,7 +11,7 @@ interface RoleBoxesProps {
 
 /** The roles of the product as checkboxes; at least one is required. */
 export function RoleBoxes({ chosen, onChange, open = () => true }: RoleBoxesProps) {
-  const { t } = useTranslation(['workspace/users', 'words/common'])
+  const { t } = useTranslation(['workspace/users', 'contract/common'])
   return (
     <fieldset>
       <legend className="sr-only">{t('roles')}</legend>
@@ -19,7 +19,7 @@ export function RoleBoxes({ chosen, onChange, open = () => true }: RoleBoxesProp
         {ROLES.map((role) => (
           <CheckField
             key={role}
-            label={t(`words/common:roles.${role}`)}
+            label={t(`contract/common:roles.${role}`)}
             checked={chosen.includes(role)}
             disabled={!open(role)}
             onChange={(event) =>

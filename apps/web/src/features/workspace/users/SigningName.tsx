@@ -14,7 +14,7 @@ import { useMember } from './users.api.ts'
 
 /** The name that is printed on a member's signatures: who confirmed it, and what the person proposes instead. */
 export function SigningName({ user }: { user: User }) {
-  const { t } = useTranslation(['workspace/users', 'words/common'])
+  const { t } = useTranslation(['workspace/users', 'contract/common'])
   const [open, setOpen] = useState<'confirm' | 'decline' | null>(null)
   const { declineName } = useMember(user.id)
   const { name, proposed } = user.signing
@@ -54,7 +54,7 @@ export function SigningName({ user }: { user: User }) {
         confirm={t('signing.decline')}
         reason="required"
         busy={declineName.isPending}
-        problem={declineName.error ? t(`words/common:errors.${errorCode(declineName.error)}`) : undefined}
+        problem={declineName.error ? t(`contract/common:errors.${errorCode(declineName.error)}`) : undefined}
         onConfirm={(reason) => declineName.mutate(reason, { onSuccess: () => setOpen(null) })}
         onCancel={() => setOpen(null)}
       />
@@ -74,7 +74,7 @@ function Origin({ user: { signing } }: { user: User }) {
 }
 
 function ConfirmName({ user, onDone }: { user: User; onDone: () => void }) {
-  const { t } = useTranslation(['workspace/users', 'words/common', 'app'])
+  const { t } = useTranslation(['workspace/users', 'contract/common', 'app'])
   const { confirmName } = useMember(user.id)
   const [name, setName] = useState(user.signing.proposed ?? user.signing.name ?? user.name)
   const [reason, setReason] = useState('')
@@ -96,7 +96,7 @@ function ConfirmName({ user, onDone }: { user: User; onDone: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       {confirmName.error ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(confirmName.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(confirmName.error)}`)}</Notice>
       ) : null}
       <TextField
         label={t('name')}

@@ -50,7 +50,7 @@ function UserRow({
   chosen,
   onOpen,
 }: Pick<UsersTableProps, 'onOpen'> & { user: User; chosen: boolean }) {
-  const { t } = useTranslation(['workspace/users', 'words/common'])
+  const { t } = useTranslation(['workspace/users', 'contract/common'])
   const locale = useLocale()
   const { id, name, email, roles, joinedAt, lastSignInAt } = user
   return (
@@ -78,7 +78,7 @@ function UserRow({
       <td className={CELL}>
         <ul>
           {roles.map((role) => (
-            <li key={role}>{t(`words/common:roles.${role}`)}</li>
+            <li key={role}>{t(`contract/common:roles.${role}`)}</li>
           ))}
         </ul>
       </td>

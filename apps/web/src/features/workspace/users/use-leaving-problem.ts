@@ -10,12 +10,12 @@ const isRefusal = (code: unknown): code is (typeof REFUSALS)[number] =>
 
 /** Why a departure was refused, in plain words. */
 export function useLeavingProblem(error: Error | null, titleOf: (type: string) => string): string | null {
-  const { t } = useTranslation(['workspace/users', 'words/common'])
+  const { t } = useTranslation(['workspace/users', 'contract/common'])
   if (!error) return null
   const code = errorCode(error)
   const issues = code === 'INVALID_INPUT' ? (error as Failure).details : undefined
   const [issue] = (issues ?? []) as { path: string[]; code: string }[]
-  if (!issue || !isRefusal(issue.code)) return t(`words/common:errors.${code}`)
+  if (!issue || !isRefusal(issue.code)) return t(`contract/common:errors.${code}`)
   const [, type] = issue.path
   const why = t(`leaving.refused.${issue.code}`)
   return type ? `${titleOf(type)}: ${why}` : why

@@ -4,7 +4,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showMoment } from '#platform/records/moments.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { RecordList } from './RecordList.tsx'
-import { useTypeWords } from './use-type-words.ts'
+import { useTypeLabels } from './use-type-labels.ts'
 import { changesQuery } from './work.api.ts'
 
 /** Changes by colleagues since this person's last visit, newest first. */
@@ -14,13 +14,13 @@ export function ChangesPage() {
   const locale = useLocale()
   const { type } = useSearch({ strict: false }) as { type?: string }
   const list = useInfiniteQuery(changesQuery(type))
-  const words = useTypeWords(type ? [type] : [])
+  const labels = useTypeLabels(type ? [type] : [])
   return (
     <div className="space-y-4">
       <h1 className="text-2xl font-semibold">{t('changes.title')}</h1>
       {type ? (
         <p className="flex flex-wrap items-center gap-3 text-sm">
-          <span className="font-medium">{words.many(type)}</span>
+          <span className="font-medium">{labels.many(type)}</span>
           <Link to="/changes" search={{}} className="text-accent underline underline-offset-2">
             {t('changes.showAll')}
           </Link>

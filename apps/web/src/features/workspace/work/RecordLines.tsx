@@ -4,7 +4,7 @@ import { recordLink } from '#platform/records/catalogue.ts'
 import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { useTypeWords } from './use-type-words.ts'
+import { useTypeLabels } from './use-type-labels.ts'
 
 export interface RecordLine {
   recordId: string
@@ -18,7 +18,7 @@ export interface RecordLine {
 
 /** Records of many types as a list, each with a link to its page. */
 export function RecordLines({ lines, label }: { lines: readonly RecordLine[]; label: string }) {
-  const words = useTypeWords(lines.map(({ type }) => type))
+  const labels = useTypeLabels(lines.map(({ type }) => type))
   return (
     <ul aria-label={label} className="divide-y divide-line">
       {lines.map(({ recordId, type, code, title, status, beside }) => {
@@ -37,10 +37,10 @@ export function RecordLines({ lines, label }: { lines: readonly RecordLine[]; la
                 )}
               </p>
               <p className="text-ink-soft">
-                <bdi>{code}</bdi> · {words.one(type)}
+                <bdi>{code}</bdi> · {labels.one(type)}
               </p>
             </div>
-            <StatusBadge status={status} label={words.status(type, status) || status} />
+            <StatusBadge status={status} label={labels.status(type, status) || status} />
             <div className="basis-40 text-ink-soft">{beside}</div>
           </li>
         )

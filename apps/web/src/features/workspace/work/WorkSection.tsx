@@ -7,7 +7,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import { FigureLink } from './FigureLink.tsx'
-import { useTypeWords } from './use-type-words.ts'
+import { useTypeLabels } from './use-type-labels.ts'
 import { homeQuery } from './work.api.ts'
 
 const KINDS = ['todo', 'review', 'sign'] as const
@@ -17,7 +17,7 @@ export function WorkSection() {
   const { t } = useTranslation('workspace/work')
   const locale = useLocale()
   const { data, error, refetch } = useQuery(homeQuery)
-  const words = useTypeWords(data?.changes.types.map(({ type }) => type) ?? [])
+  const labels = useTypeLabels(data?.changes.types.map(({ type }) => type) ?? [])
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   const { work, changes } = data
@@ -69,7 +69,7 @@ export function WorkSection() {
                     search={{ type }}
                     className="inline-flex min-h-9 items-center gap-2 rounded-md border border-line px-3 hover:bg-surface-soft"
                   >
-                    <span>{words.many(type)}</span>
+                    <span>{labels.many(type)}</span>
                     <span className="font-semibold tabular-nums">{count.toLocaleString(locale)}</span>
                   </PageLink>
                 </li>

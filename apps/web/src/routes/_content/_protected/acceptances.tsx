@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_content/_protected/acceptances')({
   loader: () =>
     loadNamespaces(
       'risk/acceptances',
-      'words/acceptances',
+      'contract/acceptances',
       'shared/table',
       'shared/filters',
       'shared/export',

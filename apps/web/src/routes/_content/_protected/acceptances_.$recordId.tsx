@@ -10,7 +10,7 @@ import { needsOrganisation } from '../../-organisation.ts'
 export const Route = createFileRoute('/_content/_protected/acceptances_/$recordId')({
   validateSearch: searchKeys<'tab'>(),
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('words/acceptances', 'shared/record'),
+  loader: () => loadNamespaces('contract/acceptances', 'shared/record'),
   component: Record,
 })
 

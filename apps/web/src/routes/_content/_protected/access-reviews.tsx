@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_content/_protected/access-reviews')({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['workspace/access-reviews', 'words/accessreviews', 'shared/table', 'shared/filters'] as const),
+      ...(['workspace/access-reviews', 'contract/accessreviews', 'shared/table', 'shared/filters'] as const),
       ...(['shared/export', 'shared/import'] as const),
     ),
   component: AccessReviewsPage,

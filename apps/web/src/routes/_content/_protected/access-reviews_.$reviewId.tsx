@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_content/_protected/access-reviews_/$revi
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['workspace/access-reviews', 'words/accessreviews', 'shared/record', 'shared/form'] as const),
+      ...(['workspace/access-reviews', 'contract/accessreviews', 'shared/record', 'shared/form'] as const),
       ...(['ui/dialog', 'shared/export', 'shared/table'] as const),
     ),
   component: Details,

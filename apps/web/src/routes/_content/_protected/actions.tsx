@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_content/_protected/actions')({
   loader: () =>
     loadNamespaces(
       'risk/treatments',
-      'words/actions',
+      'contract/actions',
       'shared/table',
       'shared/filters',
       'shared/export',

@@ -10,7 +10,7 @@ import { needsOrganisation } from '../../-organisation.ts'
 export const Route = createFileRoute('/_content/_protected/actions_/$recordId')({
   validateSearch: searchKeys<'tab'>(),
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('words/actions', 'shared/record'),
+  loader: () => loadNamespaces('contract/actions', 'shared/record'),
   component: Record,
 })
 

@@ -12,8 +12,8 @@ export const Route = createFileRoute('/_content/_protected/audit-dashboard')({
   loader: () =>
     loadNamespaces(
       'audit/figures',
-      'words/projects',
-      'words/issues',
+      'contract/projects',
+      'contract/issues',
       'ui/charts',
       'shared/figure',
       'shared/record',

@@ -10,9 +10,9 @@ export const Route = createFileRoute('/_content/_protected/completion/$projectId
   loader: () =>
     loadNamespaces(
       'audit/completion',
-      'words/projects',
-      'words/reports',
-      'words/surveys',
+      'contract/projects',
+      'contract/reports',
+      'contract/surveys',
       'shared/record',
       'shared/form',
     ),

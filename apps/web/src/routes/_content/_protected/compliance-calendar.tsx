@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_content/_protected/compliance-calendar')
   validateSearch: searchKeys<'day' | 'kind' | 'universe' | 'owner'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces('compliance/calendar', 'words/clocks', 'shared/form', 'ui/dialog', 'shared/record'),
+    loadNamespaces('compliance/calendar', 'contract/clocks', 'shared/form', 'ui/dialog', 'shared/record'),
   component: () => (
     <Suspense fallback={<Loading />}>
       <CalendarPage />

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_content/_protected/compliance-risk-asses
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['risk/register', 'words/assessments', 'shared/table', 'shared/filters'] as const),
+      ...(['risk/register', 'contract/assessments', 'shared/table', 'shared/filters'] as const),
       ...(['shared/export', 'shared/import', 'ui/dialog'] as const),
     ),
   component: ComplianceRiskAssessments,

@@ -12,8 +12,8 @@ export const Route = createFileRoute('/_content/_protected/compliance-risk-asses
     loadNamespaces(
       ...([
         'risk/register',
-        'words/assessments',
-        'words/risklines',
+        'contract/assessments',
+        'contract/risklines',
         'shared/table',
         'shared/filters',
       ] as const),

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_content/_protected/controls')({
   loader: () =>
     loadNamespaces(
       'risk/controls',
-      'words/controls',
+      'contract/controls',
       'shared/table',
       'shared/filters',
       'shared/export',

@@ -10,7 +10,7 @@ import { needsOrganisation } from '../../-organisation.ts'
 export const Route = createFileRoute('/_content/_protected/controls_/$recordId')({
   validateSearch: searchKeys<'tab'>(),
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('words/controls', 'shared/record'),
+  loader: () => loadNamespaces('contract/controls', 'shared/record'),
   component: Record,
 })
 

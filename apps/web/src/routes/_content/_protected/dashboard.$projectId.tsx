@@ -9,10 +9,10 @@ export const Route = createFileRoute('/_content/_protected/dashboard/$projectId'
     loadNamespaces(
       ...([
         'audit/figures',
-        'words/projects',
-        'words/procedures',
-        'words/issues',
-        'words/reviewnotes',
+        'contract/projects',
+        'contract/procedures',
+        'contract/issues',
+        'contract/reviewnotes',
       ] as const),
       ...(['ui/charts', 'shared/figure', 'shared/record'] as const),
     ),

@@ -9,7 +9,12 @@ export const Route = createFileRoute('/_content/_protected/device-classification
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/classification', 'words/classification', 'words/devices', 'techdoc/shared'] as const),
+      ...([
+        'techdoc/classification',
+        'contract/classification',
+        'contract/devices',
+        'techdoc/shared',
+      ] as const),
       ...(['shared/record'] as const),
     ),
   component: ClassificationPage,

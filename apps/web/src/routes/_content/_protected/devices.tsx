@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_content/_protected/devices')({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/devices', 'words/devices', 'words/sections'] as const),
+      ...(['techdoc/devices', 'contract/devices', 'contract/sections'] as const),
       ...(['shared/table', 'shared/filters', 'shared/export', 'shared/import'] as const),
     ),
   component: DevicesPage,

@@ -9,7 +9,13 @@ export const Route = createFileRoute('/_content/_protected/devices_/$recordId')(
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/devices', 'words/devices', 'words/sections', 'shared/record', 'shared/export'] as const),
+      ...([
+        'techdoc/devices',
+        'contract/devices',
+        'contract/sections',
+        'shared/record',
+        'shared/export',
+      ] as const),
       'shared/compare',
     ),
   component: Record,

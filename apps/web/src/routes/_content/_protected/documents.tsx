@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_content/_protected/documents')({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/documents', 'words/techdocuments', 'shared/table', 'shared/filters'] as const),
+      ...(['techdoc/documents', 'contract/techdocuments', 'shared/table', 'shared/filters'] as const),
       ...(['shared/export', 'shared/import'] as const),
     ),
   component: DocumentsPage,

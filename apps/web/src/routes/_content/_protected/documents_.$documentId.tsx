@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_content/_protected/documents_/$documentI
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/documents', 'words/techdocuments', 'words/documentversions'] as const),
+      ...(['techdoc/documents', 'contract/techdocuments', 'contract/documentversions'] as const),
       ...(['shared/record', 'shared/form', 'ui/dialog'] as const),
     ),
   component: Details,

@@ -13,6 +13,6 @@ export const Route = createFileRoute('/_content/_protected/evidence')({
   validateSearch: searchKeys<ListKeys<typeof evidence>>(),
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces('words/evidence', 'shared/table', 'shared/filters', 'shared/export', 'shared/import'),
+    loadNamespaces('contract/evidence', 'shared/table', 'shared/filters', 'shared/export', 'shared/import'),
   component: () => <CollectionList slice={evidenceSlice} columns={COLUMNS} />,
 })

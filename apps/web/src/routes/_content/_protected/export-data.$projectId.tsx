@@ -7,8 +7,8 @@ export const Route = createFileRoute('/_content/_protected/export-data/$projectI
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['audit/exports', 'words/projectexports', 'words/procedures', 'words/issues'] as const),
-      ...(['words/requests', 'words/reviewnotes', 'words/workpapers', 'shared/record'] as const),
+      ...(['audit/exports', 'contract/projectexports', 'contract/procedures', 'contract/issues'] as const),
+      ...(['contract/requests', 'contract/reviewnotes', 'contract/workpapers', 'shared/record'] as const),
     ),
   component: Export,
 })

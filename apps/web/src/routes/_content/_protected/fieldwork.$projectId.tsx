@@ -27,10 +27,10 @@ export const Route = createFileRoute('/_content/_protected/fieldwork/$projectId'
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['audit/fieldwork', 'words/projects', 'words/procedures', 'words/workpapers'] as const),
+      ...(['audit/fieldwork', 'contract/projects', 'contract/procedures', 'contract/workpapers'] as const),
       ...([
-        'words/reviewnotes',
-        'words/timeentries',
+        'contract/reviewnotes',
+        'contract/timeentries',
         'shared/record',
         'shared/form',
         'shared/sheet',
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/_content/_protected/fieldwork/$projectId'
 const SampleBlock = lazy(async () => {
   const [{ SampleBlock: Block }] = await Promise.all([
     import('#features/audit/sampling/SampleBlock.tsx'),
-    loadNamespaces('audit/sampling', 'words/samples', 'words/sampleitems'),
+    loadNamespaces('audit/sampling', 'contract/samples', 'contract/sampleitems'),
   ])
   return { default: Block }
 })

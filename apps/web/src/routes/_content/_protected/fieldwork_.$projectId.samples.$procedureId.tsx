@@ -9,7 +9,13 @@ export const Route = createFileRoute('/_content/_protected/fieldwork_/$projectId
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['audit/sampling', 'words/samples', 'words/sampleitems', 'shared/record', 'shared/sheet'] as const),
+      ...([
+        'audit/sampling',
+        'contract/samples',
+        'contract/sampleitems',
+        'shared/record',
+        'shared/sheet',
+      ] as const),
       ...(['shared/figure', 'shared/form', 'ui/dialog'] as const),
     ),
   component: Details,

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_content/_protected/file-checks')({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/checks', 'words/filechecks', 'words/sections', 'words/devices'] as const),
+      ...(['techdoc/checks', 'contract/filechecks', 'contract/sections', 'contract/devices'] as const),
       ...(['techdoc/shared', 'shared/record'] as const),
     ),
   component: ChecksPage,

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_content/_protected/gap-analysis')({
     loadNamespaces(
       ...([
         'compliance/gaps',
-        'words/gapanalyses',
+        'contract/gapanalyses',
         'shared/table',
         'shared/filters',
         'shared/export',

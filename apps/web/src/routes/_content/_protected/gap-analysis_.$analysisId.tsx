@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_content/_protected/gap-analysis_/$analys
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['compliance/gaps', 'words/gapanalyses', 'words/gapitems', 'words/gapscales'] as const),
+      ...(['compliance/gaps', 'contract/gapanalyses', 'contract/gapitems', 'contract/gapscales'] as const),
       ...([
         'shared/record',
         'shared/form',

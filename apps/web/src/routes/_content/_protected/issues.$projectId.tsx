@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_content/_protected/issues/$projectId')({
     loadNamespaces(
       ...([
         'audit/issues',
-        'words/issues',
+        'contract/issues',
         'shared/table',
         'shared/filters',
         'shared/export',

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_content/_protected/issues/')({
     loadNamespaces(
       ...([
         'audit/issues',
-        'words/issues',
+        'contract/issues',
         'shared/table',
         'shared/filters',
         'shared/export',

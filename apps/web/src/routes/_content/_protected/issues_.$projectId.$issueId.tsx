@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_content/_protected/issues_/$projectId/$i
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['audit/issues', 'words/issues', 'words/actions', 'shared/record'] as const),
+      ...(['audit/issues', 'contract/issues', 'contract/actions', 'shared/record'] as const),
       ...(['shared/form', 'ui/dialog', 'shared/heat-map'] as const),
     ),
   component: Details,

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_content/_protected/organisation-settings
     if (!at.context.me.permissions.includes('organisation.update')) throw redirect({ to: '/home' })
   },
   loader: () =>
-    loadNamespaces('workspace/settings', 'words/units', 'shared/form', 'ui/dialog', 'shared/trail-status'),
+    loadNamespaces('workspace/settings', 'contract/units', 'shared/form', 'ui/dialog', 'shared/trail-status'),
   component: Settings,
 })
 

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_content/_protected/packages')({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/packages', 'words/packages', 'shared/table', 'shared/filters'] as const),
+      ...(['techdoc/packages', 'contract/packages', 'shared/table', 'shared/filters'] as const),
       ...(['shared/export', 'shared/import'] as const),
     ),
   component: PackagesPage,

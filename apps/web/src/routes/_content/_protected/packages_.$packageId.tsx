@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_content/_protected/packages_/$packageId'
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/packages', 'words/packages', 'words/questions', 'words/sections'] as const),
+      ...(['techdoc/packages', 'contract/packages', 'contract/questions', 'contract/sections'] as const),
       ...(['shared/record', 'shared/form', 'ui/dialog', 'shared/compare', 'shared/export'] as const),
       ...(['shared/table', 'shared/filters', 'shared/import'] as const),
     ),

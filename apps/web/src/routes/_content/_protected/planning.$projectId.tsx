@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_content/_protected/planning/$projectId')
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['audit/planning', 'audit/projects', 'words/projects'] as const),
+      ...(['audit/planning', 'audit/projects', 'contract/projects'] as const),
       ...(['shared/record', 'shared/form', 'shared/sheet', 'ui/dialog'] as const),
     ),
   component: Planning,

@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_content/_protected/procedures')({
   validateSearch: searchKeys<ListKeys<typeof procedures>>(),
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces('words/procedures', 'shared/table', 'shared/filters', 'shared/export', 'shared/import'),
+    loadNamespaces('contract/procedures', 'shared/table', 'shared/filters', 'shared/export', 'shared/import'),
   component: ProceduresPage,
 })

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_content/_protected/process')({
   loader: () =>
     loadNamespaces(
       'risk/processes',
-      'words/processes',
+      'contract/processes',
       'shared/table',
       'shared/filters',
       'shared/export',

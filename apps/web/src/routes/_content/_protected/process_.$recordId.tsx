@@ -8,7 +8,7 @@ import { needsOrganisation } from '../../-organisation.ts'
 export const Route = createFileRoute('/_content/_protected/process_/$recordId')({
   validateSearch: searchKeys<keyof PageAddress>(),
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('risk/processes', 'words/processes', 'shared/record'),
+  loader: () => loadNamespaces('risk/processes', 'contract/processes', 'shared/record'),
   component: Record,
 })
 

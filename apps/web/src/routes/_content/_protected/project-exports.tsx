@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_content/_protected/project-exports')({
   loader: () =>
     loadNamespaces(
       'audit/exports',
-      'words/projectexports',
+      'contract/projectexports',
       'shared/table',
       'shared/filters',
       'shared/export',

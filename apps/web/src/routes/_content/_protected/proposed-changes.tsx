@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_content/_protected/proposed-changes')({
   loader: () =>
     loadNamespaces(
       'audit/proposed-changes',
-      'words/consequences',
+      'contract/consequences',
       'shared/table',
       'shared/filters',
       'shared/export',

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_content/_protected/questions')({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/packages', 'words/questions', 'shared/table', 'shared/filters'] as const),
+      ...(['techdoc/packages', 'contract/questions', 'shared/table', 'shared/filters'] as const),
       ...(['shared/export', 'shared/import'] as const),
     ),
   component: QuestionsPage,

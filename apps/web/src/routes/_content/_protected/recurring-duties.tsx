@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_content/_protected/recurring-duties')({
   loader: () =>
     loadNamespaces(
       'compliance/calendar',
-      'words/duties',
+      'contract/duties',
       'shared/table',
       'shared/filters',
       'shared/export',

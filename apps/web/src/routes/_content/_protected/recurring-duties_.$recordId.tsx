@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_content/_protected/recurring-duties_/$re
   validateSearch: searchKeys<'tab'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces('compliance/calendar', 'words/duties', 'shared/record', 'shared/form', 'ui/dialog'),
+    loadNamespaces('compliance/calendar', 'contract/duties', 'shared/record', 'shared/form', 'ui/dialog'),
   component: Record,
 })
 

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_content/_protected/regulatory-requiremen
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['compliance/requirements', 'words/requirements', 'shared/table', 'shared/filters'] as const),
+      ...(['compliance/requirements', 'contract/requirements', 'shared/table', 'shared/filters'] as const),
       ...(['shared/export', 'shared/import', 'ui/dialog'] as const),
     ),
   component: Requirements,

@@ -10,7 +10,12 @@ export const Route = createFileRoute('/_content/_protected/regulatory-requiremen
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['compliance/requirements', 'words/requirements', 'words/statements', 'shared/table'] as const),
+      ...([
+        'compliance/requirements',
+        'contract/requirements',
+        'contract/statements',
+        'shared/table',
+      ] as const),
       ...(['shared/filters', 'shared/export', 'shared/import', 'ui/dialog'] as const),
     ),
   component: Statements,

@@ -10,9 +10,9 @@ export const Route = createFileRoute('/_content/_protected/regulatory-universe/$
   loader: () =>
     loadNamespaces(
       'compliance/setup',
-      'words/universes',
-      'words/domains',
-      'words/requirements',
+      'contract/universes',
+      'contract/domains',
+      'contract/requirements',
       'shared/record',
       'shared/form',
     ),

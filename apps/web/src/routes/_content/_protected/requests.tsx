@@ -13,13 +13,13 @@ export const Route = createFileRoute('/_content/_protected/requests')({
     loadNamespaces(
       ...([
         'audit/requests',
-        'words/requests',
+        'contract/requests',
         'shared/record',
         'shared/form',
         'shared/sheet',
         'ui/dialog',
       ] as const),
-      ...(['audit/completion', 'words/reports', 'words/surveys'] as const),
+      ...(['audit/completion', 'contract/reports', 'contract/surveys'] as const),
     ),
   component: Asked,
 })

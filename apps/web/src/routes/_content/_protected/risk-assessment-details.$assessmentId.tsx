@@ -12,8 +12,8 @@ export const Route = createFileRoute('/_content/_protected/risk-assessment-detai
   loader: () =>
     loadNamespaces(
       'risk/assessment',
-      'words/assessments',
-      'words/risklines',
+      'contract/assessments',
+      'contract/risklines',
       'shared/record',
       'shared/form',
       'shared/sheet',

@@ -11,8 +11,8 @@ export const Route = createFileRoute('/_content/_protected/risk-assessment-summa
   loader: () =>
     loadNamespaces(
       'risk/figures',
-      'words/risklines',
-      'words/assessments',
+      'contract/risklines',
+      'contract/assessments',
       'shared/heat-map',
       'ui/charts',
       'shared/figure',

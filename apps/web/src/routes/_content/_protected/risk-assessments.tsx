@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_content/_protected/risk-assessments')({
     loadNamespaces(
       ...([
         'risk/register',
-        'words/assessments',
+        'contract/assessments',
         'shared/table',
         'shared/filters',
         'shared/export',

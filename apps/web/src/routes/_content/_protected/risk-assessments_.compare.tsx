@@ -11,8 +11,8 @@ export const Route = createFileRoute('/_content/_protected/risk-assessments_/com
     loadNamespaces(
       'risk/compare',
       'shared/compare',
-      'words/assessments',
-      'words/risklines',
+      'contract/assessments',
+      'contract/risklines',
       'shared/heat-map',
       'shared/form',
     ),

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_content/_protected/risk-dashboard')({
   loader: () =>
     loadNamespaces(
       'risk/figures',
-      'words/risklines',
+      'contract/risklines',
       'shared/heat-map',
       'ui/charts',
       'shared/figure',

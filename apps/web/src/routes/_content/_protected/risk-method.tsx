@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_content/_protected/risk-method')({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['risk/method', 'words/methods', 'words/assessments', 'words/risklines'] as const),
+      ...(['risk/method', 'contract/methods', 'contract/assessments', 'contract/risklines'] as const),
       ...(['shared/heat-map', 'shared/form', 'ui/dialog'] as const),
     ),
   component: Method,

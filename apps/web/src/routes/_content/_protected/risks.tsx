@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_content/_protected/risks')({
   loader: () =>
     loadNamespaces(
       'risk/risks',
-      'words/risks',
+      'contract/risks',
       'shared/table',
       'shared/filters',
       'shared/export',

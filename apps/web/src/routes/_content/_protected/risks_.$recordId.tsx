@@ -10,7 +10,7 @@ import { needsOrganisation } from '../../-organisation.ts'
 export const Route = createFileRoute('/_content/_protected/risks_/$recordId')({
   validateSearch: searchKeys<'tab'>(),
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('words/risks', 'shared/record'),
+  loader: () => loadNamespaces('contract/risks', 'shared/record'),
   component: Record,
 })
 

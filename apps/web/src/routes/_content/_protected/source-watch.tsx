@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_content/_protected/source-watch')({
   loader: () =>
     loadNamespaces(
       'compliance/calendar',
-      'words/watches',
+      'contract/watches',
       'shared/table',
       'shared/filters',
       'shared/export',

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_content/_protected/source-watch_/$record
   validateSearch: searchKeys<'tab'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces('compliance/calendar', 'words/watches', 'shared/record', 'shared/form', 'ui/dialog'),
+    loadNamespaces('compliance/calendar', 'contract/watches', 'shared/record', 'shared/form', 'ui/dialog'),
   component: Record,
 })
 

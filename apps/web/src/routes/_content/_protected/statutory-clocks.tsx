@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_content/_protected/statutory-clocks')({
   loader: () =>
     loadNamespaces(
       'compliance/calendar',
-      'words/clocks',
+      'contract/clocks',
       'shared/table',
       'shared/filters',
       'shared/export',

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_content/_protected/statutory-clocks_/$re
   validateSearch: searchKeys<'tab'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces('compliance/calendar', 'words/clocks', 'shared/record', 'shared/form', 'ui/dialog'),
+    loadNamespaces('compliance/calendar', 'contract/clocks', 'shared/record', 'shared/form', 'ui/dialog'),
   component: Record,
 })
 

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_content/_protected/subprocess')({
   loader: () =>
     loadNamespaces(
       'risk/subprocesses',
-      'words/subprocesses',
+      'contract/subprocesses',
       'shared/table',
       'shared/filters',
       'shared/export',

@@ -10,7 +10,7 @@ import { needsOrganisation } from '../../-organisation.ts'
 export const Route = createFileRoute('/_content/_protected/subprocess_/$recordId')({
   validateSearch: searchKeys<'tab'>(),
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('words/subprocesses', 'shared/record'),
+  loader: () => loadNamespaces('contract/subprocesses', 'shared/record'),
   component: Record,
 })
 

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_content/_protected/template')({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['workspace/templates', 'words/templates', 'shared/form'] as const),
+      ...(['workspace/templates', 'contract/templates', 'shared/form'] as const),
       ...(['ui/dialog', 'shared/editor', 'shared/viewer'] as const),
     ),
   component: TemplatesPage,

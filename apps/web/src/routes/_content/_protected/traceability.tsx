@@ -11,8 +11,8 @@ export const Route = createFileRoute('/_content/_protected/traceability')({
   loader: async () => {
     // Keeps this out of the first load of other pages.
     const { collectionOf, RECORD_TYPES } = await import('#platform/records/catalogue.ts')
-    const words = RECORD_TYPES.map((type) => `words/${collectionOf(type)!}` as const)
-    return loadNamespaces('workspace/traceability', 'shared/record', 'shared/form', ...words)
+    const labels = RECORD_TYPES.map((type) => `contract/${collectionOf(type)!}` as const)
+    return loadNamespaces('workspace/traceability', 'shared/record', 'shared/form', ...labels)
   },
   component: Traces,
 })

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_content/_protected/trail-reviews_/$revie
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['workspace/trail-reviews', 'words/trailreviews', 'words/documentversions'] as const),
+      ...(['workspace/trail-reviews', 'contract/trailreviews', 'contract/documentversions'] as const),
       ...(['shared/record', 'shared/form', 'ui/dialog', 'shared/export', 'shared/trail-status'] as const),
     ),
   component: Details,

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { FilesPage } from '#features/workspace/files/FilesPage.tsx'
 import { PlannedPage } from '#features/workspace/planned/PlannedPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { loadFileWords } from '../../-file-words.ts'
+import { loadFileTranslations } from '../../-file-translations.ts'
 import { useSignInTo } from '../../-session.ts'
 
 export const Route = createFileRoute('/_content/test/pdf')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_content/test/pdf')({
     // Home is where an organisation is created or chosen.
     if (me && !me.organisationId) throw redirect({ to: '/home' })
   },
-  loader: ({ context: { me } }) => (me ? loadFileWords() : loadNamespaces('workspace/planned')),
+  loader: ({ context: { me } }) => (me ? loadFileTranslations() : loadNamespaces('workspace/planned')),
   component: Pdf,
 })
 

@@ -16,7 +16,7 @@ import { applyTemplate } from '#modules/workspace/templates/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import type { Block, DocumentModel, Fact } from '#platform/rendering/document-model.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import { loadTexts } from './texts.ts'
 

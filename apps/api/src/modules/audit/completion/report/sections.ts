@@ -2,7 +2,7 @@ import type { ReportSection } from 'contract/audit/reports'
 import { keyControlRate } from 'contract/audit/opinion'
 import type { BoundPart } from 'editor/binding'
 import { fillIn } from '#platform/mail.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { heading, list, labelled, paragraphs, boundPart, table } from './content.ts'
 import type { ReportedIssue, ReportSource } from './source.ts'
 

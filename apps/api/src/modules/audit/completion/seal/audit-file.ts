@@ -14,7 +14,7 @@ import {
 import { loadRecords } from '#platform/collection/list.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
 import { storedKey } from '#platform/storage/storage.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { reportModel } from '../report/print.ts'
 import { loadTexts } from '../report/texts.ts'
 import { type FiledRecord, loadDossiers } from './dossiers.ts'

@@ -9,7 +9,7 @@ import {
 } from '#modules/workspace/exports/index.ts'
 import type { Row } from '#platform/collection/stored.ts'
 import type { Block } from '#platform/rendering/document-model.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import type { FiledRecord } from './dossiers.ts'
 

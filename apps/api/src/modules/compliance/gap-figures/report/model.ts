@@ -3,7 +3,7 @@ import { planByMonth, type PlannedAction } from 'contract/compliance/gap-figures
 import { ANSWERS, bandOf } from 'contract/compliance/scoring'
 import { signatureOf } from '#modules/workspace/exports/index.ts'
 import type { Block, DocumentModel, Fact } from '#platform/rendering/document-model.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import {
   analysisField,
   GAPS,

@@ -15,7 +15,7 @@ import { getRecord } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Stored } from '#platform/collection/stored.ts'
 import { registered } from '#platform/collection/spine.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { loadGapFigures } from '../figures.service.ts'
 
 export type ReportedItem = Stored<typeof gapitems>

@@ -3,7 +3,7 @@ import { isRightToLeft } from 'contract'
 import { planByMonth } from 'contract/compliance/gap-figures'
 import { ANSWERS, type GapPriority } from 'contract/compliance/scoring'
 import { type ExportGenerator, WORKBOOK_TYPE, writeReport } from '#modules/workspace/exports/index.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import {
   analysisField,
   GAPS,

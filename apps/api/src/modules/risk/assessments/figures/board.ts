@@ -4,7 +4,7 @@ import type { ExportGenerator } from '#modules/workspace/exports/index.ts'
 import { applyTemplate } from '#modules/workspace/templates/index.ts'
 import type { Block, DocumentModel, Fact } from '#platform/rendering/document-model.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import {
   impactNames,
   isOfCompliance,

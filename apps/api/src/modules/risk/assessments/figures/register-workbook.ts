@@ -12,7 +12,7 @@ import {
 } from '#modules/workspace/exports/index.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/stored.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { chosenLines } from './chosen-lines.ts'
 import {
   impactNames,

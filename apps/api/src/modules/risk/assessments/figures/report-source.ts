@@ -5,7 +5,7 @@ import { levelOf } from 'contract/risk/scoring'
 import { fail } from 'contract'
 import { type ExportContext, type Wording, wordingOf } from '#modules/workspace/exports/index.ts'
 import { registered } from '#platform/collection/spine.ts'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { loadFigures } from './figures.service.ts'
 
 /** Maps four levels to five colour tones, as in the web application. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { reports, type Report } from 'contract/audit/reports'
 import { Suspense } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
@@ -20,7 +20,7 @@ import { reportSlice } from '../slices.ts'
 /** The draft report for the auditee: its content, the response deadline and a field for comments. */
 export function DraftCard({ id }: { id: string }) {
   const { t } = useTranslation('audit/completion')
-  const words = useCollectionWords(reports)
+  const labels = useCollectionLabels(reports)
   const locale = useLocale()
   const record = useQuery(recordQuery(reportSlice, id))
   const state = useQuery(reportStateQuery(id))
@@ -35,7 +35,7 @@ export function DraftCard({ id }: { id: string }) {
         <header className="space-y-2">
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
             <bdi className="tabular-nums">{report.code}</bdi>
-            <StatusBadge status={report.status} label={words.status(report.status)} />
+            <StatusBadge status={report.status} label={labels.status(report.status)} />
           </p>
           <h2 id="asked-title" className="text-lg font-semibold">
             <LocalizedText text={report.name} />

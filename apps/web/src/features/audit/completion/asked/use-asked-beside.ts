@@ -3,7 +3,7 @@ import { reportRoutes, reports, type Report } from 'contract/audit/reports'
 import { surveyRoutes, surveys } from 'contract/audit/surveys'
 import { lazy } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { call } from '#platform/http.ts'
 
 const DraftCard = lazy(async () => ({ default: (await import('./DraftCard.tsx')).DraftCard }))
@@ -47,8 +47,8 @@ export function useWaitingBeside(person: string): number {
 /** What auditors ask of the audited unit besides requests: comments on the draft report, and the survey. */
 export function useAskedBeside(person: string) {
   const { t } = useTranslation('audit/completion')
-  const ofReports = useCollectionWords(reports)
-  const ofSurveys = useCollectionWords(surveys)
+  const ofReports = useCollectionLabels(reports)
+  const ofSurveys = useCollectionLabels(surveys)
   const drafts = useQuery(draftsQuery(person)).data ?? []
   const asked = useQuery(surveysOfQuery(person)).data ?? []
   return [

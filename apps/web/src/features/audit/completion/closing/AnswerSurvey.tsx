@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Survey, surveyRoutes, surveys } from 'contract/audit/surveys'
 import { useId, useState, type SubmitEvent } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
@@ -16,9 +16,9 @@ const STEPS = [1, 2, 3, 4, 5]
 
 /** The five questions, rated from one to five, and a comment. */
 export function AnswerSurvey({ survey }: { survey: Survey }) {
-  const { t } = useTranslation(['audit/completion', 'words/common'])
+  const { t } = useTranslation(['audit/completion', 'contract/common'])
   const locale = useLocale()
-  const words = useCollectionWords(surveys)
+  const labels = useCollectionLabels(surveys)
   const id = useId()
   const [answers, setAnswers] = useState<Partial<Record<Question, number>>>({})
   const [comment, setComment] = useState('')
@@ -41,7 +41,7 @@ export function AnswerSurvey({ survey }: { survey: Survey }) {
       <form noValidate onSubmit={submit} className="space-y-4">
         {QUESTIONS.map((question) => (
           <fieldset key={question}>
-            <legend className="mb-1.5 text-sm font-medium">{words.field(question)}</legend>
+            <legend className="mb-1.5 text-sm font-medium">{labels.field(question)}</legend>
             <div className="flex gap-2">
               {STEPS.map((step) => (
                 <label
@@ -64,7 +64,7 @@ export function AnswerSurvey({ survey }: { survey: Survey }) {
         ))}
         <div>
           <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-            {words.field('comment')}
+            {labels.field('comment')}
           </label>
           <textarea
             id={id}
@@ -77,10 +77,10 @@ export function AnswerSurvey({ survey }: { survey: Survey }) {
           />
         </div>
         {send.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(send.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(send.error)}`)}</Notice>
         ) : null}
         <Button type="submit" busy={send.isPending} disabled={!complete}>
-          {words.transition('answered')}
+          {labels.transition('answered')}
         </Button>
       </form>
     </Section>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Project } from 'contract/audit/projects'
 import { surveys } from 'contract/audit/surveys'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -17,7 +17,7 @@ import { QUESTIONS, sumSurveys } from './survey-sums.ts'
 
 /** The survey of the audited unit: the people asked answer here, and the project team sees the totals. */
 export function Surveys({ project }: { project: Project }) {
-  const { t } = useTranslation(['audit/completion', 'words/common'])
+  const { t } = useTranslation(['audit/completion', 'contract/common'])
   const found = useQuery(surveysQuery(project.id))
   const me = useQuery(meQuery)
   const ask = useAskSurvey(project.id)
@@ -43,7 +43,7 @@ export function Surveys({ project }: { project: Project }) {
                 ask.mutate(waiting, {
                   onSuccess: () => showToast({ text: t('survey.asked') }),
                   onError: (error) =>
-                    showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+                    showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
                 })
               }
             >
@@ -61,7 +61,7 @@ export function Surveys({ project }: { project: Project }) {
 function Results({ surveys: rows }: { surveys: Parameters<typeof sumSurveys>[0] }) {
   const { t } = useTranslation('audit/completion')
   const locale = useLocale()
-  const words = useCollectionWords(surveys)
+  const labels = useCollectionLabels(surveys)
   const { asked, answered, means } = sumSurveys(rows)
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
   if (asked === 0) return <p className="text-sm text-ink-soft">{t('survey.none')}</p>
@@ -73,7 +73,7 @@ function Results({ surveys: rows }: { surveys: Parameters<typeof sumSurveys>[0] 
           {QUESTIONS.map((question) => (
             <div key={question} className="text-sm">
               <div className="flex items-baseline justify-between gap-3">
-                <dt>{words.field(question)}</dt>
+                <dt>{labels.field(question)}</dt>
                 <dd className="font-semibold tabular-nums">{number.format(means[question] ?? 0)}</dd>
               </div>
               <span aria-hidden className="mt-1 block h-2 overflow-hidden rounded-full bg-line">

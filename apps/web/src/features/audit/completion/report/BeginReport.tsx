@@ -11,7 +11,7 @@ import { useCreateReport } from '../completion.api.ts'
 
 /** Creates a report in one of the languages of the project, with the name of the project. */
 export function BeginReport({ project, onBegun }: { project: Project; onBegun: (id: string) => void }) {
-  const { t } = useTranslation(['audit/completion', 'words/common'])
+  const { t } = useTranslation(['audit/completion', 'contract/common'])
   const create = useCreateReport()
   if (!(project as AnyRecord).can.includes('update') || project.sealedOn) return null
   const begin = (locale: Locale) =>
@@ -20,7 +20,7 @@ export function BeginReport({ project, onBegun }: { project: Project; onBegun: (
       {
         onSuccess: ({ id }) => onBegun(id),
         onError: (error) =>
-          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+          showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   const offered = project.languages?.length ? project.languages : LOCALES

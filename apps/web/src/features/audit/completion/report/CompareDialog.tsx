@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reports, type Report } from 'contract/audit/reports'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -23,7 +23,7 @@ export interface CompareDialogProps {
 export function CompareDialog({ open, report, others, onClose }: CompareDialogProps) {
   const { t } = useTranslation('audit/completion')
   const locale = useLocale()
-  const words = useCollectionWords(reports)
+  const labels = useCollectionLabels(reports)
   const [chosen, setChosen] = useState<string | null>(null)
   const from = chosen ?? report.previous ?? others[0]?.id ?? ''
   const found = useQuery({ ...reportDifferenceQuery(from, report.id), enabled: open && from !== '' })
@@ -39,7 +39,7 @@ export function CompareDialog({ open, report, others, onClose }: CompareDialogPr
         {others.map((one) => (
           <option key={one.id} value={one.id}>
             {t('report.version', { number: formatNumber(one.number ?? 1, locale) })} ·{' '}
-            {words.status(one.status)}
+            {labels.status(one.status)}
           </option>
         ))}
       </SelectField>
@@ -51,7 +51,7 @@ export function CompareDialog({ open, report, others, onClose }: CompareDialogPr
       <div className="space-y-5">
         {changed.map(({ section, content }) => (
           <section key={section}>
-            <h3 className="mb-1 font-semibold">{words.field(section)}</h3>
+            <h3 className="mb-1 font-semibold">{labels.field(section)}</h3>
             <ContentView content={toContent(content)} />
           </section>
         ))}

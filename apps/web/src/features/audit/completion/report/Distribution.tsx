@@ -16,7 +16,7 @@ const SearchPicker = lazy(async () => ({
 
 /** Recipients of the report. People with a transition on the report can change them until it is issued. */
 export function Distribution({ report }: { report: Report }) {
-  const { t } = useTranslation(['audit/completion', 'words/common'])
+  const { t } = useTranslation(['audit/completion', 'contract/common'])
   const locale = useLocale()
   const id = useId()
   const { distribute } = useReportWork(report.id)
@@ -28,7 +28,7 @@ export function Distribution({ report }: { report: Report }) {
   const set = (next: string[]) =>
     distribute.mutate(next, {
       onError: (error) =>
-        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+        showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
     })
   const text = (person: string) =>
     namedText(nameOf('person', person) ?? { id: person, code: null, title: '…' }, locale)

@@ -29,7 +29,7 @@ interface PartsNoticeProps {
 
 /** Parts of the section that are out of date, what a refresh would change, and what was edited by hand. */
 export function PartsNotice({ report, section, parts }: PartsNoticeProps) {
-  const { t } = useTranslation(['audit/completion', 'words/common'])
+  const { t } = useTranslation(['audit/completion', 'contract/common'])
   const { refresh } = useReportWork(report)
   const [seen, setSeen] = useState<string | null>(null)
   const shown = parts.filter(({ state }) => SAID.includes(state))
@@ -41,7 +41,7 @@ export function PartsNotice({ report, section, parts }: PartsNoticeProps) {
       {
         onSuccess: () => showToast({ text: t('report.renewed') }),
         onError: (error) =>
-          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+          showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   return (

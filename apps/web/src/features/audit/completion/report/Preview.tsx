@@ -3,7 +3,7 @@ import type { ReportState } from 'contract/audit/report-writing'
 import { inLocale, isRightToLeft } from 'contract/locale'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Button } from '#ui/Button.tsx'
 import { ContentView } from '#shared/editor/ContentView.tsx'
 import { toContent } from '#shared/editor/to-content.ts'
@@ -18,12 +18,12 @@ interface PreviewProps {
 /** The whole report to read, in the text direction of its language; sections that are out of date are marked. */
 export function Preview({ report, state, shown, onSection }: PreviewProps) {
   const { t } = useTranslation('audit/completion')
-  const words = useCollectionWords(reports)
+  const labels = useCollectionLabels(reports)
   const dir = isRightToLeft(report.locale) ? 'rtl' : 'ltr'
   return (
     <article dir={dir} lang={report.locale} className="space-y-6">
       <header className="border-b border-line pb-4">
-        <p className="text-sm font-medium text-accent">{words.status(report.status)}</p>
+        <p className="text-sm font-medium text-accent">{labels.status(report.status)}</p>
         <p className="text-2xl font-semibold">{inLocale(report.name, report.locale)}</p>
       </header>
       {state.sections.map(({ section, content, outdated, words: count }) => (
@@ -35,7 +35,7 @@ export function Preview({ report, state, shown, onSection }: PreviewProps) {
           }
         >
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-            <h3 className="text-lg font-semibold">{words.field(section)}</h3>
+            <h3 className="text-lg font-semibold">{labels.field(section)}</h3>
             <span className="flex items-center gap-2">
               {outdated && count > 0 ? (
                 <span className="inline-flex items-center gap-1 rounded border border-warning-line bg-warning-soft px-2 py-0.5 text-xs font-medium text-warning">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Report, reports } from 'contract/audit/reports'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -22,7 +22,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 export function ReportTab({ project }: TabProps) {
   const { t } = useTranslation('audit/completion')
   const locale = useLocale()
-  const words = useCollectionWords(reports)
+  const labels = useCollectionLabels(reports)
   const may = useMay()
   const found = useQuery(reportsQuery(project.id))
   const [{ report: chosen }, go] = usePageAddress<{ report?: string | undefined }>((search) => ({
@@ -42,7 +42,7 @@ export function ReportTab({ project }: TabProps) {
       </div>
     )
   const nameOf = (one: Report) =>
-    `${t('report.version', { number: formatNumber(one.number ?? 1, locale) })} · ${words.choice('locale', one.locale)} · ${words.status(one.status)}`
+    `${t('report.version', { number: formatNumber(one.number ?? 1, locale) })} · ${labels.choice('locale', one.locale)} · ${labels.status(one.status)}`
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-end justify-between gap-3">

@@ -23,7 +23,7 @@ interface ReportToolsProps {
 
 /** Actions on the whole report: generate, refresh, compare, correct, print. */
 export function ReportTools({ report, state, versions, onOpen }: ReportToolsProps) {
-  const { t } = useTranslation(['audit/completion', 'words/common'])
+  const { t } = useTranslation(['audit/completion', 'contract/common'])
   const { compose, refresh, revise, noResponse } = useReportWork(report.id)
   const print = usePrintReport(report.id)
   const [correcting, setCorrecting] = useState(false)
@@ -35,7 +35,7 @@ export function ReportTools({ report, state, versions, onOpen }: ReportToolsProp
   const outdated = state?.sections.filter((one) => one.outdated && one.words > 0).length ?? 0
   const say = {
     onError: (error: unknown) =>
-      showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' as const }),
+      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' as const }),
   }
   const others = versions.filter(({ id }) => id !== report.id)
   const overdue =
@@ -109,7 +109,7 @@ export function ReportTools({ report, state, versions, onOpen }: ReportToolsProp
         confirm={t('report.revise')}
         reason="required"
         busy={revise.isPending}
-        problem={revise.error ? t(`words/common:errors.${errorCode(revise.error)}`) : undefined}
+        problem={revise.error ? t(`contract/common:errors.${errorCode(revise.error)}`) : undefined}
         onConfirm={(correction) =>
           revise.mutate(correction, {
             onSuccess: ({ id }) => {

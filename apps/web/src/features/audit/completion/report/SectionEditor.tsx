@@ -3,7 +3,7 @@ import { REPORT_SECTIONS, reports, type Report, type ReportSection } from 'contr
 import type { ReportState } from 'contract/audit/report-writing'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { textQuery } from '#platform/rich-texts/text-query.ts'
 import { LazyRichEditor } from '#shared/editor/lazy.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -30,7 +30,7 @@ export function SectionEditor({
   onSection,
 }: SectionEditorProps) {
   const { t } = useTranslation('audit/completion')
-  const words = useCollectionWords(reports)
+  const labels = useCollectionLabels(reports)
   const text = useQuery(textQuery(report.id, section))
   const now = state.sections.find((one) => one.section === section)!
   const forget = useForget()
@@ -64,7 +64,7 @@ export function SectionEditor({
                   onClick={() => onSection(one)}
                   className="min-h-9 cursor-pointer rounded-md px-2.5 py-1 text-sm hover:bg-surface-soft aria-[current=true]:bg-accent-soft aria-[current=true]:font-medium aria-[current=true]:text-accent-strong"
                 >
-                  {words.field(one)}
+                  {labels.field(one)}
                   {outdated || count === 0 ? (
                     <span className="ms-1.5 text-xs text-warning">
                       {t(count === 0 ? 'report.emptyShort' : 'report.outdated')}
@@ -85,7 +85,7 @@ export function SectionEditor({
             <LazyRichEditor
               key={text.data.id}
               text={text.data}
-              label={words.field(section)}
+              label={labels.field(section)}
               setup="full"
               organisation={organisation}
               person={person}

@@ -4,7 +4,7 @@ import { workpapers, type IndexLine } from 'contract/audit/workpapers'
 import type { Localized } from 'contract/locale'
 import { Printer } from 'lucide-react'
 import { fileLink } from '../file-link.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { Button } from '#ui/Button.tsx'
@@ -23,7 +23,7 @@ const HASH_SHOWN = 12
 /** The index of the audit file, as it is printed: reference, title, who prepared and reviewed it and when, and its hash. */
 export function IndexTab({ project }: { project: string }) {
   const { t } = useTranslation('audit/fieldwork')
-  const words = useCollectionWords(workpapers)
+  const labels = useCollectionLabels(workpapers)
   const index = useQuery(indexQuery(project))
   if (index.isPending) return <Loading />
   if (index.isError) return <ErrorState error={index.error} onRetry={() => void index.refetch()} />
@@ -54,11 +54,11 @@ export function IndexTab({ project }: { project: string }) {
       <WideTable label={t('index.title')}>
         <thead>
           <tr>
-            <th>{words.field('ref')}</th>
-            <th>{words.field('name')}</th>
+            <th>{labels.field('ref')}</th>
+            <th>{labels.field('name')}</th>
             <th>{t('index.status')}</th>
-            <th>{words.field('ownerId')}</th>
-            <th>{words.field('reviewerId')}</th>
+            <th>{labels.field('ownerId')}</th>
+            <th>{labels.field('reviewerId')}</th>
             <th>{t('index.hash')}</th>
           </tr>
         </thead>
@@ -74,7 +74,7 @@ export function IndexTab({ project }: { project: string }) {
 
 function Row({ project, line }: { project: string; line: IndexLine }) {
   const locale = useLocale()
-  const words = useCollectionWords(line.type === 'procedure' ? procedures : workpapers)
+  const labels = useCollectionLabels(line.type === 'procedure' ? procedures : workpapers)
   const link = fileLink(project, line)
   const person = (id: string | null, on: string | null) => (
     <>
@@ -92,7 +92,7 @@ function Row({ project, line }: { project: string; line: IndexLine }) {
           <LocalizedText text={line.title as Localized} />
         </PageLink>
       </td>
-      <td>{words.status(line.status)}</td>
+      <td>{labels.status(line.status)}</td>
       <td>{person(line.preparedBy, line.preparedOn)}</td>
       <td>{person(line.reviewedBy, line.reviewedOn)}</td>
       <td>

@@ -18,7 +18,7 @@ const [BODY] = workpapers.documents as readonly [string]
 
 /** The text of a working paper, edited live by several people. */
 export function PaperText({ id }: { id: string }) {
-  const { t } = useTranslation(['audit/fieldwork', 'words/workpapers'])
+  const { t } = useTranslation(['audit/fieldwork', 'contract/workpapers'])
   const locale = useLocale()
   const me = useSuspenseQuery(meQuery).data
   const record = useQuery(recordQuery(workpaperSlice, id)).data
@@ -31,7 +31,7 @@ export function PaperText({ id }: { id: string }) {
     <Suspense fallback={<Loading />}>
       <LazyRichEditor
         text={text.data}
-        label={t('words/workpapers:documents.body')}
+        label={t('contract/workpapers:documents.body')}
         setup="full"
         organisation={me.organisationId!}
         person={me.id}

@@ -3,7 +3,7 @@ import { procedures, type ToReview } from 'contract/audit/procedures'
 import { workpapers } from 'contract/audit/workpapers'
 import type { Localized } from 'contract/locale'
 import { fileLink } from '../file-link.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay, showMoment } from '#platform/records/moments.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -42,7 +42,7 @@ function Waiting({ project, item }: { project: string; item: ToReview }) {
   const { t } = useTranslation('audit/fieldwork')
   const locale = useLocale()
   const of = item.type === 'procedure' ? procedures : workpapers
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const link = fileLink(project, item)
   const changes = readableChanges(item.changes)
   return (
@@ -52,7 +52,7 @@ function Waiting({ project, item }: { project: string; item: ToReview }) {
           <bdi className="me-2 tabular-nums">{item.ref}</bdi>
           <LocalizedText text={item.title as Localized} />
         </PageLink>
-        <StatusBadge status={item.status} label={words.status(item.status)} />
+        <StatusBadge status={item.status} label={labels.status(item.status)} />
         {item.waits ? null : <span className="text-warning">{t('queue.reopened')}</span>}
         {item.openNotes > 0 ? (
           <span className="text-ink-soft">{t('queue.notes', { n: item.openNotes })}</span>

@@ -1,6 +1,6 @@
 import { procedures as of, type Procedure } from 'contract/audit/procedures'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -10,12 +10,12 @@ const LINKED = ['risks', 'controls', 'requirements', 'expectedEvidence'] as cons
 /** Objective and subject of the procedure. */
 export function AboutPart({ procedure }: { procedure: Procedure }) {
   const { t } = useTranslation('audit/fieldwork')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const linked = LINKED.filter((key) => (procedure[key] ?? []).length > 0)
   const isEmpty = !procedure.objective && !procedure.guidance && linked.length === 0
   if (isEmpty) return null
   return (
-    <Section title={words.field('objective')}>
+    <Section title={labels.field('objective')}>
       {procedure.objective ? (
         <p className="max-w-prose text-sm whitespace-pre-line">
           <bdi>{procedure.objective}</bdi>
@@ -33,7 +33,7 @@ export function AboutPart({ procedure }: { procedure: Procedure }) {
         <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
           {linked.map((key) => (
             <div key={key}>
-              <dt className="text-ink-soft">{words.field(key)}</dt>
+              <dt className="text-ink-soft">{labels.field(key)}</dt>
               <dd className="mt-0.5">
                 <FieldValue of={of} name={key} value={procedure[key]} />
               </dd>

@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import type { Offered } from './reference-typing.ts'
@@ -23,7 +23,7 @@ export interface ConclusionPartProps {
 /** The result, the conclusion in words, and the issue if there is one. */
 export function ConclusionPart({ procedure, open, papers, onChange, linkOf }: ConclusionPartProps) {
   const { t } = useTranslation('audit/fieldwork')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const id = useId()
   const { result, conclusion, project } = procedure
   return (
@@ -42,7 +42,7 @@ export function ConclusionPart({ procedure, open, papers, onChange, linkOf }: Co
       }
     >
       <fieldset disabled={!open}>
-        <legend className="mb-1.5 text-sm font-medium">{words.field('result')}</legend>
+        <legend className="mb-1.5 text-sm font-medium">{labels.field('result')}</legend>
         <div className="flex flex-wrap gap-2">
           {PROCEDURE_RESULTS.map((one) => (
             <label
@@ -56,14 +56,14 @@ export function ConclusionPart({ procedure, open, papers, onChange, linkOf }: Co
                 onChange={() => onChange({ result: one })}
                 className="accent-accent"
               />
-              {words.choice('result', one)}
+              {labels.choice('result', one)}
             </label>
           ))}
         </div>
       </fieldset>
       {open ? (
         <ReferenceText
-          label={words.field('conclusion')}
+          label={labels.field('conclusion')}
           value={conclusion ?? ''}
           open
           papers={papers}
@@ -71,7 +71,7 @@ export function ConclusionPart({ procedure, open, papers, onChange, linkOf }: Co
           onChange={(text) => onChange({ conclusion: text || null })}
         />
       ) : (
-        <LinkedText label={words.field('conclusion')} text={conclusion ?? ''} linkOf={linkOf} />
+        <LinkedText label={labels.field('conclusion')} text={conclusion ?? ''} linkOf={linkOf} />
       )}
     </Section>
   )

@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
 import { ChoiceLine, TextLine } from '#shared/sheet/line-inputs.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { operationRating, ratingsOf } from './ratings.ts'
 
 export interface DesignPartProps {
@@ -17,7 +17,7 @@ export interface DesignPartProps {
 /** Conclusions on design and operation; the operation of a badly designed control is tested only with a reason. */
 export function DesignPart({ procedure, open, onChange }: DesignPartProps) {
   const { t } = useTranslation('audit/fieldwork')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const { designResult, designRating, operationResult } = procedure
   const line = { of, values: procedure, open }
   const ratings = ratingsOf(designResult)
@@ -37,7 +37,7 @@ export function DesignPart({ procedure, open, onChange }: DesignPartProps) {
           }
         />
         <SelectField
-          label={words.field('designRating')}
+          label={labels.field('designRating')}
           disabled={!open || ratings.length === 0}
           value={designRating ?? ''}
           onChange={(event) => onChange({ designRating: Number(event.target.value) })}
@@ -63,7 +63,7 @@ export function DesignPart({ procedure, open, onChange }: DesignPartProps) {
       </div>
       {designResult === 'inadequate' && isTested ? (
         <>
-          <Notice variant="warning">{words.guard('designFirst')}</Notice>
+          <Notice variant="warning">{labels.guard('designFirst')}</Notice>
           <TextLine {...line} field="operationReason" onChange={onChange} rows={2} />
         </>
       ) : null}

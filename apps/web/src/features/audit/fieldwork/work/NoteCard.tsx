@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { procedures } from 'contract/audit/procedures'
 import { reviewnotes as of, type ReviewNote } from 'contract/audit/review-notes'
 import { useId, useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
@@ -19,8 +19,8 @@ import { noteSlice } from '../slices.ts'
 
 /** One review note: the question, its author, the answer, and the next transition. */
 export function NoteCard({ id }: { id: string }) {
-  const words = useCollectionWords(of)
-  const ofProcedure = useCollectionWords(procedures)
+  const labels = useCollectionLabels(of)
+  const ofProcedure = useCollectionLabels(procedures)
   const { t } = useTranslation('audit/fieldwork')
   const locale = useLocale()
   const record = useQuery(recordQuery(noteSlice, id)).data
@@ -31,9 +31,9 @@ export function NoteCard({ id }: { id: string }) {
     <li className="rounded-md border border-line p-3 text-sm">
       <div className="flex flex-wrap items-center gap-2">
         <bdi className="font-medium tabular-nums">{note.code}</bdi>
-        <StatusBadge status={status} label={words.status(status)} />
+        <StatusBadge status={status} label={labels.status(status)} />
         <span className={severity === 'must' ? 'font-medium text-danger' : 'text-ink-soft'}>
-          {words.choice('severity', severity)}
+          {labels.choice('severity', severity)}
         </span>
         <span className="ms-auto text-ink-soft">{t('notes.due', { day: showDay(dueOn, locale) })}</span>
       </div>
@@ -53,11 +53,11 @@ export function NoteCard({ id }: { id: string }) {
       <p className="mt-1 flex flex-wrap gap-x-3 text-ink-soft">
         {authorId ? (
           <span>
-            {words.field('authorId')}: <Names kind="person" ids={[authorId]} />
+            {labels.field('authorId')}: <Names kind="person" ids={[authorId]} />
           </span>
         ) : null}
         <span>
-          {words.field('ownerId')}: <Names kind="person" ids={[ownerId]} />
+          {labels.field('ownerId')}: <Names kind="person" ids={[ownerId]} />
         </span>
       </p>
       <Answer note={note} />
@@ -70,8 +70,8 @@ export function NoteCard({ id }: { id: string }) {
 
 /** The answer, written by the person to whom the note is assigned. */
 function Answer({ note }: { note: ReviewNote }) {
-  const { t } = useTranslation(['audit/fieldwork', 'words/common'])
-  const words = useCollectionWords(of)
+  const { t } = useTranslation(['audit/fieldwork', 'contract/common'])
+  const labels = useCollectionLabels(of)
   const me = useQuery(meQuery).data
   const update = useUpdateRecord(noteSlice, note.id)
   const [draft, setDraft] = useState<string | null>(null)
@@ -80,7 +80,7 @@ function Answer({ note }: { note: ReviewNote }) {
   if (!mine)
     return note.answer ? (
       <p className="mt-2 rounded bg-surface-soft p-2 whitespace-pre-line">
-        <span className="sr-only">{words.field('answer')}: </span>
+        <span className="sr-only">{labels.field('answer')}: </span>
         <bdi>{note.answer}</bdi>
       </p>
     ) : null
@@ -88,7 +88,7 @@ function Answer({ note }: { note: ReviewNote }) {
   return (
     <div className="mt-2 space-y-2">
       <label htmlFor={id} className="block font-medium">
-        {words.field('answer')}
+        {labels.field('answer')}
       </label>
       <textarea
         id={id}
@@ -115,7 +115,7 @@ function Answer({ note }: { note: ReviewNote }) {
         </Button>
       ) : null}
       {update.isError ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(update.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(update.error)}`)}</Notice>
       ) : null}
     </div>
   )

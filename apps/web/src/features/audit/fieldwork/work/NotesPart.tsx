@@ -5,7 +5,7 @@ import { MessageSquarePlus, Pin as PinIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { Button } from '#ui/Button.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -44,7 +44,7 @@ function markedPin(procedure: Procedure): Pin | null {
 export function NotesPart({ procedure }: { procedure: Procedure }) {
   const { t } = useTranslation('audit/fieldwork')
   const may = useMay()
-  const words = useCollectionWords(procedures)
+  const labels = useCollectionLabels(procedures)
   const notes = useQuery(allOfQuery(noteSlice, 'procedure', [procedure.id]))
   const [pin, setPin] = useState<Pin | null | undefined>()
   return (
@@ -70,7 +70,7 @@ export function NotesPart({ procedure }: { procedure: Procedure }) {
         <NoteForm
           procedure={procedure}
           pin={pin}
-          fields={PINNED.map((key) => [key, words.field(key)])}
+          fields={PINNED.map((key) => [key, labels.field(key)])}
           onClose={() => setPin(undefined)}
         />
       )}

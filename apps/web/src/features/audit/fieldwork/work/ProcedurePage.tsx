@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense, type FunctionComponent, type ReactNode } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { useAutosave } from '#platform/records/use-autosave.ts'
@@ -128,15 +128,15 @@ type HeaderProps = Pick<ProcedurePageProps, 'before' | 'after' | 'onGo' | 'aside
 
 function Header({ procedure, record, before, after, onGo, aside, children }: HeaderProps) {
   const { t } = useTranslation('audit/fieldwork')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const { ref, name, status, test } = procedure
   return (
     <header className="card space-y-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-2 text-sm">
         {aside}
         <bdi className="text-base font-semibold tabular-nums">{ref}</bdi>
-        <StatusBadge status={status} label={words.status(status)} />
-        <span className="text-ink-soft">{words.choice('test', test)}</span>
+        <StatusBadge status={status} label={labels.status(status)} />
+        <span className="text-ink-soft">{labels.choice('test', test)}</span>
         <span className="ms-auto flex items-center gap-1">
           <IconButton
             label={t('walk.before')}

@@ -1,6 +1,6 @@
 import { procedures as of, type ProcedureLine } from 'contract/audit/procedures'
 import { inLocale } from 'contract/locale'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Tree } from '#ui/tree/Tree.tsx'
 import type { TreeNode } from '#ui/tree/tree.ts'
@@ -16,7 +16,7 @@ export interface ProcedureTreeProps {
 /** All procedures by section with their status; typing finds one by its reference. */
 export function ProcedureTree({ procedures, selected, onSelect }: ProcedureTreeProps) {
   const { t } = useTranslation('audit/fieldwork')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const locale = useLocale()
   const node = (procedure: ProcedureLine, below: readonly ProcedureLine[] = []): TreeNode => {
     const { id, ref, name, status, mustNotes } = procedure
@@ -34,11 +34,11 @@ export function ProcedureTree({ procedures, selected, onSelect }: ProcedureTreeP
           </span>
           <span className="min-w-0 flex-1">
             <bdi>{title}</bdi>
-            <span className="sr-only">, {words.status(status)}</span>
+            <span className="sr-only">, {labels.status(status)}</span>
           </span>
           {mustNotes > 0 ? (
             <span className="rounded bg-danger-soft px-1.5 text-xs font-semibold text-danger">
-              <span className="sr-only">{words.field('mustNotes')} </span>
+              <span className="sr-only">{labels.field('mustNotes')} </span>
               {mustNotes}
             </span>
           ) : null}
@@ -53,7 +53,7 @@ export function ProcedureTree({ procedures, selected, onSelect }: ProcedureTreeP
     text: section,
     label: (
       <span className="flex justify-between gap-2 font-semibold">
-        {words.choice('section', section)}
+        {labels.choice('section', section)}
         <span className="font-normal text-ink-soft tabular-nums">{t('tree.done', { done, of: all })}</span>
       </span>
     ),

@@ -1,6 +1,6 @@
 import { procedures as of, type Procedure } from 'contract/audit/procedures'
 import { Ban, Check } from 'lucide-react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { Names } from '#shared/record/FieldValue.tsx'
@@ -13,7 +13,7 @@ import { Suspense } from 'react'
 /** Preparer and reviewer; everybody who worked on the procedure is named, because none of them may review it. */
 export function SignOffs({ procedure, record }: { procedure: Procedure; record: AnyRecord }) {
   const { t } = useTranslation('audit/fieldwork')
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const locale = useLocale()
   const preparers = procedure.preparers ?? []
   const { ownerId, reviewerId, preparedOn, reviewedOn } = procedure
@@ -27,7 +27,7 @@ export function SignOffs({ procedure, record }: { procedure: Procedure; record: 
       <dl className="grid gap-4 text-sm sm:grid-cols-2">
         {signed.map(({ key, person, on }) => (
           <div key={key} className="rounded-md border border-line p-3">
-            <dt className="text-ink-soft">{words.field(key)}</dt>
+            <dt className="text-ink-soft">{labels.field(key)}</dt>
             <dd className="mt-0.5 font-medium">
               {person ? <Names kind="person" ids={[person]} /> : t('signOff.nobody')}
             </dd>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { procedures, type Procedure } from 'contract/audit/procedures'
 import { timeentries as of } from 'contract/audit/time-entries'
 import { useState, type SubmitEvent } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -20,9 +20,9 @@ import { procedureSlice, timeSlice } from '../slices.ts'
 
 /** The person's own time entries on this procedure. */
 export function TimePart({ procedure }: { procedure: Procedure }) {
-  const { t } = useTranslation(['audit/fieldwork', 'words/common'])
-  const words = useCollectionWords(of)
-  const ofProcedure = useCollectionWords(procedures)
+  const { t } = useTranslation(['audit/fieldwork', 'contract/common'])
+  const labels = useCollectionLabels(of)
+  const ofProcedure = useCollectionLabels(procedures)
   const locale = useLocale()
   const client = useQueryClient()
   const may = useMay()
@@ -56,19 +56,19 @@ export function TimePart({ procedure }: { procedure: Procedure }) {
       }
     >
       {create.error ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(create.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(create.error)}`)}</Notice>
       ) : null}
       {may(of.actions.create) && me ? (
         <form onSubmit={(event) => void book(event)} className="flex flex-wrap items-end gap-3">
           <TextField
-            label={words.field('workedOn')}
+            label={labels.field('workedOn')}
             type="date"
             max={today()}
             value={workedOn}
             onChange={(event) => setWorkedOn(event.target.value)}
           />
           <TextField
-            label={words.field('hours')}
+            label={labels.field('hours')}
             type="number"
             min={0.25}
             max={24}

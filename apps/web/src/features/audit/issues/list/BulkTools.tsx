@@ -15,13 +15,13 @@ interface BulkToolsProps {
 
 /** Bulk actions on issues. Rating and closing are done one by one. */
 export function BulkTools({ ids, onDone }: BulkToolsProps) {
-  const { t } = useTranslation(['audit/issues', 'words/common'])
+  const { t } = useTranslation(['audit/issues', 'contract/common'])
   const may = useMay()
   const ask = useAskUpdate()
   const share = useShare()
   if (!may(issueSlice.of.actions.archive)) return null
   const refused = (error: unknown) =>
-    showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
+    showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' })
   return (
     <>
       <Button

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useNames } from '#platform/collections/names.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import { QuickFilters } from '#shared/filters/QuickFilters.tsx'
@@ -49,7 +49,7 @@ function useFound(procedure: string | undefined) {
 /** The issues of one project, or of all projects that the reader can see. */
 export function IssuesPage({ projectId }: { projectId?: string }) {
   const { t } = useTranslation('audit/issues')
-  const { title } = useCollectionWords(issueSlice.of)
+  const { title } = useCollectionLabels(issueSlice.of)
   const { procedure } = useSearch({ strict: false }) as { procedure?: unknown }
   useEffect(() => {
     if (projectId) menuContext.select({ projectId })

@@ -10,7 +10,7 @@ import { CANCELLABLE } from './issue-rights.ts'
 
 /** The lead asks the reviewer to consent to cancelling. */
 export function CancelTool({ issue }: { issue: Issue }) {
-  const { t } = useTranslation(['audit/issues', 'words/common'])
+  const { t } = useTranslation(['audit/issues', 'contract/common'])
   const [asking, setAsking] = useState(false)
   const ask = useAskCancel(issue)
   if (!issue.can.includes('archive') || issue.cancelReason || !CANCELLABLE.includes(issue.status)) return null
@@ -26,7 +26,7 @@ export function CancelTool({ issue }: { issue: Issue }) {
         confirm={t('cancel.confirm')}
         reason="required"
         busy={ask.isPending}
-        problem={ask.error ? t(`words/common:errors.${errorCode(ask.error)}`) : undefined}
+        problem={ask.error ? t(`contract/common:errors.${errorCode(ask.error)}`) : undefined}
         onConfirm={(reason) =>
           ask.mutate(reason, {
             onSuccess: () => {

@@ -10,7 +10,7 @@ import { useKeep } from '../issues.api.ts'
 
 /** How a dispute ends: the lead upholds the issue here, or revises it with the transition above. */
 export function Dispute({ issue, mayKeep }: { issue: Issue; mayKeep: boolean }) {
-  const { t } = useTranslation(['audit/issues', 'words/common'])
+  const { t } = useTranslation(['audit/issues', 'contract/common'])
   const [asking, setAsking] = useState(false)
   const keep = useKeep(issue)
   if (issue.response !== 'disagree' || (issue.status !== 'disputed' && !issue.kept)) return null
@@ -40,7 +40,7 @@ export function Dispute({ issue, mayKeep }: { issue: Issue; mayKeep: boolean }) 
         confirm={t('dispute.keep')}
         reason="required"
         busy={keep.isPending}
-        problem={keep.error ? t(`words/common:errors.${errorCode(keep.error)}`) : undefined}
+        problem={keep.error ? t(`contract/common:errors.${errorCode(keep.error)}`) : undefined}
         onConfirm={(reason) =>
           keep.mutate(reason, {
             onSuccess: () => {

@@ -2,7 +2,7 @@ import type { Issue } from 'contract/audit/issues'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { RecordForm } from '#shared/form/RecordForm.tsx'
@@ -68,7 +68,7 @@ interface PartProps {
 
 function FiveCs({ issue, mayEdit, save }: PartProps) {
   const { t } = useTranslation(['audit/issues', 'shared/record'])
-  const words = useCollectionWords(issueSlice.of)
+  const labels = useCollectionLabels(issueSlice.of)
   const record = issue as AnyRecord
   const [base, setBase] = useState<AnyRecord | null>(null)
   if (base) {
@@ -107,7 +107,7 @@ function FiveCs({ issue, mayEdit, save }: PartProps) {
           key={name}
           className="grid gap-x-6 gap-y-1 border-t border-line pt-4 sm:grid-cols-[10rem_minmax(0,1fr)]"
         >
-          <h3 className="text-sm font-semibold">{words.field(name)}</h3>
+          <h3 className="text-sm font-semibold">{labels.field(name)}</h3>
           <div className="min-w-0 text-sm">
             {issue[name] ? (
               <p dir="auto" className="wrap-break-word whitespace-pre-line">

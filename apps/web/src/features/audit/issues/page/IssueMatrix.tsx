@@ -1,7 +1,7 @@
 import { inLocale } from 'contract/locale'
 import { LEVELS, type Method } from 'contract/risk/method'
 import { levelOf, scoreOf } from 'contract/risk/scoring'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { HeatMap } from '#shared/heat-map/HeatMap.tsx'
 import { TONES } from '#shared/heat-map/level-tones.ts'
@@ -16,7 +16,7 @@ interface IssueMatrixProps {
 /** Likelihood and impact of the consequence, chosen with one click. */
 export function IssueMatrix({ method, issue, onChoose }: IssueMatrixProps) {
   const { t } = useTranslation('audit/issues')
-  const words = useCollectionWords(issueSlice.of)
+  const labels = useCollectionLabels(issueSlice.of)
   const locale = useLocale()
   const { likelihood, impact } = issue
   const steps = (scale: Method['scales']['impact']) =>
@@ -25,9 +25,9 @@ export function IssueMatrix({ method, issue, onChoose }: IssueMatrixProps) {
     <HeatMap
       title={t('matrix.title')}
       description={t(onChoose ? 'matrix.choose' : 'matrix.text')}
-      rows={{ title: words.field('likelihood'), steps: steps(method.scales.likelihood) }}
-      columns={{ title: words.field('impact'), steps: steps(method.scales.impact) }}
-      levels={LEVELS.map((key) => ({ key, label: words.choice('rating', key), tone: TONES[key] }))}
+      rows={{ title: labels.field('likelihood'), steps: steps(method.scales.likelihood) }}
+      columns={{ title: labels.field('impact'), steps: steps(method.scales.impact) }}
+      levels={LEVELS.map((key) => ({ key, label: labels.choice('rating', key), tone: TONES[key] }))}
       cells={method.scales.likelihood.map((_, l) =>
         method.scales.impact.map((__, i) => {
           const point = { likelihood: l + 1, impact: i + 1 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Issue } from 'contract/audit/issues'
 import { useRef, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
@@ -25,8 +25,8 @@ const FLOORS = ['keyControlFailed', 'legalBreach', 'safety'] as const
 
 /** The rating: chosen on the matrix, raised by floors and repeats, decided by people. Each part is shown. */
 export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
-  const { t } = useTranslation(['audit/issues', 'words/common'])
-  const words = useCollectionWords(issueSlice.of)
+  const { t } = useTranslation(['audit/issues', 'contract/common'])
+  const labels = useCollectionLabels(issueSlice.of)
   const scales = useQuery(scalesQuery)
   const record = issue as AnyRecord
   const shown = mayEdit ? record : { ...record, can: [] }
@@ -39,7 +39,7 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
     const saving = last.current
       .then(() => save(changes, client.getQueryData(recordQuery(issueSlice, issue.id).queryKey) ?? record))
       .catch((error: unknown) => {
-        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
+        showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' })
       })
       .then(() => {
         if (last.current === saving) setPressed({})
@@ -65,7 +65,7 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
           {FLOORS.map((floor) => (
             <CheckField
               key={floor}
-              label={words.field(floor)}
+              label={labels.field(floor)}
               checked={pressed[floor] ?? issue[floor] === true}
               onChange={(event) => press(floor, event.target.checked)}
             />

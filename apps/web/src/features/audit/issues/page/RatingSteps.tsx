@@ -2,7 +2,7 @@ import { rateIssue, RATING_FLOORS, REPEAT_MONTHS } from 'contract/audit/issue-ra
 import type { Issue } from 'contract/audit/issues'
 import type { Level, Method } from 'contract/risk/method'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { issueSlice } from '../issue-slices.ts'
 import { RatingMark } from './RatingMark.tsx'
 import { countsAsRepeat } from './repeat.ts'
@@ -10,7 +10,7 @@ import { countsAsRepeat } from './repeat.ts'
 /** How the rating was derived, step by step, and what people decided. */
 export function RatingSteps({ issue, method }: { issue: Issue; method: Method }) {
   const { t } = useTranslation('audit/issues')
-  const words = useCollectionWords(issueSlice.of)
+  const labels = useCollectionLabels(issueSlice.of)
   const again = countsAsRepeat(method, issue)
   const steps = rateIssue(method, issue, again)
   if (!steps || !issue.computedRating) return <p className="text-sm text-ink-soft">{t('rating.open')}</p>
@@ -21,14 +21,14 @@ export function RatingSteps({ issue, method }: { issue: Issue; method: Method })
       {steps.floors.map(({ floor, lifted }) => (
         <Step
           key={floor}
-          text={t(lifted ? 'rating.lifted' : 'rating.held', { floor: words.field(floor) })}
+          text={t(lifted ? 'rating.lifted' : 'rating.held', { floor: labels.field(floor) })}
           level={RATING_FLOORS[floor]}
         />
       ))}
       {issue.repeated ? (
         <li>{again ? t('rating.repeated') : t('rating.notRepeated', { months: REPEAT_MONTHS })}</li>
       ) : null}
-      <Step strong text={words.field('computedRating')} level={issue.computedRating} />
+      <Step strong text={labels.field('computedRating')} level={issue.computedRating} />
       {differs ? <Step strong text={t('rating.decided')} level={issue.rating!} /> : null}
     </ol>
   )

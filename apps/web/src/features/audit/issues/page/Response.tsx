@@ -1,6 +1,6 @@
 import type { Issue } from 'contract/audit/issues'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -13,7 +13,7 @@ import { issueSlice } from '../issue-slices.ts'
 /** The management response. It is written first; agreeing or disputing is the transition above. */
 export function Response({ issue, mayAnswer }: { issue: Issue; mayAnswer: boolean }) {
   const { t } = useTranslation(['audit/issues', 'shared/record'])
-  const words = useCollectionWords(issueSlice.of)
+  const labels = useCollectionLabels(issueSlice.of)
   const locale = useLocale()
   const saving = useSave(issueSlice, issue.id)
   const [base, setBase] = useState<AnyRecord | null>(null)
@@ -21,7 +21,7 @@ export function Response({ issue, mayAnswer }: { issue: Issue; mayAnswer: boolea
   const writing = base ?? (mayAnswer && issue.response === null ? record : null)
   return (
     <Section
-      title={words.field('response')}
+      title={labels.field('response')}
       text={mayAnswer ? t('response.text') : undefined}
       tools={
         mayAnswer && !writing ? (
@@ -48,7 +48,7 @@ export function Response({ issue, mayAnswer }: { issue: Issue; mayAnswer: boolea
       ) : issue.response ? (
         <div className="text-sm">
           <p className="font-medium">
-            {words.choice('response', issue.response)}
+            {labels.choice('response', issue.response)}
             {issue.respondedOn ? (
               <span className="ms-2 font-normal text-ink-soft">{formatDay(issue.respondedOn, locale)}</span>
             ) : null}

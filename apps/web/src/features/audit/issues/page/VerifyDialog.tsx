@@ -14,7 +14,7 @@ type Method = (typeof VERIFICATION_METHODS)[number]
 
 /** Records one verification of whether an issue is remedied. */
 export function VerifyDialog({ issue, onClose }: { issue: Issue; onClose: () => void }) {
-  const { t } = useTranslation(['audit/issues', 'ui/dialog', 'words/common'])
+  const { t } = useTranslation(['audit/issues', 'ui/dialog', 'contract/common'])
   const id = useId()
   const grave = issue.rating === 'critical' || issue.rating === 'high'
   const [method, setMethod] = useState<Method>(grave ? 'retest' : 'document')
@@ -38,7 +38,7 @@ export function VerifyDialog({ issue, onClose }: { issue: Issue; onClose: () => 
     <Dialog open onClose={onClose} title={t('verification.add')} text={t('verification.addText')}>
       <form onSubmit={send} className="space-y-4">
         {verify.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(verify.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(verify.error)}`)}</Notice>
         ) : null}
         <SelectField
           label={t('verification.method')}

@@ -1,7 +1,7 @@
 import { type Project, projects } from 'contract/audit/projects'
 import { CheckCircle2, CircleAlert } from 'lucide-react'
 import { lazy } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { RecordActions } from '#shared/record/RecordActions.tsx'
@@ -13,7 +13,7 @@ import { type GateLine, gateLines } from './gate-lines.ts'
 const SignaturesTab = lazy(async () => {
   const [{ SignaturesTab: Loaded }] = await Promise.all([
     import('#shared/signatures/SignaturesTab.tsx'),
-    loadNamespaces('shared/signatures', 'words/signatures'),
+    loadNamespaces('shared/signatures', 'contract/signatures'),
   ])
   return { default: Loaded }
 })
@@ -52,7 +52,7 @@ export function ApprovalTab({ project }: { project: Project }) {
 
 function Line({ line: { item, met, open, place } }: { line: GateLine }) {
   const { t } = useTranslation('audit/planning')
-  const words = useCollectionWords(projects)
+  const labels = useCollectionLabels(projects)
   const { go } = useAddress()
   const Icon = met ? CheckCircle2 : CircleAlert
   return (
@@ -66,7 +66,7 @@ function Line({ line: { item, met, open, place } }: { line: GateLine }) {
         <span className="font-medium">{t(`approval.items.${item}`)}</span>
         {met ? null : (
           <span className="block text-ink-soft">
-            {words.guard(item)}
+            {labels.guard(item)}
             {open > 0 ? ` ${t('approval.open', { n: open })}` : null}
           </span>
         )}

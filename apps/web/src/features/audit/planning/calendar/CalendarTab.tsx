@@ -1,6 +1,6 @@
 import { projects } from 'contract/audit/projects'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { SaveState } from '#shared/record/SaveState.tsx'
@@ -12,7 +12,7 @@ import { type Milestone, milestonesOf, placeOf } from './milestones.ts'
 /** The dates of the engagement: a timeline for the overview, and the dates below it. */
 export function CalendarTab({ work }: { work: ProjectWork }) {
   const { t } = useTranslation('audit/planning')
-  const words = useCollectionWords(projects)
+  const labels = useCollectionLabels(projects)
   const locale = useLocale()
   const { project, open, save } = work
   const all = milestonesOf(project)
@@ -36,7 +36,9 @@ export function CalendarTab({ work }: { work: ProjectWork }) {
             <div className="min-w-0">
               <DayLine {...shared} field={name} />
               {early ? (
-                <p className="mt-1 text-sm text-warning">{t('calendar.early', { of: words.field(early) })}</p>
+                <p className="mt-1 text-sm text-warning">
+                  {t('calendar.early', { of: labels.field(early) })}
+                </p>
               ) : null}
             </div>
           </li>
@@ -50,7 +52,7 @@ export function CalendarTab({ work }: { work: ProjectWork }) {
 /** The dates to scale. The list says the same in words. */
 function Strip({ milestones }: { milestones: readonly Milestone[] }) {
   const { t } = useTranslation('audit/planning')
-  const words = useCollectionWords(projects)
+  const labels = useCollectionLabels(projects)
   const locale = useLocale()
   const [now] = useState(() => new Date().toISOString().slice(0, 10))
   const set = milestones.filter(({ place }) => place !== null)
@@ -78,7 +80,7 @@ function Strip({ milestones }: { milestones: readonly Milestone[] }) {
         {set.map(({ name, day, place }) => (
           <span
             key={name}
-            title={`${words.field(name)} · ${formatDay(day!, locale)}`}
+            title={`${labels.field(name)} · ${formatDay(day!, locale)}`}
             className="absolute -top-2 -ms-3 flex size-6 items-center justify-center rounded-full border-2 border-surface bg-accent text-xs font-semibold text-on-accent tabular-nums"
             style={{ insetInlineStart: share(place!) }}
           >

@@ -9,7 +9,7 @@ export interface ListEditorProps<T> {
   text?: string
   items: readonly T[]
   open: boolean
-  words: {
+  labels: {
     readonly add: string
     readonly item: (n: number) => string
     readonly remove: (n: number) => string
@@ -24,7 +24,7 @@ export interface ListEditorProps<T> {
 
 /** A list edited line by line: Enter moves to the next line, and there is always an empty line at the end. */
 export function ListEditor<T>(props: ListEditorProps<T>) {
-  const { label, text, items, open, words, textOf, made, onChange, beside } = props
+  const { label, text, items, open, labels, textOf, made, onChange, beside } = props
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
   const put = (at: number, next: T | null) =>
@@ -46,7 +46,7 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
             </span>
             <div className="min-w-0 flex-1 space-y-1.5">
               <ItemText
-                label={words.item(at + 1)}
+                label={labels.item(at + 1)}
                 text={textOf(item)}
                 open={open}
                 onText={(next) => put(at, next ? made(next, item) : null)}
@@ -56,7 +56,7 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
             </div>
             {open ? (
               <IconButton
-                label={words.remove(at + 1)}
+                label={labels.remove(at + 1)}
                 icon={<X aria-hidden />}
                 onClick={() => put(at, null)}
               />
@@ -66,8 +66,8 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
         {open ? (
           <li key={`new-${items.length}`} className="flex gap-2 ps-7 pe-12">
             <ItemText
-              label={words.add}
-              placeholder={words.add}
+              label={labels.add}
+              placeholder={labels.add}
               text=""
               open
               onText={(next) => (next ? onChange([...items, made(next)]) : undefined)}

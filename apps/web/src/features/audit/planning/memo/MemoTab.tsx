@@ -1,6 +1,6 @@
 import { projects } from 'contract/audit/projects'
 import { useId } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { type Translate, useTranslation } from '#platform/i18n/index.ts'
 import { ReferenceInput, ReferencesInput } from '#shared/form/ReferenceInput.tsx'
 import { DayLine, TextLine } from '#shared/sheet/line-inputs.tsx'
@@ -17,7 +17,7 @@ interface Criterion {
 /** The planning memorandum: purpose, scope, criteria and period. */
 export function MemoTab({ work }: { work: ProjectWork }) {
   const { t } = useTranslation('audit/planning')
-  const words = useCollectionWords(projects)
+  const labels = useCollectionLabels(projects)
   const { project, open, save } = work
   const shared = { of: projects, values: project, open, onChange: save }
   return (
@@ -25,10 +25,10 @@ export function MemoTab({ work }: { work: ProjectWork }) {
       <Section title={t('memo.why')} tools={<SaveState working={work.working} />}>
         <TextLine {...shared} field="background" rows={5} />
         <ListEditor
-          label={words.field('objectives')}
+          label={labels.field('objectives')}
           items={project.objectives ?? []}
           open={open}
-          words={listWords(t, 'objective')}
+          labels={listWords(t, 'objective')}
           textOf={(text) => text}
           made={(text) => text}
           onChange={(objectives) => save({ objectives })}
@@ -44,11 +44,11 @@ export function MemoTab({ work }: { work: ProjectWork }) {
         </div>
         <TextLine {...shared} field="limits" rows={2} />
         <ListEditor<Criterion>
-          label={words.field('criteria')}
+          label={labels.field('criteria')}
           text={t('memo.criteriaText')}
           items={project.criteria ?? []}
           open={open}
-          words={listWords(t, 'criterion')}
+          labels={listWords(t, 'criterion')}
           textOf={({ text }) => text}
           made={(text, was) => ({ requirement: null, ...was, text })}
           onChange={(criteria) => save({ criteria })}
@@ -101,11 +101,11 @@ function SourceInput({ label, value, open, onChange }: SourceInputProps) {
 
 function Stakeholders({ work: { project, open, save } }: { work: ProjectWork }) {
   const id = useId()
-  const words = useCollectionWords(projects)
+  const labels = useCollectionLabels(projects)
   return (
     <fieldset disabled={!open}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {words.field('stakeholders')}
+        {labels.field('stakeholders')}
       </label>
       <ReferencesInput
         id={id}

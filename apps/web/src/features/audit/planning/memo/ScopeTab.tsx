@@ -25,7 +25,7 @@ export function ScopeTab({ work }: { work: ProjectWork }) {
         label={t('scope.questions')}
         items={answers}
         open={open}
-        words={{
+        labels={{
           add: t('scope.add'),
           item: (n) => t('scope.item', { n }),
           remove: (n) => t('scope.remove', { n }),

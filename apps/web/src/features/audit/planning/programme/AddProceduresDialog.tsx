@@ -7,7 +7,7 @@ import type { Project } from 'contract/audit/projects'
 import { racmrows } from 'contract/audit/racm-rows'
 import { inLocale } from 'contract/locale'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
@@ -23,7 +23,7 @@ import { projectSlice } from '../slices.ts'
 
 /** Adds procedures of a built-in programme with their risks and controls, or a procedure of one's own. */
 export function AddProceduresDialog({ project, onClose }: { project: Project; onClose: () => void }) {
-  const { t } = useTranslation(['audit/planning', 'words/common'])
+  const { t } = useTranslation(['audit/planning', 'contract/common'])
   const client = useQueryClient()
   const add = useMutation({
     mutationFn: (act: () => Promise<string>) => act(),
@@ -42,7 +42,7 @@ export function AddProceduresDialog({ project, onClose }: { project: Project; on
     <Dialog open onClose={onClose} title={t('programme.add.title')} width="wide">
       <div className="space-y-6">
         {add.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(add.error)}`)}</Notice>
         ) : null}
         <FromProgramme project={project} busy={add.isPending} onAdd={add.mutate} />
         <OwnProcedure project={project} busy={add.isPending} onAdd={add.mutate} />
@@ -131,7 +131,7 @@ function FromProgramme({ project, busy, onAdd }: PartProps) {
 function OwnProcedure({ project, busy, onAdd }: PartProps) {
   const { t } = useTranslation('audit/planning')
   const locale = useLocale()
-  const words = useCollectionWords(procedures)
+  const labels = useCollectionLabels(procedures)
   const [title, setTitle] = useState('')
   const [test, setTest] = useState<(typeof TEST_TYPES)[number]>('toe')
   return (
@@ -155,13 +155,13 @@ function OwnProcedure({ project, busy, onAdd }: PartProps) {
         className="min-w-56 flex-1"
       />
       <SelectField
-        label={words.field('test')}
+        label={labels.field('test')}
         value={test}
         onChange={(event) => setTest(event.target.value as typeof test)}
       >
         {TEST_TYPES.map((one) => (
           <option key={one} value={one}>
-            {words.choice('test', one)}
+            {labels.choice('test', one)}
           </option>
         ))}
       </SelectField>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { procedures } from 'contract/audit/procedures'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
@@ -17,7 +17,7 @@ export interface AssignDialogProps {
 /** Assigns the same people and due date to many procedures, as one step that can be undone. */
 export function AssignDialog({ store, ids, onClose }: AssignDialogProps) {
   const { t } = useTranslation(['audit/planning', 'ui/dialog'])
-  const words = useCollectionWords(procedures)
+  const labels = useCollectionLabels(procedures)
   const id = useId()
   const [values, setValues] = useState({ ownerId: '', reviewerId: '', dueOn: '' })
   const open = ids.filter((one) => store.isOpen(one))
@@ -45,7 +45,7 @@ export function AssignDialog({ store, ids, onClose }: AssignDialogProps) {
         {(['ownerId', 'reviewerId'] as const).map((field) => (
           <div key={field}>
             <label htmlFor={`${id}-${field}`} className="mb-1.5 block text-sm font-medium">
-              {words.field(field)}
+              {labels.field(field)}
             </label>
             <ReferenceInput
               id={`${id}-${field}`}
@@ -57,7 +57,7 @@ export function AssignDialog({ store, ids, onClose }: AssignDialogProps) {
           </div>
         ))}
         <TextField
-          label={words.field('dueOn')}
+          label={labels.field('dueOn')}
           type="date"
           value={values.dueOn}
           onChange={(event) => setValues((now) => ({ ...now, dueOn: event.target.value }))}

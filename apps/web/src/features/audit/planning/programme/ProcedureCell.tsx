@@ -6,13 +6,13 @@ import type { PlannedProcedure } from './procedure-rules.ts'
 const NEEDED = ['ownerId', 'reviewerId', 'hours']
 
 /** Content of a cell of the programme; missing values are named. */
-export function ProcedureCell({ column, line, words }: SheetCellProps<PlannedProcedure>) {
+export function ProcedureCell({ column, line, labels }: SheetCellProps<PlannedProcedure>) {
   const { t } = useTranslation('audit/planning')
   const value = line[column.key as keyof PlannedProcedure]
   if (value === null || value === undefined)
     return NEEDED.includes(column.key) && line.status !== 'waived' ? (
       <span className="text-xs text-warning">{t('programme.missing')}</span>
     ) : null
-  if (column.key === 'status') return <span className="text-xs">{words.words.status(String(value))}</span>
-  return <span className="line-clamp-1 break-all">{cellText(words, column.key, value)}</span>
+  if (column.key === 'status') return <span className="text-xs">{labels.labels.status(String(value))}</span>
+  return <span className="line-clamp-1 break-all">{cellText(labels, column.key, value)}</span>
 }

@@ -1,7 +1,7 @@
 import { procedures, type ProcedureStep } from 'contract/audit/procedures'
 import { TEST_TYPES } from 'contract/audit/engagement'
 import { inLocale } from 'contract/locale'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
@@ -22,7 +22,7 @@ export interface ProcedurePanelProps {
 /** One planned procedure: its objective, its steps and its people. */
 export function ProcedurePanel({ store, id, onClose }: ProcedurePanelProps) {
   const { t } = useTranslation('audit/planning')
-  const words = useCollectionWords(procedures)
+  const labels = useCollectionLabels(procedures)
   const locale = useLocale()
   return (
     <SheetPanel
@@ -52,10 +52,10 @@ export function ProcedurePanel({ store, id, onClose }: ProcedurePanelProps) {
             </header>
             <TextLine {...shared} field="objective" rows={2} />
             <ListEditor<ProcedureStep>
-              label={words.field('steps')}
+              label={labels.field('steps')}
               items={view.steps ?? []}
               open={open}
-              words={{
+              labels={{
                 add: t('programme.step.add'),
                 item: (n) => t('programme.step.item', { n }),
                 remove: (n) => t('programme.step.remove', { n }),

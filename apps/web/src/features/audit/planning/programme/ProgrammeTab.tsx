@@ -14,7 +14,7 @@ import { Sheet } from '#shared/sheet/Sheet.tsx'
 import { SheetTab } from '#shared/sheet/SheetTab.tsx'
 import type { LineEdit } from '#shared/sheet/sheet-store.ts'
 import { type SheetWork, useSheetWork } from '#shared/sheet/use-sheet-work.ts'
-import { useSheetWords } from '#shared/sheet/use-sheet-words.ts'
+import { useSheetLabels } from '#shared/sheet/use-sheet-labels.ts'
 import { proceduresQuery } from '../planning.api.ts'
 import { procedureSlice, projectSlice } from '../slices.ts'
 import { useAddress } from '../use-address.ts'
@@ -73,7 +73,7 @@ function Programme({ project, work }: { project: Project; work: SheetWork<Planne
   const { store, saver } = work
   const may = useMay()
   const { line, go } = useAddress()
-  const { words, context } = useSheetWords(procedures, store, NAMED)
+  const { labels, context } = useSheetLabels(procedures, store, NAMED)
   const [assigned, setAssigned] = useState<readonly string[] | null>(null)
   const [marked, setMarked] = useState<readonly string[]>([])
   const open = useStable((id: string) => go({ line: id }))
@@ -90,7 +90,7 @@ function Programme({ project, work }: { project: Project; work: SheetWork<Planne
         saver={saver}
         shown={SHOWN}
         textOf={textOf}
-        words={{
+        labels={{
           find: t('find'),
           shown: t('shown'),
           shownOf: (one) => t(`programme.shown.${one}`),
@@ -122,7 +122,7 @@ function Programme({ project, work }: { project: Project; work: SheetWork<Planne
             ids={ids}
             label={t('tabs.programme')}
             keys={t('programme.keys')}
-            words={words}
+            labels={labels}
             context={context}
             Cell={ProcedureCell}
             startColumn={START_COLUMN}

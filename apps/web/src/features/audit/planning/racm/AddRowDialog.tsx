@@ -4,7 +4,7 @@ import type { Project } from 'contract/audit/projects'
 import { racmRowRoutes, racmrows } from 'contract/audit/racm-rows'
 import { inLocale } from 'contract/locale'
 import { useId, useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
@@ -24,8 +24,8 @@ export interface AddRowDialogProps {
 
 /** Adds a row by hand: a control that the library does not link to the risk, or a test without a control. */
 export function AddRowDialog({ project, risks, onClose }: AddRowDialogProps) {
-  const { t } = useTranslation(['audit/planning', 'ui/dialog', 'words/common'])
-  const words = useCollectionWords(racmrows)
+  const { t } = useTranslation(['audit/planning', 'ui/dialog', 'contract/common'])
+  const labels = useCollectionLabels(racmrows)
   const locale = useLocale()
   const client = useQueryClient()
   const id = useId()
@@ -53,10 +53,10 @@ export function AddRowDialog({ project, risks, onClose }: AddRowDialogProps) {
         }}
       >
         {add.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(add.error)}`)}</Notice>
         ) : null}
         <SelectField
-          label={words.field('engagementrisk')}
+          label={labels.field('engagementrisk')}
           value={risk}
           onChange={(event) => setRisk(event.target.value)}
         >
@@ -68,7 +68,7 @@ export function AddRowDialog({ project, risks, onClose }: AddRowDialogProps) {
         </SelectField>
         <div>
           <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-            {words.field('control')}
+            {labels.field('control')}
           </label>
           <ReferenceInput id={id} kind="control" value={control} onChange={setControl} problem={undefined} />
         </div>

@@ -16,7 +16,7 @@ import { Sheet } from '#shared/sheet/Sheet.tsx'
 import { SheetTab } from '#shared/sheet/SheetTab.tsx'
 import type { LineEdit } from '#shared/sheet/sheet-store.ts'
 import { type SheetWork, useSheetWork } from '#shared/sheet/use-sheet-work.ts'
-import { useSheetWords } from '#shared/sheet/use-sheet-words.ts'
+import { useSheetLabels } from '#shared/sheet/use-sheet-labels.ts'
 import { proceduresQuery, risksQuery, rowsQuery } from '../planning.api.ts'
 import type { RiskLine } from '../risks/risk-rules.ts'
 import { projectSlice, rowSlice } from '../slices.ts'
@@ -81,7 +81,7 @@ function Matrix({ project, work: { store, saver }, risks, procedures }: MatrixPr
   const locale = useLocale()
   const may = useMay()
   const { line, go } = useAddress()
-  const { words, context } = useSheetWords(racmrows, store, NAMED)
+  const { labels, context } = useSheetLabels(racmrows, store, NAMED)
   const open = useStable((id: string) => go({ line: id }))
   const columns = useMemo(() => columnsOf(procedures.map(({ id }) => id)), [procedures])
   const testOf = useMemo(() => {
@@ -111,7 +111,7 @@ function Matrix({ project, work: { store, saver }, risks, procedures }: MatrixPr
         saver={saver}
         shown={SHOWN}
         textOf={textOf}
-        words={{
+        labels={{
           find: t('find'),
           shown: t('shown'),
           shownOf: (one) => t(`racm.shown.${one}`),
@@ -145,7 +145,7 @@ function Matrix({ project, work: { store, saver }, risks, procedures }: MatrixPr
               Group={Group}
               label={t('tabs.racm')}
               keys={t('keys')}
-              words={words}
+              labels={labels}
               context={named}
               Cell={Cell}
               startColumn={START_COLUMN}

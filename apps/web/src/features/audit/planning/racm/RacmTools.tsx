@@ -15,7 +15,7 @@ import { isOutdated, isUntested, type RowLine } from './row-rules.ts'
 
 /** Actions on the visible rows: add controls of the library, update outdated ones, and create missing tests. */
 export function RacmTools({ project, rows }: { project: Project; rows: readonly RowLine[] }) {
-  const { t } = useTranslation(['audit/planning', 'words/common'])
+  const { t } = useTranslation(['audit/planning', 'contract/common'])
   const client = useQueryClient()
   const params = { id: project.id }
   const untested = rows.filter(isUntested).map(({ id }) => id)
@@ -43,7 +43,8 @@ export function RacmTools({ project, rows }: { project: Project; rows: readonly 
       ])
       showToast({ text: done })
     },
-    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+    onError: (error) =>
+      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
   })
   const button = (what: 'controls' | 'tests' | 'refresh', label: string) => (
     <Button

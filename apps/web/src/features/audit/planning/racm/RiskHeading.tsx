@@ -1,5 +1,5 @@
 import { engagementrisks } from 'contract/audit/engagement-risks'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { GROUND } from '#shared/heat-map/level-looks.ts'
 import { TONES } from '#shared/heat-map/level-tones.ts'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
@@ -9,7 +9,7 @@ import type { RiskLine } from '../risks/risk-rules.ts'
 export const riskHeadingOf = (risks: readonly RiskLine[]) => {
   const byId = new Map(risks.map((risk) => [risk.id, risk]))
   return function Heading({ group }: { group: string }) {
-    const words = useCollectionWords(engagementrisks)
+    const labels = useCollectionLabels(engagementrisks)
     const risk = byId.get(group)
     if (!risk) return null
     return (
@@ -18,7 +18,7 @@ export const riskHeadingOf = (risks: readonly RiskLine[]) => {
         <LocalizedText text={risk.name} className="line-clamp-1" />
         {risk.level ? (
           <span className={`rounded px-1.5 py-0.5 text-xs font-medium ${GROUND[TONES[risk.level]]}`}>
-            {words.choice('level', risk.level)}
+            {labels.choice('level', risk.level)}
           </span>
         ) : null}
       </span>

@@ -6,7 +6,7 @@ import { isOutdated, isUntested, type RowLine } from './row-rules.ts'
 
 /** Content of a cell of the matrix; `testOf` names the procedures of the project. */
 export const rowCellOf = (testOf: (id: string) => string) =>
-  function Cell({ column, line, words }: SheetCellProps<RowLine>) {
+  function Cell({ column, line, labels }: SheetCellProps<RowLine>) {
     const { t } = useTranslation('audit/planning')
     const value = line[column.key as keyof RowLine]
     if (column.key === 'procedure' && isUntested(line))
@@ -22,13 +22,13 @@ export const rowCellOf = (testOf: (id: string) => string) =>
       return <span className="text-ink-soft">{t('racm.noControl')}</span>
     if (column.key === 'key')
       return value === true ? (
-        <KeyRound role="img" aria-label={words.words.yes} className="mx-auto size-4 text-accent" />
+        <KeyRound role="img" aria-label={labels.labels.yes} className="mx-auto size-4 text-accent" />
       ) : null
-    if (column.kind === 'flag') return <span>{value === true ? words.words.yes : words.words.no}</span>
+    if (column.kind === 'flag') return <span>{value === true ? labels.labels.yes : labels.labels.no}</span>
     if (value === null || value === undefined) return null
     return (
       <span className="flex items-center gap-1.5">
-        <span className="line-clamp-1 break-all">{cellText(words, column.key, value)}</span>
+        <span className="line-clamp-1 break-all">{cellText(labels, column.key, value)}</span>
         {column.key === 'name' && isOutdated(line) ? (
           <RefreshCw role="img" aria-label={t('refresh.newer')} className="size-3.5 shrink-0 text-warning" />
         ) : null}

@@ -1,6 +1,6 @@
 import { racmrows } from 'contract/audit/racm-rows'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { leadingLink } from '#platform/records/catalogue.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
@@ -28,7 +28,7 @@ export interface RowPanelProps {
 /** One row of the matrix: its control as copied from the library, and its test. */
 export function RowPanel({ store, id, risks, procedures, onClose }: RowPanelProps) {
   const { t } = useTranslation(['audit/planning', 'shared/sheet'])
-  const words = useCollectionWords(racmrows)
+  const labels = useCollectionLabels(racmrows)
   return (
     <SheetPanel slice={rowSlice} store={store} id={id} isWhole={() => true} onClose={onClose}>
       {({ view, problems }, read) => {
@@ -51,7 +51,7 @@ export function RowPanel({ store, id, risks, procedures, onClose }: RowPanelProp
               </h2>
               {risk ? (
                 <p className="text-sm text-ink-soft">
-                  {words.field('engagementrisk')}: <LocalizedText text={risk.name} />
+                  {labels.field('engagementrisk')}: <LocalizedText text={risk.name} />
                 </p>
               ) : null}
               {view.control ? (
@@ -69,7 +69,7 @@ export function RowPanel({ store, id, risks, procedures, onClose }: RowPanelProp
               <FlagLine {...shared} field="operationRequired" />
             </div>
             <SelectField
-              label={words.field('procedure')}
+              label={labels.field('procedure')}
               disabled={!open}
               value={view.procedure ?? ''}
               onChange={(event) => onChange({ procedure: event.target.value || null })}

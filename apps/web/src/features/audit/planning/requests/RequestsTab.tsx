@@ -3,7 +3,7 @@ import type { Project } from 'contract/audit/projects'
 import { type RequestLine, requestRoutes, requests } from 'contract/audit/requests'
 import { Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { useNames } from '#platform/collections/names.ts'
@@ -43,7 +43,7 @@ const SHOWN = {
 
 /** Requests to the audited unit, with the status of the answers. */
 export function RequestsTab({ project }: { project: Project }) {
-  const { t } = useTranslation(['audit/planning', 'words/common'])
+  const { t } = useTranslation(['audit/planning', 'contract/common'])
   const may = useMay()
   const { request, go } = useAddress()
   const found = useQuery(requestsQuery(project.id))
@@ -52,7 +52,8 @@ export function RequestsTab({ project }: { project: Project }) {
   const remind = useMutation({
     mutationFn: (ids: string[]) => call(requestRoutes.remind, { body: { ids } }),
     onSuccess: ({ reminded }) => showToast({ text: t('requests.reminded', { n: reminded }) }),
-    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+    onError: (error) =>
+      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
   })
   if (found.isPending) return <Loading />
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
@@ -119,7 +120,7 @@ export function RequestsTab({ project }: { project: Project }) {
 
 function RequestTable({ lines, onOpen }: { lines: readonly RequestLine[]; onOpen: (id: string) => void }) {
   const { t } = useTranslation('audit/planning')
-  const words = useCollectionWords(requests)
+  const labels = useCollectionLabels(requests)
   const locale = useLocale()
   const nameOf = useNames(new Map([['person', new Set(lines.map(({ ownerId }) => ownerId))]]))
   return (
@@ -128,10 +129,10 @@ function RequestTable({ lines, onOpen }: { lines: readonly RequestLine[]; onOpen
         <tr>
           {(['code', 'name', 'ownerId', 'dueOn', 'evidence'] as const).map((key) => (
             <th key={key} scope="col">
-              {words.field(key)}
+              {labels.field(key)}
             </th>
           ))}
-          <th scope="col">{words.field('status')}</th>
+          <th scope="col">{labels.field('status')}</th>
         </tr>
       </thead>
       <tbody>
@@ -162,7 +163,7 @@ function RequestTable({ lines, onOpen }: { lines: readonly RequestLine[]; onOpen
             </td>
             <td className="tabular-nums">{formatNumber(line.evidence, locale)}</td>
             <td>
-              <StatusBadge status={line.status} label={words.status(line.status)} />
+              <StatusBadge status={line.status} label={labels.status(line.status)} />
             </td>
           </tr>
         ))}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Project } from 'contract/audit/projects'
 import { MAX_REQUESTS, requestRoutes, requests } from 'contract/audit/requests'
 import { useId, useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
@@ -18,8 +18,8 @@ import { itemsIn } from './items-in.ts'
 
 /** Sends one person one or several requests, one per line. */
 export function SendDialog({ project, onClose }: { project: Project; onClose: () => void }) {
-  const { t } = useTranslation(['audit/planning', 'ui/dialog', 'words/common'])
-  const words = useCollectionWords(requests)
+  const { t } = useTranslation(['audit/planning', 'ui/dialog', 'contract/common'])
+  const labels = useCollectionLabels(requests)
   const locale = useLocale()
   const client = useQueryClient()
   const id = useId()
@@ -51,11 +51,11 @@ export function SendDialog({ project, onClose }: { project: Project; onClose: ()
         }}
       >
         {send.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(send.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(send.error)}`)}</Notice>
         ) : null}
         <div>
           <label htmlFor={`${id}-who`} className="mb-1.5 block text-sm font-medium">
-            {words.field('ownerId')}
+            {labels.field('ownerId')}
           </label>
           <ReferenceInput
             id={`${id}-who`}
@@ -66,7 +66,7 @@ export function SendDialog({ project, onClose }: { project: Project; onClose: ()
           />
         </div>
         <TextField
-          label={words.field('dueOn')}
+          label={labels.field('dueOn')}
           type="date"
           value={dueOn}
           onChange={(event) => setDueOn(event.target.value)}
@@ -85,7 +85,7 @@ export function SendDialog({ project, onClose }: { project: Project; onClose: ()
           />
         </div>
         <TextField
-          label={words.field('reason')}
+          label={labels.field('reason')}
           maxLength={4000}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

@@ -8,9 +8,9 @@ import { cellText } from '#shared/table/CellValue.tsx'
 import { isOutdated, isUncovered, lacksReason, type RiskLine } from './risk-rules.ts'
 
 /** Content of a cell of the sheet; missing coverage is stated in words. */
-export function RiskCell({ column, line, words }: SheetCellProps<RiskLine>) {
+export function RiskCell({ column, line, labels }: SheetCellProps<RiskLine>) {
   const { t } = useTranslation('audit/planning')
-  const { locale } = words
+  const { locale } = labels
   const value = line[column.key as keyof RiskLine]
   if (column.key === 'score' && line.score !== null)
     return (
@@ -18,7 +18,7 @@ export function RiskCell({ column, line, words }: SheetCellProps<RiskLine>) {
         className={`inline-flex gap-1.5 rounded px-1.5 py-0.5 text-xs font-medium ${line.level ? GROUND[TONES[line.level]] : ''}`}
       >
         <span className="tabular-nums">{formatNumber(line.score, locale)}</span>
-        {line.level ? words.words.choice('level', line.level) : null}
+        {line.level ? labels.labels.choice('level', line.level) : null}
       </span>
     )
   if (column.key === 'rows' && isUncovered(line))
@@ -30,11 +30,11 @@ export function RiskCell({ column, line, words }: SheetCellProps<RiskLine>) {
     )
   if (column.key === 'reason' && lacksReason(line))
     return <span className="text-xs text-warning">{t('risks.noReason')}</span>
-  if (column.key === 'inScope') return <span>{value === true ? words.words.yes : words.words.no}</span>
+  if (column.key === 'inScope') return <span>{value === true ? labels.labels.yes : labels.labels.no}</span>
   if (value === null || value === undefined) return null
   return (
     <span className="flex items-center gap-1.5">
-      <span className="line-clamp-1 break-all">{cellText(words, column.key, value)}</span>
+      <span className="line-clamp-1 break-all">{cellText(labels, column.key, value)}</span>
       {column.key === 'name' && isOutdated(line) ? (
         <RefreshCw role="img" aria-label={t('refresh.newer')} className="size-3.5 shrink-0 text-warning" />
       ) : null}

@@ -19,7 +19,7 @@ import { Sheet } from '#shared/sheet/Sheet.tsx'
 import { SheetTab } from '#shared/sheet/SheetTab.tsx'
 import type { LineEdit } from '#shared/sheet/sheet-store.ts'
 import { type SheetWork, useSheetWork } from '#shared/sheet/use-sheet-work.ts'
-import { useSheetWords } from '#shared/sheet/use-sheet-words.ts'
+import { useSheetLabels } from '#shared/sheet/use-sheet-labels.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { risksQuery, scalesQuery } from '../planning.api.ts'
 import { projectSlice, riskSlice } from '../slices.ts'
@@ -79,7 +79,7 @@ function RisksSheet({ project, work: { store, saver }, method }: RisksSheetProps
   const locale = useLocale()
   const may = useMay()
   const { line, go } = useAddress()
-  const { words, context } = useSheetWords(engagementrisks, store, NAMED)
+  const { labels, context } = useSheetLabels(engagementrisks, store, NAMED)
   const columns = useMemo(() => columnsOf(method), [method])
   const open = useStable((id: string) => go({ line: id }))
   const steps = useCallback(
@@ -103,7 +103,7 @@ function RisksSheet({ project, work: { store, saver }, method }: RisksSheetProps
         saver={saver}
         shown={SHOWN}
         textOf={textOf}
-        words={{
+        labels={{
           find: t('find'),
           shown: t('shown'),
           shownOf: (one) => t(`risks.shown.${one}`),
@@ -128,7 +128,7 @@ function RisksSheet({ project, work: { store, saver }, method }: RisksSheetProps
             ids={ids}
             label={t('tabs.risks')}
             keys={t('keys')}
-            words={words}
+            labels={labels}
             context={context}
             Cell={RiskCell}
             startColumn={START_COLUMN}

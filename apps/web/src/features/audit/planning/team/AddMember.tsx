@@ -4,7 +4,7 @@ import { type ProjectMember, projectMemberRoutes, projectmembers } from 'contrac
 import type { Project } from 'contract/audit/projects'
 import { useId, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
@@ -24,8 +24,8 @@ export interface AddMemberProps {
 
 /** Adds somebody to the team of the project. */
 export function AddMember({ project, there, name }: AddMemberProps) {
-  const { t } = useTranslation(['audit/planning', 'words/common'])
-  const words = useCollectionWords(projectmembers)
+  const { t } = useTranslation(['audit/planning', 'contract/common'])
+  const labels = useCollectionLabels(projectmembers)
   const client = useQueryClient()
   const id = useId()
   const [person, setPerson] = useState('')
@@ -45,7 +45,7 @@ export function AddMember({ project, there, name }: AddMemberProps) {
   return (
     <Section title={t('team.add')} text={t('team.addText', { name })}>
       {add.error ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(add.error)}`)}</Notice>
       ) : null}
       <form
         className="flex flex-wrap items-end gap-3"
@@ -56,7 +56,7 @@ export function AddMember({ project, there, name }: AddMemberProps) {
       >
         <div className="min-w-56 flex-1">
           <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-            {words.field('ownerId')}
+            {labels.field('ownerId')}
           </label>
           <ReferenceInput
             id={id}
@@ -67,13 +67,13 @@ export function AddMember({ project, there, name }: AddMemberProps) {
           />
         </div>
         <SelectField
-          label={words.field('role')}
+          label={labels.field('role')}
           value={role}
           onChange={(event) => setRole(event.target.value as typeof role)}
         >
           {ENGAGEMENT_ROLES.map((one) => (
             <option key={one} value={one}>
-              {words.choice('role', one)}
+              {labels.choice('role', one)}
             </option>
           ))}
         </SelectField>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { WORKING_ROLES } from 'contract/audit/engagement'
 import { type ProjectMember, projectmembers } from 'contract/audit/project-members'
 import type { Project } from 'contract/audit/projects'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -50,7 +50,7 @@ function Declaration({ id, isMine }: { id: string; isMine: boolean }) {
 
 function Loaded({ saved, isMine }: { saved: AnyRecord; isMine: boolean }) {
   const { t } = useTranslation('audit/planning')
-  const words = useCollectionWords(projectmembers)
+  const labels = useCollectionLabels(projectmembers)
   const locale = useLocale()
   const working = useAutosave(memberSlice, saved)
   const member = working.record as ProjectMember
@@ -62,8 +62,8 @@ function Loaded({ saved, isMine }: { saved: AnyRecord; isMine: boolean }) {
           <LocalizedText text={member.name} />
         </span>
         {isMine ? <span className="text-sm text-ink-soft">{t('declarations.you')}</span> : null}
-        <span className="text-sm text-ink-soft">{words.choice('role', member.role)}</span>
-        <StatusBadge status={member.status} label={words.status(member.status)} />
+        <span className="text-sm text-ink-soft">{labels.choice('role', member.role)}</span>
+        <StatusBadge status={member.status} label={labels.status(member.status)} />
         {member.declaredOn ? (
           <span className="text-sm text-ink-soft">
             {t('declarations.on', { day: formatDay(member.declaredOn, locale) })}

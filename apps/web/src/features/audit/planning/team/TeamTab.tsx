@@ -5,7 +5,7 @@ import { projects } from 'contract/audit/projects'
 import { inLocale } from 'contract/locale'
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -34,8 +34,8 @@ const HOURS = { counts: 'hundredths' } as const
 /** The team with planned hours, compared with the hours of their procedures. */
 export function TeamTab({ work }: { work: ProjectWork }) {
   const { t } = useTranslation('audit/planning')
-  const words = useCollectionWords(projectmembers)
-  const fields = useCollectionWords(projects)
+  const labels = useCollectionLabels(projectmembers)
+  const fields = useCollectionLabels(projects)
   const locale = useLocale()
   const { project, open, save } = work
   const members = useQuery(membersQuery(project.id))
@@ -60,9 +60,9 @@ export function TeamTab({ work }: { work: ProjectWork }) {
         <WideTable label={t('tabs.team')}>
           <thead>
             <tr>
-              <th scope="col">{words.field('ownerId')}</th>
-              <th scope="col">{words.field('role')}</th>
-              <th scope="col">{words.field('hours')}</th>
+              <th scope="col">{labels.field('ownerId')}</th>
+              <th scope="col">{labels.field('role')}</th>
+              <th scope="col">{labels.field('hours')}</th>
               <th scope="col">{t('team.given')}</th>
               <th scope="col">{t('team.declared')}</th>
               <th scope="col">
@@ -101,8 +101,8 @@ export function TeamTab({ work }: { work: ProjectWork }) {
 }
 
 function MemberRow({ member, given }: { member: ProjectMember; given: string }) {
-  const { t } = useTranslation(['audit/planning', 'words/common'])
-  const words = useCollectionWords(projectmembers)
+  const { t } = useTranslation(['audit/planning', 'contract/common'])
+  const labels = useCollectionLabels(projectmembers)
   const locale = useLocale()
   const client = useQueryClient()
   const [leaving, setLeaving] = useState(false)
@@ -115,7 +115,8 @@ function MemberRow({ member, given }: { member: ProjectMember; given: string }) 
         client.invalidateQueries({ queryKey: sliceKey(memberSlice.of) }),
         client.invalidateQueries({ queryKey: recordKey(projectSlice, member.project), exact: true }),
       ]),
-    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+    onError: (error) =>
+      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
   })
   const update = (body: object) =>
     change.mutate(() => call(projectMemberRoutes.update, { params: { id }, version, body }))
@@ -135,7 +136,7 @@ function MemberRow({ member, given }: { member: ProjectMember; given: string }) 
         >
           {ENGAGEMENT_ROLES.map((one) => (
             <option key={one} value={one}>
-              {words.choice('role', one)}
+              {labels.choice('role', one)}
             </option>
           ))}
         </SelectField>
@@ -151,7 +152,7 @@ function MemberRow({ member, given }: { member: ProjectMember; given: string }) 
       </td>
       <td className="tabular-nums">{given}</td>
       <td>
-        <StatusBadge status={status} label={words.status(status)} />
+        <StatusBadge status={status} label={labels.status(status)} />
       </td>
       <td>
         {member.can.includes('archive') ? (
@@ -168,7 +169,7 @@ function MemberRow({ member, given }: { member: ProjectMember; given: string }) 
           confirm={t('team.leave')}
           reason="required"
           busy={change.isPending}
-          problem={change.error ? t(`words/common:errors.${errorCode(change.error)}`) : undefined}
+          problem={change.error ? t(`contract/common:errors.${errorCode(change.error)}`) : undefined}
           onConfirm={(reason) =>
             change.mutate(async () => {
               await call(projectMemberRoutes.archive, { params: { id }, version, body: { reason } })

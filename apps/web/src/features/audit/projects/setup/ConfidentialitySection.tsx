@@ -1,7 +1,7 @@
 import { PROJECT_CONFIDENTIALITIES } from 'contract/audit/engagement'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
@@ -17,7 +17,7 @@ type Confidentiality = (typeof PROJECT_CONFIDENTIALITIES)[number]
 /** Who can see the project at all (SoD-8). */
 export function ConfidentialitySection({ project }: SectionProps) {
   const { t } = useTranslation('audit/projects')
-  const words = useCollectionWords(projectSlice.of)
+  const labels = useCollectionLabels(projectSlice.of)
   const locale = useLocale()
   const { save, busy } = useSave(projectSlice, project.id)
   const [asked, setAsked] = useState<Confidentiality>()
@@ -29,14 +29,14 @@ export function ConfidentialitySection({ project }: SectionProps) {
   return (
     <Section title={t('setup.names.confidentiality')} text={t('setup.confidentiality.text')}>
       <RadioCards
-        label={words.field('confidentiality')}
+        label={labels.field('confidentiality')}
         value={confidentiality}
         onChange={setAsked}
         options={PROJECT_CONFIDENTIALITIES.map((value) => {
           const Icon = ICONS[value]
           return {
             value,
-            label: words.choice('confidentiality', value),
+            label: labels.choice('confidentiality', value),
             picture: <Icon aria-hidden className="size-6" />,
             disabled: !mayEdit,
           }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { useRecordStep } from '#platform/records/record-mutations.ts'
@@ -22,8 +22,8 @@ const isDangerous = ({ name }: OfferedStep): boolean => (DANGEROUS as readonly s
 
 /** Hold, resume, cancel, reopen: each explains its effect, requires a reason, and says why it is not available. */
 export function DangerSection({ project }: SectionProps) {
-  const { t } = useTranslation(['audit/projects', 'words/common'])
-  const words = useCollectionWords(projectSlice.of)
+  const { t } = useTranslation(['audit/projects', 'contract/common'])
+  const labels = useCollectionLabels(projectSlice.of)
   const record = project as AnyRecord
   const move = useRecordStep(projectSlice, project.id)
   const [asked, setAsked] = useState<OfferedStep>()
@@ -37,7 +37,7 @@ export function DangerSection({ project }: SectionProps) {
       {
         onSuccess: () => {
           setAsked(undefined)
-          showToast({ text: t('setup.danger.done', { status: words.status(step.to) }) })
+          showToast({ text: t('setup.danger.done', { status: labels.status(step.to) }) })
         },
       },
     )
@@ -51,11 +51,11 @@ export function DangerSection({ project }: SectionProps) {
             className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm"
           >
             <div className="min-w-0 flex-1">
-              <h3 className="font-medium">{words.transition(step.name)}</h3>
+              <h3 className="font-medium">{labels.transition(step.name)}</h3>
               <p className="text-ink-soft">{t(`setup.danger.${step.name as Dangerous}`)}</p>
               {step.unmet.map((guard) => (
                 <p key={guard} className="text-warning">
-                  {words.guard(guard)}
+                  {labels.guard(guard)}
                 </p>
               ))}
               {step.forbidden ? <p className="text-warning">{t('setup.danger.forbidden')}</p> : null}
@@ -68,19 +68,19 @@ export function DangerSection({ project }: SectionProps) {
                 setAsked(step)
               }}
             >
-              {words.transition(step.name)}
+              {labels.transition(step.name)}
             </Button>
           </li>
         ))}
       </ul>
       <ConfirmDialog
         open={asked !== undefined}
-        title={asked ? words.transition(asked.name) : ''}
+        title={asked ? labels.transition(asked.name) : ''}
         text={asked ? t(`setup.danger.${asked.name as Dangerous}`) : undefined}
-        confirm={asked ? words.transition(asked.name) : ''}
+        confirm={asked ? labels.transition(asked.name) : ''}
         {...(asked?.reasonRequired ? { reason: 'required' as const } : {})}
         busy={move.isPending}
-        problem={move.error ? t(`words/common:errors.${errorCode(move.error)}`) : undefined}
+        problem={move.error ? t(`contract/common:errors.${errorCode(move.error)}`) : undefined}
         onCancel={() => setAsked(undefined)}
         onConfirm={(reason) => (asked ? take(asked, reason) : undefined)}
       />

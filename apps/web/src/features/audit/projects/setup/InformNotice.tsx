@@ -9,7 +9,7 @@ import { useInform } from './setup.api.ts'
 
 /** Standard 13.1: what was agreed with the auditee has changed; somebody decides whether to inform them. */
 export function InformNotice({ project }: { project: Project }) {
-  const { t } = useTranslation(['audit/projects', 'words/common'])
+  const { t } = useTranslation(['audit/projects', 'contract/common'])
   const locale = useLocale()
   const inform = useInform(project.id)
   if (!project.uninformedSince || !project.can.includes('update')) return null
@@ -18,7 +18,7 @@ export function InformNotice({ project }: { project: Project }) {
       onSuccess: ({ told }) =>
         showToast({ text: tell ? t('inform.told', { count: told }) : t('inform.noted') }),
       onError: (error) =>
-        showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+        showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
     })
   return (
     <div className="my-4">

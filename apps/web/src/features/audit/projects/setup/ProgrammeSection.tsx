@@ -34,7 +34,7 @@ export function ProgrammeSection({ project }: SectionProps) {
 }
 
 function AddProcedures({ project }: SectionProps) {
-  const { t } = useTranslation(['audit/projects', 'words/common'])
+  const { t } = useTranslation(['audit/projects', 'contract/common'])
   const locale = useLocale()
   const programmes = useQuery(programmesQuery).data?.programmes ?? []
   const [code, setCode] = useState('')
@@ -54,7 +54,7 @@ function AddProcedures({ project }: SectionProps) {
   return (
     <div className="space-y-4">
       {add.isError ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(add.error)}`)}</Notice>
       ) : null}
       <SelectField
         label={t('begin.programme')}

@@ -1,7 +1,7 @@
 import type { Project } from 'contract/audit/projects'
 import { lazy, Suspense, type FunctionComponent, type ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
@@ -48,7 +48,7 @@ export function ProjectSetupPage({ id, team }: ProjectSetupPageProps) {
 
 function Loaded({ project, team }: { project: Project; team: ProjectSetupPageProps['team'] }) {
   const { t } = useTranslation('audit/projects')
-  const words = useCollectionWords(projectSlice.of)
+  const labels = useCollectionLabels(projectSlice.of)
   const [{ section = 'general' }, go] = usePageAddress<{ section?: SetupSection | undefined }>((search) => ({
     section: isSection(search['section']) ? search['section'] : undefined,
   }))
@@ -59,9 +59,9 @@ function Loaded({ project, team }: { project: Project; team: ProjectSetupPagePro
         <div className="flex flex-wrap items-center gap-2 text-sm">
           <span className="text-ink-soft">{t('setup.title')}</span>
           <bdi className="font-semibold tabular-nums">{project.code}</bdi>
-          <StatusBadge status={project.status} label={words.status(project.status)} />
+          <StatusBadge status={project.status} label={labels.status(project.status)} />
           {project.confidentiality === 'restricted' ? (
-            <StatusBadge status="archived" label={words.choice('confidentiality', 'restricted')} />
+            <StatusBadge status="archived" label={labels.choice('confidentiality', 'restricted')} />
           ) : null}
         </div>
         <h1 className="text-xl font-semibold">

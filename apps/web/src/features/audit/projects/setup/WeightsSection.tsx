@@ -1,6 +1,6 @@
 import { DEFAULT_PHASE_WEIGHTS } from 'contract/audit/projects'
 import { useState, type SubmitEvent } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,7 +15,7 @@ const PHASES = ['planning', 'fieldwork', 'completion'] as const
 /** Weight of each phase in the overall progress (5.2). */
 export function WeightsSection({ project }: SectionProps) {
   const { t } = useTranslation('audit/projects')
-  const words = useCollectionWords(projectSlice.of)
+  const labels = useCollectionLabels(projectSlice.of)
   const locale = useLocale()
   const { save, busy } = useSave(projectSlice, project.id)
   const [weights, setWeights] = useState(project.phaseWeights ?? DEFAULT_PHASE_WEIGHTS)
@@ -37,7 +37,7 @@ export function WeightsSection({ project }: SectionProps) {
               min={0}
               max={100}
               disabled={!mayEdit}
-              label={t('setup.weights.of', { phase: words.status(phase) })}
+              label={t('setup.weights.of', { phase: labels.status(phase) })}
               value={String(weights[phase])}
               onChange={(event) => setWeights({ ...weights, [phase]: Number(event.target.value) })}
             />

@@ -43,7 +43,7 @@ export function Board({ address, empty }: { address: ListAddress; empty: ReactNo
               id={`board-${state}`}
               className="mb-2 flex items-baseline justify-between text-sm font-semibold"
             >
-              {context.words.status(state)}
+              {context.labels.status(state)}
               <span className="font-normal text-ink-soft tabular-nums">
                 {formatNumber(own.length, context.locale)}
               </span>
@@ -70,13 +70,13 @@ export function Board({ address, empty }: { address: ListAddress; empty: ReactNo
 }
 
 function BoardCard({ line, context, link }: { line: ProjectLine; context: CellContext; link: LinkTarget }) {
-  const { locale, nameOf, words } = context
+  const { locale, nameOf, labels } = context
   const lead = line.ownerId ? nameOf('person', line.ownerId) : undefined
   const row = line as Line
   return (
     <article className="space-y-2 rounded-lg border border-line bg-surface p-3 text-sm hover:border-line-strong">
       <p className="text-xs text-ink-soft">
-        <bdi>{line.code}</bdi> · {words.choice('type', line.type)}
+        <bdi>{line.code}</bdi> · {labels.choice('type', line.type)}
       </p>
       <h3 className="font-medium">
         <PageLink {...link} className="hover:text-accent-strong hover:underline">

@@ -66,7 +66,7 @@ export function Year({ address, year, empty }: YearProps) {
             <thead>
               <tr className="border-b border-line">
                 <th scope="col" className="py-2 pe-3 text-start font-medium text-ink-soft">
-                  {context.words.one}
+                  {context.labels.one}
                 </th>
                 <th scope="col" className="p-0 font-medium text-ink-soft">
                   <span className="sr-only">{t('calendar.period')}</span>
@@ -114,14 +114,14 @@ interface RowProps {
 
 function Row({ row: { project, whole, fieldwork }, context, link }: RowProps) {
   const { t } = useTranslation('audit/projects')
-  const { locale, words } = context
+  const { locale, labels } = context
   const [from, to] = planned(project)!
   return (
     <tr className="border-b border-line">
       <th scope="row" className="py-2 pe-3 text-start font-normal">
         <span className="flex items-center gap-2 text-xs text-ink-soft">
           <bdi>{project.code}</bdi>
-          <StatusBadge status={project.status} label={words.status(project.status)} />
+          <StatusBadge status={project.status} label={labels.status(project.status)} />
         </span>
         <PageLink {...link} className="font-medium hover:text-accent-strong hover:underline">
           <bdi>{inLocale(project.name, locale)}</bdi>

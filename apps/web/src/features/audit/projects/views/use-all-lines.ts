@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProjectLine } from 'contract/audit/projects'
 import { useMemo } from 'react'
 import type { ListAddress } from '#platform/collections/address.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { listQuery } from '#platform/collections/list.ts'
 import { idsIn, useNames } from '#platform/collections/names.ts'
 import { useLocale } from '#platform/i18n/index.ts'
@@ -16,13 +16,13 @@ const NONE: never[] = []
 /** All projects that match the filters of the list: a board or a year has no pages. */
 export function useAllLines({ view }: ListAddress) {
   const locale = useLocale()
-  const words = useCollectionWords(projectSlice.of)
+  const labels = useCollectionLabels(projectSlice.of)
   const list = useQuery(
     listQuery(projectSlice, { filter: view.filter, sort: 'code', limit: MOST, cursor: undefined }, locale),
   )
   const items = list.data?.items ?? NONE
   const nameOf = useNames(useMemo(() => idsIn(projectSlice.of, NAMED, items), [items]))
-  const context = useMemo(() => ({ of: projectSlice.of, words, locale, nameOf }), [words, locale, nameOf])
+  const context = useMemo(() => ({ of: projectSlice.of, labels, locale, nameOf }), [labels, locale, nameOf])
   return {
     lines: items as ProjectLine[],
     context,

@@ -1,7 +1,7 @@
 import type { ComparedItem, GapChange, GapSide } from 'contract/compliance/gap-comparison'
 import { inLocale } from 'contract/locale'
 import { ArrowDown, ArrowUp, Equal, Minus, Plus, RefreshCw } from 'lucide-react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Change } from '#shared/compare/Change.tsx'
@@ -20,17 +20,17 @@ const INKS: Readonly<Partial<Record<GapChange, string>>> = { better: 'text-succe
 /** The earlier and the current answer, requirement by requirement. */
 export function CompareTable({ items, label }: { items: readonly ComparedItem[]; label: string }) {
   const { t } = useTranslation('compliance/gap-views')
-  const words = useCollectionWords({ name: 'gapitems' })
+  const labels = useCollectionLabels({ name: 'gapitems' })
   return (
     <ComparedTable
       label={label}
       heads={[
-        words.field('requirement'),
-        words.field('domain'),
+        labels.field('requirement'),
+        labels.field('domain'),
         t('compare.change'),
-        words.field('answer'),
-        words.field('maturity'),
-        words.field('priority'),
+        labels.field('answer'),
+        labels.field('maturity'),
+        labels.field('priority'),
       ]}
     >
       {items.map((item) => (
@@ -42,19 +42,20 @@ export function CompareTable({ items, label }: { items: readonly ComparedItem[];
 
 function Row({ item }: { item: ComparedItem }) {
   const { t } = useTranslation('compliance/gap-views')
-  const words = useCollectionWords({ name: 'gapitems' })
+  const labels = useCollectionLabels({ name: 'gapitems' })
   const locale = useLocale()
   const Sign = SIGNS[item.change]
   const answer = (side: GapSide | null) =>
     side
-      ? `${words.choice('answer', side.answer)}${side.unsupported ? ` (${words.field('unsupported')})` : ''}`
+      ? `${labels.choice('answer', side.answer)}${side.unsupported ? ` (${labels.field('unsupported')})` : ''}`
       : null
   const maturity = (side: GapSide | null) => {
     if (!side || side.maturity === null) return null
     const [now, target] = [side.maturity, side.target ?? 0].map((value) => formatNumber(value, locale))
     return `\u2066${now} / ${target}\u2069`
   }
-  const priority = (side: GapSide | null) => (side?.priority ? words.choice('priority', side.priority) : null)
+  const priority = (side: GapSide | null) =>
+    side?.priority ? labels.choice('priority', side.priority) : null
   return (
     <tr className="break-inside-avoid">
       <th scope="row" className={`${CELL} max-w-80 font-normal`}>

@@ -1,6 +1,6 @@
 import type { ComparedAnalysis, GapComparison } from 'contract/compliance/gap-comparison'
 import { inLocale } from 'contract/locale'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { POSITION_FIGURES } from '#features/compliance/shared/explain.ts'
@@ -40,7 +40,7 @@ export function CompareTotals({ comparison }: { comparison: GapComparison }) {
 
 function Line({ label, one }: { label: string; one: ComparedAnalysis }) {
   const { t } = useTranslation('compliance/gap-views')
-  const words = useCollectionWords({ name: 'gapanalyses' })
+  const labels = useCollectionLabels({ name: 'gapanalyses' })
   const locale = useLocale()
   return (
     <tr>
@@ -58,7 +58,7 @@ function Line({ label, one }: { label: string; one: ComparedAnalysis }) {
             from: formatDay(one.periodFrom, locale),
             to: formatDay(one.periodTo, locale),
           })}{' '}
-          · {words.status(one.status)}
+          · {labels.status(one.status)}
         </span>
       </th>
       {POSITION_FIGURES.map((figure) => (

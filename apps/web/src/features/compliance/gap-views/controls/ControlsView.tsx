@@ -40,7 +40,7 @@ export function ControlsView({ analysis }: GapViewProps) {
 }
 
 function Filled({ analysis, matrix }: GapViewProps & { matrix: ControlMatrix }) {
-  const { t } = useTranslation(['compliance/gap-views', 'words/requirements'])
+  const { t } = useTranslation(['compliance/gap-views', 'contract/requirements'])
   const [{ holes = 'all', domain }, go] = usePageAddress<Address>((search) => ({
     holes: HOLES.find((one) => one === search['holes']),
     domain: typeof search['domain'] === 'string' ? search['domain'] : undefined,
@@ -79,8 +79,8 @@ function Filled({ analysis, matrix }: GapViewProps & { matrix: ControlMatrix }) 
           columns={columns}
           cell={cell}
           label={t('controls.label')}
-          words={{
-            row: t('words/requirements:one'),
+          labels={{
+            row: t('contract/requirements:one'),
             total: t('controls.total'),
             none: t('controls.hole'),
           }}
@@ -106,7 +106,7 @@ function Tools({
   domain,
   onChange,
 }: GapViewProps & Address & { onChange: (change: Address) => void }) {
-  const { t } = useTranslation(['compliance/gap-views', 'words/common', 'words/gapitems'])
+  const { t } = useTranslation(['compliance/gap-views', 'contract/common', 'contract/gapitems'])
   const may = useMay()
   const locale = useLocale()
   const domains = useQuery(gapFiguresQuery(analysis.id)).data?.domains ?? []
@@ -117,7 +117,8 @@ function Tools({
         workbookName(`${analysis.code}-controls`, new Date()),
         new Blob([bytes as Uint8Array<ArrayBuffer>], { type: WORKBOOK_TYPE }),
       ),
-    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+    onError: (error) =>
+      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
   })
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -136,7 +137,7 @@ function Tools({
         ))}
       </SelectField>
       <SelectField
-        label={t('words/gapitems:fields.domain')}
+        label={t('contract/gapitems:fields.domain')}
         value={domain ?? ''}
         onChange={({ target }) =>
           onChange({ domain: target.value || undefined, ...(holes === 'all' ? {} : { holes }) })

@@ -25,9 +25,9 @@ interface JoinDialogProps {
 export function JoinDialog({ analysis, requirement, control, joined, onClose }: JoinDialogProps) {
   const { t } = useTranslation([
     'compliance/gap-views',
-    'words/common',
-    'words/requirements',
-    'words/controls',
+    'contract/common',
+    'contract/requirements',
+    'contract/controls',
   ])
   const may = useMay()
   const locale = useLocale()
@@ -41,7 +41,7 @@ export function JoinDialog({ analysis, requirement, control, joined, onClose }: 
           onClose()
         },
         onError: (error) =>
-          showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+          showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
       },
     )
   const link = 'text-accent hover:underline'
@@ -49,7 +49,7 @@ export function JoinDialog({ analysis, requirement, control, joined, onClose }: 
     <Dialog open onClose={onClose} title={`${requirement.ref ?? requirement.code} × ${control.code}`}>
       <dl className="space-y-3 text-sm">
         <div>
-          <dt className="text-xs text-ink-soft">{t('words/requirements:one')}</dt>
+          <dt className="text-xs text-ink-soft">{t('contract/requirements:one')}</dt>
           <dd>
             <PageLink {...itemLink(analysis, requirement.item)} className={link}>
               <bdi>{inLocale(requirement.name, locale)}</bdi>
@@ -57,7 +57,7 @@ export function JoinDialog({ analysis, requirement, control, joined, onClose }: 
           </dd>
         </div>
         <div>
-          <dt className="text-xs text-ink-soft">{t('words/controls:one')}</dt>
+          <dt className="text-xs text-ink-soft">{t('contract/controls:one')}</dt>
           <dd>
             <PageLink {...recordLink('control', control.id)!} className={link}>
               <bdi>{inLocale(control.name, locale)}</bdi>

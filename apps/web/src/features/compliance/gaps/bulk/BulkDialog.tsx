@@ -5,7 +5,7 @@ import { ANSWERS, type Answer } from 'contract/compliance/scoring'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { applyBulk, undoBulk } from '#platform/collections/bulk.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
@@ -33,8 +33,8 @@ export interface BulkDialogProps {
 
 /** One change for many items. Skipped items are listed with the reason beforehand, and the change can be undone. */
 export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
-  const { t } = useTranslation(['compliance/gaps', 'shared/sheet', 'words/common'])
-  const words = useCollectionWords(gapitems)
+  const { t } = useTranslation(['compliance/gaps', 'shared/sheet', 'contract/common'])
+  const labels = useCollectionLabels(gapitems)
   const owner = useId()
   const client = useQueryClient()
   const { id: me } = useSuspenseQuery(meQuery).data
@@ -113,7 +113,7 @@ export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
     >
       <div className="space-y-4">
         {apply.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(apply.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(apply.error)}`)}</Notice>
         ) : null}
         <SelectField
           label={t('bulk.what')}
@@ -128,13 +128,13 @@ export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
         </SelectField>
         {kind === 'answer' ? (
           <SelectField
-            label={words.field('answer')}
+            label={labels.field('answer')}
             value={choice.answer}
             onChange={(event) => setChoice({ ...choice, answer: event.target.value as Answer })}
           >
             {ANSWERS.map((one) => (
               <option key={one} value={one}>
-                {words.choice('answer', one)}
+                {labels.choice('answer', one)}
               </option>
             ))}
           </SelectField>
@@ -142,7 +142,7 @@ export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
         {kind === 'owner' || kind === 'actions' ? (
           <div>
             <label htmlFor={owner} className="mb-1.5 block text-sm font-medium">
-              {words.field('ownerId')}
+              {labels.field('ownerId')}
             </label>
             <ReferenceInput
               id={owner}

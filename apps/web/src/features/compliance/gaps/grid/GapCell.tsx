@@ -12,13 +12,13 @@ import { ANSWER_LOOKS, PRIORITY_LOOKS } from './looks.ts'
 const CHIP = 'inline-block max-w-full truncate rounded px-1.5 py-0.5 text-xs font-medium align-middle'
 
 /** Content of a cell of the sheet. It runs no query: a jump renders five hundred cells at once. */
-export function GapCell({ column, line, words }: SheetCellProps<StoredItem>) {
-  const { locale } = words
+export function GapCell({ column, line, labels }: SheetCellProps<StoredItem>) {
+  const { locale } = labels
   const value = line[column.key as keyof StoredItem]
   if (column.key === 'evidence')
-    return <EvidenceCell line={line} label={words.words.field('evidence')} locale={locale} />
+    return <EvidenceCell line={line} label={labels.labels.field('evidence')} locale={locale} />
   if (column.key === 'factor')
-    return <FactorCell line={line} unsupported={words.words.field('unsupported')} locale={locale} />
+    return <FactorCell line={line} unsupported={labels.labels.field('unsupported')} locale={locale} />
   if (value === null || value === undefined) return null
   switch (column.key) {
     case 'answer':
@@ -26,20 +26,20 @@ export function GapCell({ column, line, words }: SheetCellProps<StoredItem>) {
         <span className="text-xs text-ink-soft">–</span>
       ) : (
         <span className={`${CHIP} border ${ANSWER_LOOKS[value as Answer]}`}>
-          {words.words.choice('answer', value as string)}
+          {labels.labels.choice('answer', value as string)}
         </span>
       )
     case 'priority':
       return (
         <span className={`${CHIP} ${PRIORITY_LOOKS[value as GapPriority]}`}>
-          {words.words.choice('priority', value as string)}
+          {labels.labels.choice('priority', value as string)}
         </span>
       )
     case 'partial':
       return formatFigure((value as number) / 100, PERCENT, locale)
     case 'noEvidence':
       return value === true ? (
-        <Check role="img" aria-label={words.words.yes} className="mx-auto size-4" />
+        <Check role="img" aria-label={labels.labels.yes} className="mx-auto size-4" />
       ) : null
     case 'actions':
       return (
@@ -50,11 +50,11 @@ export function GapCell({ column, line, words }: SheetCellProps<StoredItem>) {
     case 'status':
       return (
         <span className={`text-xs ${value === 'returned' ? 'font-semibold text-danger' : ''}`}>
-          {words.words.status(value as string)}
+          {labels.labels.status(value as string)}
         </span>
       )
     default:
-      return <span className="line-clamp-1 break-all">{cellText(words, column.key, value)}</span>
+      return <span className="line-clamp-1 break-all">{cellText(labels, column.key, value)}</span>
   }
 }
 

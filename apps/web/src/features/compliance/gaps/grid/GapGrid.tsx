@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { CellContext } from '#shared/sheet/cell-text.ts'
 import { Sheet } from '#shared/sheet/Sheet.tsx'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { CellContext as WordContext } from '#shared/table/CellValue.tsx'
 import { stillMissing, type ItemStore, type StoredItem } from '../item-rules.ts'
 import { COLUMNS, START_COLUMN } from './columns.ts'
@@ -14,16 +14,16 @@ import { useScales } from './use-scales.ts'
 export interface GapGridProps {
   store: ItemStore
   ids: readonly string[]
-  words: WordContext
+  labels: WordContext
   context: CellContext
   onOpen: (id: string) => void
   onMark: (ids: readonly string[]) => void
 }
 
 /** The items of the analysis as a sheet, by domain; the steps of a scale are explained while one is chosen. */
-export const GapGrid = memo(function GapGrid({ store, ids, words, context, onOpen, onMark }: GapGridProps) {
+export const GapGrid = memo(function GapGrid({ store, ids, labels, context, onOpen, onMark }: GapGridProps) {
   const { t } = useTranslation('compliance/gaps')
-  const own = useCollectionWords(gapitems)
+  const own = useCollectionLabels(gapitems)
   const { scales, letters } = useScales(own)
   const groups = useMemo(() => {
     const starts = new Map<number, string>()
@@ -52,7 +52,7 @@ export const GapGrid = memo(function GapGrid({ store, ids, words, context, onOpe
       ids={ids}
       label={t('grid')}
       keys={t('keys')}
-      words={words}
+      labels={labels}
       context={cells}
       Cell={GapCell}
       startColumn={START_COLUMN}

@@ -7,7 +7,7 @@ import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { Button } from '#ui/Button.tsx'
 import { SheetTab } from '#shared/sheet/SheetTab.tsx'
-import { useSheetWords } from '#shared/sheet/use-sheet-words.ts'
+import { useSheetLabels } from '#shared/sheet/use-sheet-labels.ts'
 import { useAddress } from '../use-address.ts'
 import type { Items } from '../use-items.ts'
 import { GapGrid } from './GapGrid.tsx'
@@ -44,8 +44,8 @@ export function GridTab({ analysis, items }: GridTabProps) {
   const { go } = useAddress()
   const [bulk, setBulk] = useState<readonly string[] | null>(null)
   const [marked, setMarked] = useState<readonly string[]>([])
-  const { words, context } = useSheetWords(gapitems, store, NAMED)
-  const { nameOf, locale } = words
+  const { labels, context } = useSheetLabels(gapitems, store, NAMED)
+  const { nameOf, locale } = labels
   const open = useStable((id: string, part?: string) => go({ item: id, part }))
   const openItem = useStable((id: string) => open(id))
   const grid = useMemo(
@@ -68,7 +68,7 @@ export function GridTab({ analysis, items }: GridTabProps) {
         of={gapitems}
         shown={SHOWN}
         textOf={textOf}
-        words={{
+        labels={{
           find: t('find'),
           shown: t('shown.label'),
           shownOf: (one) => t(`shown.${one}`),
@@ -96,7 +96,7 @@ export function GridTab({ analysis, items }: GridTabProps) {
             <GapGrid
               store={store}
               ids={ids}
-              words={words}
+              labels={labels}
               context={context}
               onOpen={openItem}
               onMark={setMarked}

@@ -1,6 +1,6 @@
 import { ANSWERS, type Answer } from 'contract/compliance/scoring'
 import { useMemo } from 'react'
-import type { CollectionWords } from '#platform/collections/collection-words.ts'
+import type { CollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -17,21 +17,21 @@ const LATIN: Readonly<Record<Answer, string>> = {
 }
 
 /** The meaning of each step of the scales, and the keys that choose an answer. */
-export function useScales(words: CollectionWords) {
-  const { t } = useTranslation(['compliance/gaps', 'words/gapscales'])
+export function useScales(labels: CollectionLabels) {
+  const { t } = useTranslation(['compliance/gaps', 'contract/gapscales'])
   const locale = useLocale()
   return useMemo(() => {
     const number = (value: number) => formatNumber(value, locale)
     const maturity = MATURITY.map((value): ScaleStep => ({
       value,
       sign: number(value),
-      label: t(`words/gapscales:maturity.${value as 0}`),
+      label: t(`contract/gapscales:maturity.${value as 0}`),
     }))
     const scales: Readonly<Record<string, readonly ScaleStep[]>> = {
       answer: ANSWERS.map((value) => ({
         value,
         sign: t(`letters.${value}`),
-        label: words.choice('answer', value),
+        label: labels.choice('answer', value),
         meaning: t(`answers.${value}`),
       })),
       partial: PARTIAL.map((value) => ({
@@ -44,7 +44,7 @@ export function useScales(words: CollectionWords) {
       severity: SEVERITY.map((value) => ({
         value,
         sign: number(value),
-        label: t(`words/gapscales:severity.${value as 1}`),
+        label: t(`contract/gapscales:severity.${value as 1}`),
       })),
     }
     const answer: Record<string, string> = {}
@@ -53,5 +53,5 @@ export function useScales(words: CollectionWords) {
       answer[t(`letters.${one}`).toLowerCase()] = one
     }
     return { scales, letters: { answer } }
-  }, [t, words, locale])
+  }, [t, labels, locale])
 }

@@ -4,7 +4,7 @@ import { actions as register, PRIORITIES, USUAL_DAYS } from 'contract/workspace/
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -29,7 +29,7 @@ const DAY = 86_400_000
 /** Actions for the gap, and the controls that satisfy the requirement. */
 export function ActionsPart({ item }: { item: StoredItem }) {
   const { t } = useTranslation('compliance/gaps')
-  const words = useCollectionWords(register)
+  const labels = useCollectionLabels(register)
   const locale = useLocale()
   const may = useMay()
   const [adding, setAdding] = useState(false)
@@ -62,7 +62,7 @@ export function ActionsPart({ item }: { item: StoredItem }) {
               </PageLink>
               <FieldValue of={register} name="ownerId" value={action.ownerId} />
               <time dateTime={action.dueOn}>{showDay(action.dueOn, locale)}</time>
-              <StatusBadge status={action.status} label={words.status(action.status)} />
+              <StatusBadge status={action.status} label={labels.status(action.status)} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type GapItem, gapitems } from 'contract/compliance/gap-items'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
@@ -17,15 +17,15 @@ import { PRIORITY_LOOKS } from '../grid/looks.ts'
 export function AnswerPart(props: LineInputs<StoredItem>) {
   const { values: item, open, onChange } = props
   const { t } = useTranslation('compliance/gaps')
-  const words = useCollectionWords(gapitems)
-  const { scales } = useScales(words)
+  const labels = useCollectionLabels(gapitems)
+  const { scales } = useScales(labels)
   const missing = stillMissing(item)
   const judged = item.answer !== 'not_applicable'
   return (
     <div className="space-y-5">
       {open && missing.length > 0 && missing[0] !== 'answer' ? (
         <Notice variant="warning">
-          {t('missing', { fields: missing.map((key) => words.field(key)).join(' · ') })}
+          {t('missing', { fields: missing.map((key) => labels.field(key)).join(' · ') })}
         </Notice>
       ) : null}
       <ScaleLine {...props} field="answer" steps={scales['answer']!} wordy unset="not_assessed" />
@@ -36,7 +36,7 @@ export function AnswerPart(props: LineInputs<StoredItem>) {
       {judged ? (
         <>
           <CheckField
-            label={words.field('noEvidence')}
+            label={labels.field('noEvidence')}
             hint={t('noEvidenceHint')}
             disabled={!open || item.evidence > 0}
             checked={item.noEvidence === true}
@@ -59,15 +59,15 @@ export function AnswerPart(props: LineInputs<StoredItem>) {
 /** Weight × distance to the target × severity, with the calculation. */
 function Priority({ item }: { item: StoredItem }) {
   const { t } = useTranslation('compliance/gaps')
-  const words = useCollectionWords(gapitems)
+  const labels = useCollectionLabels(gapitems)
   const locale = useLocale()
   if (item.priority === null || item.priorityScore === null) return null
   const number = (value: number | null) => formatNumber(value ?? 1, locale)
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm">
-      <span className="text-ink-soft">{words.field('priority')}</span>
+      <span className="text-ink-soft">{labels.field('priority')}</span>
       <span className={`rounded px-2 py-0.5 text-xs font-medium ${PRIORITY_LOOKS[item.priority]}`}>
-        {words.choice('priority', item.priority)}
+        {labels.choice('priority', item.priority)}
       </span>
       <span className="text-ink-soft tabular-nums">
         {t('explain.priority', {
@@ -84,7 +84,7 @@ function Priority({ item }: { item: StoredItem }) {
 /** The answer of the previous analysis. */
 function Previous({ id }: { id: string }) {
   const { t } = useTranslation('compliance/gaps')
-  const words = useCollectionWords(gapitems)
+  const labels = useCollectionLabels(gapitems)
   const locale = useLocale()
   const before = useQuery(recordQuery(itemSlice, id)).data as GapItem | undefined
   if (!before) return null
@@ -94,11 +94,11 @@ function Previous({ id }: { id: string }) {
         {t('previous')} · <bdi className="tabular-nums">{before.code}</bdi>
       </p>
       <p>
-        {words.choice('answer', before.answer ?? 'not_assessed')}
+        {labels.choice('answer', before.answer ?? 'not_assessed')}
         {before.maturity === null ? null : (
           <span className="text-ink-soft">
             {' '}
-            · {words.field('maturity')} {formatNumber(before.maturity, locale)}
+            · {labels.field('maturity')} {formatNumber(before.maturity, locale)}
           </span>
         )}
       </p>

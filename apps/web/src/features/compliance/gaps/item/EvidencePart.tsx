@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { gapitems } from 'contract/compliance/gap-items'
 import { evidence } from 'contract/workspace/evidence'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -17,7 +17,7 @@ import { itemSlice, requirementSlice } from '../slices.ts'
 /** Evidence of this item, and earlier evidence of its requirement. */
 export function EvidencePart({ item, record }: { item: StoredItem; record: AnyRecord }) {
   const { t } = useTranslation('compliance/gaps')
-  const words = useCollectionWords(gapitems)
+  const labels = useCollectionLabels(gapitems)
   const locale = useLocale()
   const [viewed, setViewed] = useState<Viewed>()
   const links = useQuery(linksQuery(requirementSlice, item.requirement)).data ?? []
@@ -27,7 +27,7 @@ export function EvidencePart({ item, record }: { item: StoredItem; record: AnyRe
       {item.unsupported ? <Notice variant="warning">{t('evidence.unsupported')}</Notice> : null}
       {item.supportedUntil ? (
         <p className="text-sm text-ink-soft">
-          {words.field('supportedUntil')}: {showDay(item.supportedUntil, locale)}
+          {labels.field('supportedUntil')}: {showDay(item.supportedUntil, locale)}
         </p>
       ) : null}
       <EvidenceTab slice={itemSlice} record={record} judged />

@@ -4,7 +4,7 @@ import type { GapAnalysis } from 'contract/compliance/gap-analyses'
 import { gapitems } from 'contract/compliance/gap-items'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -79,7 +79,7 @@ interface ContentProps extends ItemPanelProps {
 function Content({ store, id, part, onGo, item, read, place, onWalk }: ContentProps) {
   const { t } = useTranslation('compliance/gaps')
   const locale = useLocale()
-  const words = useCollectionWords(gapitems)
+  const labels = useCollectionLabels(gapitems)
   const { view } = item
   const shared = {
     of: gapitems,
@@ -104,10 +104,10 @@ function Content({ store, id, part, onGo, item, read, place, onWalk }: ContentPr
         <div className="flex items-start justify-between gap-4">
           <p className="flex flex-wrap items-center gap-2 pt-1.5 text-sm">
             <bdi className="font-semibold tabular-nums">{view.ref}</bdi>
-            <StatusBadge status={view.status} label={words.status(view.status)} />
-            {view.obligation ? <span>{words.choice('obligation', view.obligation)}</span> : null}
+            <StatusBadge status={view.status} label={labels.status(view.status)} />
+            {view.obligation ? <span>{labels.choice('obligation', view.obligation)}</span> : null}
             <span className="text-ink-soft">
-              {words.field('weight')} {formatNumber(view.weight ?? 1, locale)}
+              {labels.field('weight')} {formatNumber(view.weight ?? 1, locale)}
             </span>
           </p>
           <div className="flex shrink-0 items-center gap-1">

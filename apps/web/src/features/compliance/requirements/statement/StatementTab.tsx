@@ -3,7 +3,7 @@ import { requirements } from 'contract/compliance/requirements'
 import { compareStatements, type Statement, type StatementRow } from 'contract/compliance/statements'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -66,7 +66,7 @@ const CELL = 'px-2 py-2 align-top text-start'
 
 function RowTable({ rows, wasOf, isGone }: RowTableProps) {
   const { t } = useTranslation('compliance/requirements')
-  const words = useCollectionWords(requirements)
+  const labels = useCollectionLabels(requirements)
   const heads = ['ref', 'name', 'applicability', 'controls', 'answer', 'evidence'] as const
   return (
     <div className="relative overflow-x-auto rounded-md border border-line">
@@ -75,7 +75,7 @@ function RowTable({ rows, wasOf, isGone }: RowTableProps) {
           <tr>
             {heads.map((head) => (
               <th key={head} scope="col" className={`${CELL} font-medium`}>
-                {words.field(head)}
+                {labels.field(head)}
               </th>
             ))}
           </tr>
@@ -93,10 +93,10 @@ function RowTable({ rows, wasOf, isGone }: RowTableProps) {
                   {isGone(row) ? <p className="text-warning">{t('statement.gone')}</p> : null}
                 </td>
                 <td className={CELL}>
-                  {words.choice('applicability', row.applicability)}
+                  {labels.choice('applicability', row.applicability)}
                   {was && was.applicability !== row.applicability ? (
                     <del className="block text-ink-soft">
-                      {words.choice('applicability', was.applicability)}
+                      {labels.choice('applicability', was.applicability)}
                     </del>
                   ) : null}
                   {row.reason ? <p className="text-ink-soft">{row.reason}</p> : null}
@@ -104,7 +104,7 @@ function RowTable({ rows, wasOf, isGone }: RowTableProps) {
                 <td className={CELL}>
                   <bdi>{row.controls.join(', ')}</bdi>
                 </td>
-                <td className={CELL}>{words.choice('answer', row.answer ?? 'not_assessed')}</td>
+                <td className={CELL}>{labels.choice('answer', row.answer ?? 'not_assessed')}</td>
                 <td className={`${CELL} whitespace-nowrap tabular-nums`}>
                   {row.validEvidence} / {row.evidence}
                 </td>

@@ -10,13 +10,13 @@ import { useRefreshStatement, useSaveWorkbook } from './statements.api.ts'
 
 /** Actions on a statement besides signing it: refresh its rows while it is a draft, and export them to Excel. */
 export function StatementTools({ record }: { record: AnyRecord }) {
-  const { t } = useTranslation(['compliance/requirements', 'words/common'])
+  const { t } = useTranslation(['compliance/requirements', 'contract/common'])
   const locale = useLocale()
   const statement = record as Statement
   const refresh = useRefreshStatement()
   const save = useSaveWorkbook()
   const onError = (error: unknown) =>
-    showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
+    showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' })
   const mayEdit = record.can.includes('update')
   return (
     <div className="mt-3 space-y-3">

@@ -4,7 +4,7 @@ import { FileCheck2 } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useListAddress } from '#platform/collections/address.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { change } from '#platform/collections/view.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -36,8 +36,8 @@ const tools = (record: AnyRecord) => <StatementTools record={record} />
 
 /** The statements of applicability of a universe: built from the decisions, signed, and never changed afterwards. */
 export function StatementsPage({ universe }: { universe: string }) {
-  const { t } = useTranslation(['compliance/requirements', 'words/common'])
-  const words = useCollectionWords(statements)
+  const { t } = useTranslation(['compliance/requirements', 'contract/common'])
+  const labels = useCollectionLabels(statements)
   const may = useMay()
   const { go } = useListAddress(statements)
   const make = useMakeStatement(universe)
@@ -48,7 +48,7 @@ export function StatementsPage({ universe }: { universe: string }) {
     (id: string) => [
       {
         name: 'rows',
-        label: words.field('rows'),
+        label: labels.field('rows'),
         content: (
           <Suspense fallback={<Loading />}>
             <StatementTab id={id} />
@@ -56,14 +56,14 @@ export function StatementsPage({ universe }: { universe: string }) {
         ),
       },
     ],
-    [words],
+    [labels],
   )
   return (
     <CollectionList
       slice={statementSlice}
       columns={COLUMNS}
       usualSort="-updatedAt"
-      title={code ? `${words.title} · ${code}` : words.title}
+      title={code ? `${labels.title} · ${code}` : labels.title}
       emptyText={t('statement.empty')}
       always={always}
       readOnly
@@ -80,7 +80,7 @@ export function StatementsPage({ universe }: { universe: string }) {
                   make.mutate(undefined, {
                     onSuccess: ({ id }) => go(change.record(id)),
                     onError: (error) =>
-                      showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+                      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
                   })
                 }
               >

@@ -3,7 +3,7 @@ import { type Control, controls as controlsOf } from 'contract/risk/controls'
 import { Link2, Unlink } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -19,7 +19,7 @@ const LinkControls = lazy(async () => ({ default: (await import('../LinkControls
 /** The controls that satisfy the requirement, and a way to link more from the library. */
 export function ControlsTab({ requirement }: TabProps) {
   const { t } = useTranslation('compliance/requirements')
-  const words = useCollectionWords(controlsOf)
+  const labels = useCollectionLabels(controlsOf)
   const [linking, setLinking] = useState(false)
   const link = useLinkControls()
   const ids = requirement.controls ?? []
@@ -45,7 +45,7 @@ export function ControlsTab({ requirement }: TabProps) {
                 <ControlRow
                   key={ids[at]}
                   control={data as Control}
-                  words={words}
+                  labels={labels}
                   onRemove={
                     mayEdit
                       ? () =>
@@ -74,11 +74,11 @@ export function ControlsTab({ requirement }: TabProps) {
 
 interface ControlRowProps {
   control: Control
-  words: ReturnType<typeof useCollectionWords>
+  labels: ReturnType<typeof useCollectionLabels>
   onRemove: (() => void) | undefined
 }
 
-function ControlRow({ control, words, onRemove }: ControlRowProps) {
+function ControlRow({ control, labels, onRemove }: ControlRowProps) {
   const { t } = useTranslation('compliance/requirements')
   const { id, code, name, status, type, nature, frequency, key } = control
   return (
@@ -86,13 +86,13 @@ function ControlRow({ control, words, onRemove }: ControlRowProps) {
       <div className="min-w-0 flex-1 space-y-1">
         <RecordName record={{ id, code, title: name, status, type: 'control' }} />
         <p className="flex flex-wrap gap-x-3 gap-y-1 text-ink-soft">
-          <span>{words.choice('type', type)}</span>
-          <span>{words.choice('nature', nature)}</span>
-          <span>{words.choice('frequency', frequency)}</span>
-          {key ? <span className="font-medium text-ink">{words.field('key')}</span> : null}
+          <span>{labels.choice('type', type)}</span>
+          <span>{labels.choice('nature', nature)}</span>
+          <span>{labels.choice('frequency', frequency)}</span>
+          {key ? <span className="font-medium text-ink">{labels.field('key')}</span> : null}
         </p>
       </div>
-      <StatusBadge status={status} label={words.status(status)} />
+      <StatusBadge status={status} label={labels.status(status)} />
       {onRemove ? (
         <IconButton label={t('controls.remove', { code })} icon={<Unlink aria-hidden />} onClick={onRemove} />
       ) : null}

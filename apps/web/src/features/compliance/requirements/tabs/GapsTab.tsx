@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type GapItemLine, gapitems } from 'contract/compliance/gap-items'
 import { type ActionLine, actions } from 'contract/workspace/actions'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -49,28 +49,28 @@ const FACTS = ['answer', 'maturity', 'target', 'priority', 'gapanalysis', 'phase
 
 function ItemCard({ item, speaks, taken }: ItemCardProps) {
   const { t } = useTranslation('compliance/requirements')
-  const words = useCollectionWords(gapitems)
+  const labels = useCollectionLabels(gapitems)
   return (
     <li className="rounded-md border border-line">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line bg-surface-soft px-3 py-2">
         <RecordName record={{ ...item, type: 'gapitem', title: null }} />
         <span className="flex flex-wrap gap-2">
           {speaks ? <span className="text-xs text-ink-soft">{t('gaps.speaks')}</span> : null}
-          <StatusBadge status={item.status} label={words.status(item.status)} />
+          <StatusBadge status={item.status} label={labels.status(item.status)} />
         </span>
       </div>
       <div className="space-y-3 px-3 py-3">
         <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
           {FACTS.map((name) => (
             <div key={name}>
-              <dt className="text-ink-soft">{words.field(name)}</dt>
+              <dt className="text-ink-soft">{labels.field(name)}</dt>
               <dd>
                 <FieldValue of={gapitems} name={name} value={item[name]} />
               </dd>
             </div>
           ))}
         </dl>
-        {item.unsupported ? <p className="text-warning">{words.field('unsupported')}</p> : null}
+        {item.unsupported ? <p className="text-warning">{labels.field('unsupported')}</p> : null}
         {item.rationale ? <p className="whitespace-pre-line">{item.rationale}</p> : null}
         {taken.length > 0 ? (
           <ul aria-label={t('gaps.actions')} className="divide-y divide-line border-t border-line">
@@ -85,14 +85,14 @@ function ItemCard({ item, speaks, taken }: ItemCardProps) {
 }
 
 function TakenAction({ action }: { action: ActionLine }) {
-  const words = useCollectionWords(actions)
+  const labels = useCollectionLabels(actions)
   const locale = useLocale()
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
       <RecordName record={{ ...action, title: action.name, type: 'action' }} />
       <span className="flex items-center gap-2">
         <time dateTime={action.dueOn}>{formatDay(action.dueOn, locale)}</time>
-        <StatusBadge status={action.status} label={words.status(action.status)} />
+        <StatusBadge status={action.status} label={labels.status(action.status)} />
       </span>
     </li>
   )

@@ -4,7 +4,7 @@ import { requirements } from 'contract/compliance/requirements'
 import { Unlink } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -18,7 +18,7 @@ import type { TabProps } from '../use-requirement-tabs.tsx'
 
 /** Requirements of other universes that are mapped to this one, whichever side the mapping was made on. */
 export function MappingsTab({ requirement }: TabProps) {
-  const { t } = useTranslation(['compliance/requirements', 'words/common'])
+  const { t } = useTranslation(['compliance/requirements', 'contract/common'])
   const id = useId()
   const mapped = useQuery(mappingsQuery(requirement.id))
   const { add, remove } = useMap(requirement.id)
@@ -33,7 +33,7 @@ export function MappingsTab({ requirement }: TabProps) {
     <div className="space-y-4 text-sm">
       {problem ? (
         <Notice variant="danger">
-          {within ? t('mappings.sameUniverse') : t(`words/common:errors.${errorCode(problem)}`)}
+          {within ? t('mappings.sameUniverse') : t(`contract/common:errors.${errorCode(problem)}`)}
         </Notice>
       ) : null}
       {mapped.data.length === 0 ? (
@@ -80,7 +80,7 @@ interface CounterpartRowProps {
 
 function CounterpartRow({ counterpart, onRemove }: CounterpartRowProps) {
   const { t } = useTranslation('compliance/requirements')
-  const words = useCollectionWords(requirements)
+  const labels = useCollectionLabels(requirements)
   const { code, ref, universe, answer, reviewed, validEvidence } = counterpart
   return (
     <li className="flex items-start gap-3 py-3">
@@ -88,7 +88,7 @@ function CounterpartRow({ counterpart, onRemove }: CounterpartRowProps) {
         <RecordName record={{ ...counterpart, type: 'requirement' }} />
         <p className="flex flex-wrap gap-x-3 text-ink-soft">
           <bdi>{`${universe.code} ${ref}`}</bdi>
-          <span>{words.choice('answer', answer ?? 'not_assessed')}</span>
+          <span>{labels.choice('answer', answer ?? 'not_assessed')}</span>
           {reviewed ? <span className="text-success">{t('offers.reviewed')}</span> : null}
           <span>{t('mappings.evidence', { count: validEvidence })}</span>
         </p>

@@ -3,7 +3,7 @@ import { evidence } from 'contract/workspace/evidence'
 import { FilePlus2, Scale } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
@@ -21,7 +21,7 @@ const FACTS = [
 /** The obligation: what, of whom, by when; whether it applies here; and typical evidence. */
 export function ObligationTab({ requirement }: TabProps) {
   const { t } = useTranslation('compliance/requirements')
-  const words = useCollectionWords(requirements)
+  const labels = useCollectionLabels(requirements)
   const may = useMay()
   const [wanted, setWanted] = useState<string>()
   const [deciding, setDeciding] = useState(false)
@@ -32,10 +32,10 @@ export function ObligationTab({ requirement }: TabProps) {
       <p className="text-base whitespace-pre-line">
         <LocalizedText text={requirement.summary} />
       </p>
-      <section aria-label={words.field('applicability')} className="rounded-md border border-line p-3">
+      <section aria-label={labels.field('applicability')} className="rounded-md border border-line p-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p>
-            <span className="text-ink-soft">{words.field('applicability')} </span>
+            <span className="text-ink-soft">{labels.field('applicability')} </span>
             <span className="font-medium">
               <FieldValue of={requirements} name="applicability" value={applicability} />
             </span>
@@ -50,14 +50,14 @@ export function ObligationTab({ requirement }: TabProps) {
         {applicabilityReason ? <p className="mt-1 whitespace-pre-line">{applicabilityReason}</p> : null}
         {suggests ? (
           <p className="mt-1 text-ink-soft">
-            {t('decide.proposal', { value: words.choice('proposal', proposal) })}
+            {t('decide.proposal', { value: labels.choice('proposal', proposal) })}
           </p>
         ) : null}
       </section>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {FACTS.map((name) => (
           <div key={name}>
-            <dt className="text-ink-soft">{words.field(name)}</dt>
+            <dt className="text-ink-soft">{labels.field(name)}</dt>
             <dd>
               <FieldValue of={requirements} name={name} value={requirement[name]} />
             </dd>
@@ -66,16 +66,16 @@ export function ObligationTab({ requirement }: TabProps) {
       </dl>
       {evidenceTypes && evidenceTypes.length > 0 ? (
         <section>
-          <h3 className="mb-2 font-medium">{words.field('evidenceTypes')}</h3>
+          <h3 className="mb-2 font-medium">{labels.field('evidenceTypes')}</h3>
           <ul className="divide-y divide-line border-y border-line">
             {evidenceTypes.map((type) => (
               <li key={type} className="flex min-h-11 flex-wrap items-center justify-between gap-2 py-1">
-                <span>{words.choice('evidenceTypes', type)}</span>
+                <span>{labels.choice('evidenceTypes', type)}</span>
                 {may(evidence.actions.create) ? (
                   <Button
                     variant="quiet"
                     size="small"
-                    aria-label={t('evidence.addOf', { type: words.choice('evidenceTypes', type) })}
+                    aria-label={t('evidence.addOf', { type: labels.choice('evidenceTypes', type) })}
                     onClick={() => setWanted(type)}
                   >
                     <FilePlus2 aria-hidden />

@@ -17,7 +17,7 @@ import { offersQuery, useJudgeOffer } from '../requirements.api.ts'
 
 /** Accepted evidence of mapped requirements: nothing is linked unless a person accepts it. */
 export function Offers({ requirement }: { requirement: Requirement }) {
-  const { t } = useTranslation(['compliance/requirements', 'words/common'])
+  const { t } = useTranslation(['compliance/requirements', 'contract/common'])
   const { permissions } = useSuspenseQuery(meQuery).data
   const { data } = useQuery(offersQuery(requirement.id))
   const [declining, setDeclining] = useState<Offer>()
@@ -25,7 +25,7 @@ export function Offers({ requirement }: { requirement: Requirement }) {
   if (!data || data.length === 0) return null
   const mayJudge = permissions.includes('requirement.judgeOffer')
   const refused = (error: unknown) =>
-    showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
+    showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' })
   const actions = (offer: Offer) => {
     const { id, code } = offer.evidence
     if (!mayJudge) return null

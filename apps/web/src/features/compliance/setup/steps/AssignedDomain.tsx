@@ -2,7 +2,7 @@ import type { Domain } from 'contract/compliance/domains'
 import { requirements as requirementsOf, type RequirementLine } from 'contract/compliance/requirements'
 import { inLocale } from 'contract/locale'
 import { useId } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
@@ -24,7 +24,7 @@ interface AssignedDomainProps {
 /** A domain with its owner, and the requirements that have an owner of their own. */
 export function AssignedDomain({ domain, requirements, marks, busy, onAssign }: AssignedDomainProps) {
   const { t } = useTranslation('compliance/setup')
-  const words = useCollectionWords(requirementsOf)
+  const labels = useCollectionLabels(requirementsOf)
   const locale = useLocale()
   const id = useId()
   const name = inLocale(domain.name, locale)
@@ -62,9 +62,9 @@ export function AssignedDomain({ domain, requirements, marks, busy, onAssign }: 
                   />
                 </th>
               ) : null}
-              <th>{words.one}</th>
-              <th>{words.field('ownerId')}</th>
-              <th>{words.field('reviewMonths')}</th>
+              <th>{labels.one}</th>
+              <th>{labels.field('ownerId')}</th>
+              <th>{labels.field('reviewMonths')}</th>
             </tr>
           </thead>
           <tbody>
@@ -89,7 +89,7 @@ export function AssignedDomain({ domain, requirements, marks, busy, onAssign }: 
                   ) : one.unowned ? (
                     <span className="text-warning">{t('assignment.nobody')}</span>
                   ) : (
-                    <span className="text-ink-soft">{words.choice('applicability', 'not_applicable')}</span>
+                    <span className="text-ink-soft">{labels.choice('applicability', 'not_applicable')}</span>
                   )}
                 </td>
                 <td className="tabular-nums">

@@ -20,7 +20,7 @@ import { AssignedDomain } from './AssignedDomain.tsx'
 
 /** Owners of domains or of single requirements, and the review interval. */
 export function AssignmentStep({ universe }: StepProps) {
-  const { t } = useTranslation(['compliance/setup', 'words/common'])
+  const { t } = useTranslation(['compliance/setup', 'contract/common'])
   const id = useId()
   const domains = useQuery(domainsQuery(universe.id))
   const requirements = useQuery(requirementsQuery(universe.id))
@@ -114,7 +114,7 @@ export function AssignmentStep({ universe }: StepProps) {
             </div>
           </>
         ) : null}
-        {error ? <Notice variant="danger">{t(`words/common:errors.${errorCode(error)}`)}</Notice> : null}
+        {error ? <Notice variant="danger">{t(`contract/common:errors.${errorCode(error)}`)}</Notice> : null}
         <DoneNotice slice={requirementSlice} report={done} onDismiss={() => setDone(undefined)} />
       </Section>
       {domains.data.map((domain) => (

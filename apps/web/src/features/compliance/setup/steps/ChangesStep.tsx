@@ -8,7 +8,7 @@ import { CHANGED_TYPES, type UniverseChange } from 'contract/compliance/universe
 import { universes } from 'contract/compliance/universes'
 import type { Localized } from 'contract/locale'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatList } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -84,15 +84,15 @@ function Change({ entry }: { entry: UniverseChange }) {
   const locale = useLocale()
   const { record } = entry
   const of = COLLECTIONS[record.type]
-  const words = useCollectionWords(of)
+  const labels = useCollectionLabels(of)
   const isStructure = (field: string) => of.fields[field]?.kind === 'structure' || field === 'linesHash'
   const changed = Object.entries(entry.changes)
-  const structures = changed.filter(([field]) => isStructure(field)).map(([field]) => words.field(field))
+  const structures = changed.filter(([field]) => isStructure(field)).map(([field]) => labels.field(field))
   const plain = Object.fromEntries(changed.filter(([field]) => !isStructure(field)))
   return (
     <li className="pt-3">
       <p className="text-sm">
-        <span className="text-ink-soft">{words.one}</span>{' '}
+        <span className="text-ink-soft">{labels.one}</span>{' '}
         <bdi className="font-semibold tabular-nums">{record.code}</bdi>{' '}
         <LocalizedText text={record.name as Localized} />
       </p>

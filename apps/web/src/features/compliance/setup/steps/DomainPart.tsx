@@ -3,7 +3,7 @@ import type { RequirementLine } from 'contract/compliance/requirements'
 import { inLocale } from 'contract/locale'
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
-import type { CollectionWords } from '#platform/collections/collection-words.ts'
+import type { CollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -20,7 +20,7 @@ const WEIGHTS = [1, 2, 3] as const
 interface DomainPartProps {
   domain: Domain
   requirements: readonly RequirementLine[]
-  words: CollectionWords
+  labels: CollectionLabels
   marks: Marks | null
   first: boolean
   last: boolean
@@ -33,7 +33,7 @@ interface DomainPartProps {
 
 /** One domain with its requirements: moved by buttons or by dragging, with weights edited in place. */
 export function DomainPart(props: DomainPartProps) {
-  const { domain, requirements, words, marks, first, last, onMove, onArrange, onPlace, onWeight, onAdd } =
+  const { domain, requirements, labels, marks, first, last, onMove, onArrange, onPlace, onWeight, onAdd } =
     props
   const { t } = useTranslation('compliance/setup')
   const locale = useLocale()
@@ -141,7 +141,7 @@ export function DomainPart(props: DomainPartProps) {
                 />
               </span>
             ) : (
-              <span className="sr-only">{words.field('weight')}</span>
+              <span className="sr-only">{labels.field('weight')}</span>
             )}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { requirements } from 'contract/compliance/requirements'
 import { useState } from 'react'
 import type { BulkReport } from '#platform/collections/bulk.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -28,9 +28,9 @@ import { PROPOSAL_VIEWS, proposalsFor, proposalsIn, rolesIn, type ProposalView }
  * it.
  */
 export function ProfileStep({ universe }: StepProps) {
-  const { t } = useTranslation(['compliance/setup', 'words/common'])
+  const { t } = useTranslation(['compliance/setup', 'contract/common'])
   const locale = useLocale()
-  const words = useCollectionWords(requirements)
+  const labels = useCollectionLabels(requirements)
   const asked = useQuery(requirementsQuery(universe.id))
   const { save, late, busy, giveUp } = useSave(universeSlice, universe.id)
   const [view, setView] = useState<ProposalView>('all')
@@ -79,7 +79,7 @@ export function ProfileStep({ universe }: StepProps) {
           <fieldset disabled={!mayDecide || busy}>
             <legend className="sr-only">{t('profile.we')}</legend>
             <ChoicesInput
-              choices={roles.map((role) => [role, words.choice('appliesTo', role)])}
+              choices={roles.map((role) => [role, labels.choice('appliesTo', role)])}
               value={profile}
               onChange={(next) => void save({ profile: next }, universe)}
             />
@@ -122,7 +122,7 @@ export function ProfileStep({ universe }: StepProps) {
               </div>
             ) : null}
             {take.isError ? (
-              <Notice variant="danger">{t(`words/common:errors.${errorCode(take.error)}`)}</Notice>
+              <Notice variant="danger">{t(`contract/common:errors.${errorCode(take.error)}`)}</Notice>
             ) : null}
             <DoneNotice slice={requirementSlice} report={done} onDismiss={() => setDone(undefined)} />
             <div role="group" aria-label={t('profile.view')} className="flex flex-wrap gap-1">

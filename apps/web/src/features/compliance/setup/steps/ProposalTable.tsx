@@ -1,6 +1,6 @@
 import type { RoleOfLaw } from 'contract/compliance/catalogues'
 import { requirements } from 'contract/compliance/requirements'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatList } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
@@ -20,10 +20,10 @@ interface ProposalTableProps {
 export function ProposalTable({ proposals, profile, marks }: ProposalTableProps) {
   const { t } = useTranslation('compliance/setup')
   const locale = useLocale()
-  const words = useCollectionWords(requirements)
+  const labels = useCollectionLabels(requirements)
   const roles = (some: readonly string[]) =>
     formatList(
-      some.map((role) => words.choice('appliesTo', role)),
+      some.map((role) => labels.choice('appliesTo', role)),
       locale,
     )
   const reason = (appliesTo: readonly string[] | null) => {
@@ -41,9 +41,9 @@ export function ProposalTable({ proposals, profile, marks }: ProposalTableProps)
               <Mark label={t('markAll')} marks={marks} ids={ids} />
             </th>
           ) : null}
-          <th>{words.one}</th>
-          <th className="min-w-64">{words.field('proposal')}</th>
-          <th>{words.field('applicability')}</th>
+          <th>{labels.one}</th>
+          <th className="min-w-64">{labels.field('proposal')}</th>
+          <th>{labels.field('applicability')}</th>
         </tr>
       </thead>
       <tbody>
@@ -61,13 +61,13 @@ export function ProposalTable({ proposals, profile, marks }: ProposalTableProps)
             <td>
               {proposed ? (
                 <span className={proposed === 'not_applicable' ? 'font-medium' : ''}>
-                  {words.choice('applicability', proposed)}
+                  {labels.choice('applicability', proposed)}
                 </span>
               ) : null}
               <span className="block text-xs text-ink-soft">{reason(requirement.appliesTo)}</span>
             </td>
             <td>
-              {words.choice('applicability', requirement.applicability ?? 'undecided')}
+              {labels.choice('applicability', requirement.applicability ?? 'undecided')}
               {differs ? (
                 <span className="block text-xs font-medium text-warning">{t('profile.otherwise')}</span>
               ) : null}

@@ -3,7 +3,7 @@ import type { Scoring } from 'contract/compliance/scoring'
 import type { ScoringFigures as Figures } from 'contract/compliance/universe-setup'
 import { universes } from 'contract/compliance/universes'
 import { useDeferredValue } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatFigure } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -25,7 +25,7 @@ interface ScoringFiguresProps {
 export function ScoringFigures({ universe, scoring: current, problems }: ScoringFiguresProps) {
   const { t } = useTranslation('compliance/setup')
   const locale = useLocale()
-  const words = useCollectionWords(universes)
+  const labels = useCollectionLabels(universes)
   const scoring = useDeferredValue(current)
   const { data } = useQuery({ ...previewQuery(universe, scoring), enabled: problems.length === 0 })
   if (problems.length > 0)
@@ -67,9 +67,9 @@ export function ScoringFigures({ universe, scoring: current, problems }: Scoring
             </tr>
           </thead>
           <tbody>
-            {SHARES.map((key) => row(words.field(key), (figures) => share(figures[key])))}
-            {row(words.field('maturity'), maturity)}
-            {row(words.field('band'), ({ band }) => (band ? words.choice('band', band) : '—'))}
+            {SHARES.map((key) => row(labels.field(key), (figures) => share(figures[key])))}
+            {row(labels.field('maturity'), maturity)}
+            {row(labels.field('band'), ({ band }) => (band ? labels.choice('band', band) : '—'))}
           </tbody>
         </WideTable>
       </div>

@@ -38,7 +38,7 @@ function NumberInput({ value, onChange, ...rest }: NumberProps) {
 
 /** Factors of the answers, targets and bands, with the effect of a change. */
 export function ScoringStep({ universe }: StepProps) {
-  const { t } = useTranslation(['compliance/setup', 'words/common', 'shared/record'])
+  const { t } = useTranslation(['compliance/setup', 'contract/common', 'shared/record'])
   const saved = universe.scoring ?? usualScoring(universe.certified === true)
   const [draft, setDraft] = useState<Scoring>(saved)
   const save = useSaveScoring(universe)
@@ -107,7 +107,7 @@ export function ScoringStep({ universe }: StepProps) {
       <ScoringFigures universe={universe.id} scoring={draft} problems={problems} />
       {save.isError ? (
         <Notice variant="danger">
-          {conflict ? t('scoring.conflict') : t(`words/common:errors.${errorCode(save.error)}`)}
+          {conflict ? t('scoring.conflict') : t(`contract/common:errors.${errorCode(save.error)}`)}
         </Notice>
       ) : null}
       {disabled ? null : (

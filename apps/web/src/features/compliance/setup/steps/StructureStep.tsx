@@ -5,7 +5,7 @@ import { inLocale } from 'contract/locale'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkReport } from '#platform/collections/bulk.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -26,9 +26,9 @@ const WEIGHTS = [1, 2, 3] as const
 
 /** Domains in their order, and in each its requirements with their weights. */
 export function StructureStep({ universe }: StepProps) {
-  const { t } = useTranslation(['compliance/setup', 'words/common'])
+  const { t } = useTranslation(['compliance/setup', 'contract/common'])
   const locale = useLocale()
-  const words = useCollectionWords(requirementSlice.of)
+  const labels = useCollectionLabels(requirementSlice.of)
   const domains = useQuery(domainsQuery(universe.id))
   const requirements = useQuery(requirementsQuery(universe.id))
   const arrange = useArrange(universe.id)
@@ -87,7 +87,7 @@ export function StructureStep({ universe }: StepProps) {
           </SelectField>
         </div>
       ) : null}
-      {error ? <Notice variant="danger">{t(`words/common:errors.${errorCode(error)}`)}</Notice> : null}
+      {error ? <Notice variant="danger">{t(`contract/common:errors.${errorCode(error)}`)}</Notice> : null}
       <DoneNotice slice={requirementSlice} report={done} onDismiss={() => setDone(undefined)} />
       {all.length === 0 ? (
         <div className="card">
@@ -99,7 +99,7 @@ export function StructureStep({ universe }: StepProps) {
           key={domain.id}
           domain={domain}
           requirements={within(domain)}
-          words={words}
+          labels={labels}
           marks={mayEdit ? marks : null}
           first={index === 0}
           last={index === all.length - 1}

@@ -3,7 +3,7 @@ import type { ProposedText } from 'contract/compliance/requirement-text'
 import type { Requirement } from 'contract/compliance/requirements'
 import { type Localized, inLocale, LOCALES, type Locale } from 'contract/locale'
 import { useId, useState, type SubmitEvent } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
@@ -79,10 +79,10 @@ interface HandFormProps extends HandDialogProps {
 }
 
 function HandForm({ universe, revision, requirement, position, onClose }: HandFormProps) {
-  const { t } = useTranslation(['compliance/setup', 'words/common', 'ui/dialog'])
+  const { t } = useTranslation(['compliance/setup', 'contract/common', 'ui/dialog'])
   const id = useId()
   const locale = useLocale()
-  const words = useCollectionWords(requirementSlice.of)
+  const labels = useCollectionLabels(requirementSlice.of)
   const domains = useQuery(domainsQuery(universe))
   const add = useAdd(revisionLineSlice)
   const [ref, setRef] = useState(requirement?.ref ?? '')
@@ -137,18 +137,18 @@ function HandForm({ universe, revision, requirement, position, onClose }: HandFo
         <Notice variant="danger">
           {errorCode(error) === 'INVALID_INPUT'
             ? t('version.unchanged')
-            : t(`words/common:errors.${errorCode(error)}`)}
+            : t(`contract/common:errors.${errorCode(error)}`)}
         </Notice>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={words.field('ref')}
+          label={labels.field('ref')}
           required
           value={ref}
           onChange={(event) => setRef(event.target.value)}
         />
         <SelectField
-          label={words.field('domain')}
+          label={labels.field('domain')}
           value={domain}
           onChange={(event) => setDomain(event.target.value)}
         >
@@ -160,7 +160,7 @@ function HandForm({ universe, revision, requirement, position, onClose }: HandFo
           ))}
         </SelectField>
       </div>
-      <FieldFrame id={`${id}-name`} label={words.field('name')} required group>
+      <FieldFrame id={`${id}-name`} label={labels.field('name')} required group>
         <LocalizedInput
           id={`${id}-name`}
           long={false}
@@ -170,7 +170,7 @@ function HandForm({ universe, revision, requirement, position, onClose }: HandFo
           onChange={setName}
         />
       </FieldFrame>
-      <FieldFrame id={`${id}-summary`} label={words.field('summary')} required group>
+      <FieldFrame id={`${id}-summary`} label={labels.field('summary')} required group>
         <LocalizedInput
           id={`${id}-summary`}
           long

@@ -5,7 +5,7 @@ import {
   type RevisionLineLine,
 } from 'contract/compliance/revision-lines'
 import { useId, useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Names } from '#shared/record/FieldValue.tsx'
@@ -33,7 +33,7 @@ interface LineCardProps {
 export function LineCard({ line, marks, onDecide }: LineCardProps) {
   const { t } = useTranslation('compliance/setup')
   const locale = useLocale()
-  const words = useCollectionWords(revisionlines)
+  const labels = useCollectionLabels(revisionlines)
   const name = useId()
   const { go } = useSetupAddress()
   // Shown at once; a rejection, or a later version of the line, restores the stored decision.
@@ -52,7 +52,7 @@ export function LineCard({ line, marks, onDecide }: LineCardProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         {marks ? <Mark label={t('mark', { code: line.code })} marks={marks} ids={[line.id]} /> : null}
         <span className={`rounded border px-2 py-0.5 text-xs font-medium ${KINDS[kind]}`}>
-          {words.choice('kind', kind)}
+          {labels.choice('kind', kind)}
         </span>
         <bdi className="font-semibold">{ref}</bdi>
         {line.similarity !== null && line.similarity < 100 ? (
@@ -72,13 +72,13 @@ export function LineCard({ line, marks, onDecide }: LineCardProps) {
             className="cursor-pointer text-accent hover:underline"
             onClick={() => go({ record: line.requirement ?? undefined, type: 'requirement', tab }, false)}
           >
-            {words.field(key)}: {formatNumber(line[key as keyof typeof TOUCHES], locale)}
+            {labels.field(key)}: {formatNumber(line[key as keyof typeof TOUCHES], locale)}
           </button>
         ))}
       </p>
       {mayDecide ? (
         <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
-          <legend className="sr-only">{words.field('decision')}</legend>
+          <legend className="sr-only">{labels.field('decision')}</legend>
           {DECISIONS_FOR[kind].map((one) => (
             <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2">
               <input
@@ -88,14 +88,14 @@ export function LineCard({ line, marks, onDecide }: LineCardProps) {
                 onChange={() => choose(one)}
                 className="size-4 accent-accent"
               />
-              {words.choice('decision', one)}
+              {labels.choice('decision', one)}
             </label>
           ))}
         </fieldset>
       ) : (
         <p className="border-t border-line pt-3 text-sm">
-          <span className="text-ink-soft">{words.field('decision')}: </span>
-          {line.decision ? words.choice('decision', line.decision) : t('version.undecided')}
+          <span className="text-ink-soft">{labels.field('decision')}: </span>
+          {line.decision ? labels.choice('decision', line.decision) : t('version.undecided')}
           {line.decidedBy ? (
             <>
               {' · '}

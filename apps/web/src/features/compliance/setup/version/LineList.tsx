@@ -3,7 +3,7 @@ import { revisionlines, type RevisionDecision } from 'contract/compliance/revisi
 import type { Revision } from 'contract/compliance/revisions'
 import { useState } from 'react'
 import type { BulkReport } from '#platform/collections/bulk.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -22,9 +22,9 @@ import { commonDecisions, LINE_VIEWS, linesIn, type LineView } from './line-view
 
 /** The differences of a version, decided one by one or many at once. */
 export function LineList({ revision }: { revision: Revision }) {
-  const { t } = useTranslation(['compliance/setup', 'words/common'])
+  const { t } = useTranslation(['compliance/setup', 'contract/common'])
   const locale = useLocale()
-  const words = useCollectionWords(revisionlines)
+  const labels = useCollectionLabels(revisionlines)
   const asked = useQuery(linesQuery(revision.id))
   const decide = useChangeMany(revisionLineSlice)
   const [view, setView] = useState<LineView>('all')
@@ -45,9 +45,9 @@ export function LineList({ revision }: { revision: Revision }) {
       marks.clear()
     })
   const viewName = (one: LineView) =>
-    one === 'all' || one === 'undecided' ? t(`version.views.${one}`) : words.choice('kind', one)
+    one === 'all' || one === 'undecided' ? t(`version.views.${one}`) : labels.choice('kind', one)
   return (
-    <section aria-label={words.title} className="space-y-3">
+    <section aria-label={labels.title} className="space-y-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div role="group" aria-label={t('version.view')} className="flex flex-wrap gap-1">
           {LINE_VIEWS.map((one) => (
@@ -83,7 +83,7 @@ export function LineList({ revision }: { revision: Revision }) {
               <option value="">{t('choose')}</option>
               {commonDecisions(marked).map((decision) => (
                 <option key={decision} value={decision}>
-                  {words.choice('decision', decision)}
+                  {labels.choice('decision', decision)}
                 </option>
               ))}
             </SelectField>
@@ -91,7 +91,7 @@ export function LineList({ revision }: { revision: Revision }) {
         ) : null}
       </div>
       {decide.isError ? (
-        <Notice variant="danger">{t(`words/common:errors.${errorCode(decide.error)}`)}</Notice>
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(decide.error)}`)}</Notice>
       ) : null}
       <DoneNotice slice={revisionLineSlice} report={done} onDismiss={() => setDone(undefined)} />
       {shown.length === 0 ? <p className="text-sm text-ink-soft">{t('nothingHere')}</p> : null}

@@ -3,7 +3,7 @@ import { differingFields } from 'contract/compliance/requirement-text'
 import { textOf } from 'contract/compliance/revision-diff'
 import { requirements } from 'contract/compliance/requirements'
 import { LOCALES, type Locale, type Localized } from 'contract/locale'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Differences } from '#shared/record/Differences.tsx'
 import { Redline } from './Redline.tsx'
@@ -27,7 +27,7 @@ function localesOf(before: Localized | null, after: Localized | null, reader: Lo
 export function LineText({ before, after }: LineTextProps) {
   const { t } = useTranslation('compliance/setup')
   const reader = useLocale()
-  const words = useCollectionWords(requirements)
+  const labels = useCollectionLabels(requirements)
   const [was, is] = [before, after && textOf(after)]
   const fields = was && is ? differingFields(was, is) : null
   const others = (fields ?? []).filter((field) => !(TEXTS as readonly string[]).includes(field))
@@ -38,7 +38,7 @@ export function LineText({ before, after }: LineTextProps) {
         localesOf(was?.[field] ?? null, is?.[field] ?? null, reader).map((locale, index) => (
           <div key={`${field} ${locale}`}>
             <p className="text-xs text-ink-soft">
-              {words.field(field)}
+              {labels.field(field)}
               {index > 0 ? (
                 <>
                   {' · '}

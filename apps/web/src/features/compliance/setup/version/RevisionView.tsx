@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Revision } from 'contract/compliance/revisions'
 import type { Universe } from 'contract/compliance/universes'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -38,7 +38,7 @@ export function RevisionView({ universe, id }: { universe: Universe; id: string 
 function Loaded({ universe, revision }: { universe: Universe; revision: Revision }) {
   const { t } = useTranslation('compliance/setup')
   const locale = useLocale()
-  const words = useCollectionWords(revisionSlice.of)
+  const labels = useCollectionLabels(revisionSlice.of)
   const { save, late, busy, giveUp } = useSave(revisionSlice, revision.id)
   const record = revision as AnyRecord
   const isDraft = revision.status === 'draft'
@@ -48,12 +48,12 @@ function Loaded({ universe, revision }: { universe: Universe; revision: Revision
         level="h3"
         title={t('version.heading', { edition: revision.edition })}
         text={revision.code}
-        tools={<StatusBadge status={revision.status} label={words.status(revision.status)} />}
+        tools={<StatusBadge status={revision.status} label={labels.status(revision.status)} />}
       >
         <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
           {COUNTS.map((count) => (
             <div key={count} className="flex flex-col-reverse justify-end">
-              <dt className="text-sm text-ink-soft">{words.field(count)}</dt>
+              <dt className="text-sm text-ink-soft">{labels.field(count)}</dt>
               <dd className="text-2xl font-semibold tabular-nums">{formatNumber(revision[count], locale)}</dd>
             </div>
           ))}
@@ -64,7 +64,7 @@ function Loaded({ universe, revision }: { universe: Universe; revision: Revision
           ))}
           {FACTS.map((name) => (
             <div key={name} className="grid gap-x-4 gap-y-1 py-3 text-sm sm:grid-cols-[10rem_1fr]">
-              <dt className="text-ink-soft">{words.field(name)}</dt>
+              <dt className="text-ink-soft">{labels.field(name)}</dt>
               <dd>
                 <FieldValue of={revisionSlice.of} name={name} value={revision[name]} />
               </dd>

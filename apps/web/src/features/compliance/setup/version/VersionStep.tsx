@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { revisions, type Revision } from 'contract/compliance/revisions'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -67,7 +67,7 @@ export function VersionStep({ universe }: StepProps) {
 function Versions({ versions, onShow }: { versions: readonly Revision[]; onShow: (id: string) => void }) {
   const { t } = useTranslation('compliance/setup')
   const locale = useLocale()
-  const words = useCollectionWords(revisions)
+  const labels = useCollectionLabels(revisions)
   return (
     <Section level="h3" title={t('version.others')}>
       <ul className="divide-y divide-line">
@@ -81,7 +81,7 @@ function Versions({ versions, onShow }: { versions: readonly Revision[]; onShow:
               <bdi>{one.edition}</bdi>
             </button>
             <bdi className="text-ink-soft">{one.code}</bdi>
-            <StatusBadge status={one.status} label={words.status(one.status)} />
+            <StatusBadge status={one.status} label={labels.status(one.status)} />
             <span className="text-ink-soft">{formatDay(one.activateOn, locale)}</span>
             <span className="text-ink-soft">
               {t('version.summary', {

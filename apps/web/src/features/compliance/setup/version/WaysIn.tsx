@@ -25,7 +25,7 @@ interface WaysInProps {
 
 /** The sources of a new version: a workbook, the built-in text, or manual entry. */
 export function WaysIn({ universe, revision }: WaysInProps) {
-  const { t } = useTranslation(['compliance/setup', 'words/common'])
+  const { t } = useTranslation(['compliance/setup', 'contract/common'])
   const locale = useLocale()
   const compare = useCompare(revision.id)
   const [byHand, setByHand] = useState(false)
@@ -90,7 +90,7 @@ interface RowIssue {
 
 /** Why a file was rejected, with the wrong rows and columns. */
 function Refused({ error }: { error: unknown }) {
-  const { t } = useTranslation(['compliance/setup', 'words/common'])
+  const { t } = useTranslation(['compliance/setup', 'contract/common'])
   const code = errorCode(error)
   const details = (error as { details?: unknown }).details
   const issues = code === 'INVALID_INPUT' && Array.isArray(details) ? (details as RowIssue[]) : []
@@ -98,7 +98,7 @@ function Refused({ error }: { error: unknown }) {
   if (code === 'NOT_FOUND') return <Notice variant="warning">{t('version.noStarter')}</Notice>
   return (
     <Notice variant="danger">
-      <p>{t(`words/common:errors.${code}`)}</p>
+      <p>{t(`contract/common:errors.${code}`)}</p>
       {rows.length > 0 ? (
         <ul className="mt-1 list-inside list-disc">
           {rows.map(({ path: [, row = '', column = ''] }) => (

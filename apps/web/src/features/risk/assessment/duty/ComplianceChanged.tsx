@@ -14,7 +14,7 @@ import { hasMoved } from './compliance.ts'
  * Notice in an open assessment that compliance has changed since its lines were scored, with a button to rescore them.
  */
 export function ComplianceChanged({ assessment, store }: { assessment: Assessment; store: LineStore }) {
-  const { t } = useTranslation(['risk/assessment', 'words/common'])
+  const { t } = useTranslation(['risk/assessment', 'contract/common'])
   const refresh = useRefreshCompliance(assessment.id)
   const moved = useLinesLater(store).filter(({ saved }) => hasMoved(saved)).length
   const open = assessment.status === 'draft' || assessment.status === 'in_progress'
@@ -34,7 +34,7 @@ export function ComplianceChanged({ assessment, store }: { assessment: Assessmen
                   onSuccess: ({ refreshed }) =>
                     showToast({ text: t('duty.refreshed', { count: refreshed }) }),
                   onError: (error) =>
-                    showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' }),
+                    showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
                 })
               }
             >

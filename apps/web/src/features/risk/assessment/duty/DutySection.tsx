@@ -4,7 +4,7 @@ import { isFedByCompliance } from 'contract/risk/line-scores'
 import type { Method } from 'contract/risk/method'
 import { risklines } from 'contract/risk/risk-lines'
 import { useId } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
@@ -23,7 +23,7 @@ const CLASSES = [1, 2, 3] as const
 export function DutySection(props: LineInput & { method: Method }) {
   const { line, method } = props
   const { t } = useTranslation('risk/assessment')
-  const words = useCollectionWords(risklines)
+  const labels = useCollectionLabels(risklines)
   const locale = useLocale()
   const { view } = line
   const share = (thousandths: number) => formatFigure(thousandths / 1000, PERCENT, locale)
@@ -71,7 +71,7 @@ export function DutySection(props: LineInput & { method: Method }) {
       <TextLine {...props} field="authority" rows={1} />
       <TextLine {...props} field="breaches" hint={t('duty.breachesHint')} />
       <Proposals {...props} />
-      {view.dutyChanged ? <p className="text-sm text-ink-soft">{words.field('dutyChanged')}</p> : null}
+      {view.dutyChanged ? <p className="text-sm text-ink-soft">{labels.field('dutyChanged')}</p> : null}
     </>
   )
 }
@@ -79,7 +79,7 @@ export function DutySection(props: LineInput & { method: Method }) {
 /** The requirement, or the domain with its applicable requirements, each with a link. */
 function Subjects({ line }: Pick<LineInput, 'line'>) {
   const { t } = useTranslation('risk/assessment')
-  const words = useCollectionWords(risklines)
+  const labels = useCollectionLabels(risklines)
   const locale = useLocale()
   const { requirement, domain, dutyCount, description } = line.view
   const ids = new Map(
@@ -96,7 +96,7 @@ function Subjects({ line }: Pick<LineInput, 'line'>) {
     const link = recordLink(kind, id)
     return (
       <div key={kind}>
-        <dt className="text-ink-soft">{words.field(kind)}</dt>
+        <dt className="text-ink-soft">{labels.field(kind)}</dt>
         <dd>
           {link ? (
             <PageLink {...link} className="text-accent underline underline-offset-2">
@@ -133,12 +133,12 @@ function Subjects({ line }: Pick<LineInput, 'line'>) {
 
 /** How severely a breach is sanctioned, in three classes with the meaning of each. */
 function SanctionClass({ line, open, onChange }: LineInput) {
-  const words = useCollectionWords(risklines)
+  const labels = useCollectionLabels(risklines)
   const locale = useLocale()
   const id = useId()
   return (
     <fieldset disabled={!open}>
-      <legend className="mb-1.5 text-sm font-medium">{words.field('sanctionClass')}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{labels.field('sanctionClass')}</legend>
       <div className="grid gap-2 sm:grid-cols-3">
         {CLASSES.map((one) => (
           <label
@@ -153,7 +153,7 @@ function SanctionClass({ line, open, onChange }: LineInput) {
               className="sr-only"
             />
             <span className="font-semibold tabular-nums">{formatNumber(one, locale)}</span>{' '}
-            {words.choice('sanctionClass', String(one))}
+            {labels.choice('sanctionClass', String(one))}
           </label>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { proposeInherent } from 'contract/risk/inherent-proposal'
 import type { Method } from 'contract/risk/method'
 import { risklines } from 'contract/risk/risk-lines'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,7 +10,7 @@ import type { LineInput } from '../line/inputs.ts'
 /** Proposed scale steps with the reasons; a person accepts them or scores otherwise. */
 export function Proposals({ line, open, onChange, method }: LineInput & { method: Method }) {
   const { t } = useTranslation('risk/assessment')
-  const words = useCollectionWords(risklines)
+  const labels = useCollectionLabels(risklines)
   const locale = useLocale()
   const proposals = proposeInherent(method, line.view)
   if (proposals.length === 0) return null
@@ -22,7 +22,7 @@ export function Proposals({ line, open, onChange, method }: LineInput & { method
           <li key={field} className="flex flex-wrap items-center justify-between gap-2 text-sm">
             <span className="min-w-0">
               <span className="font-medium">
-                {words.field(field)}: {formatNumber(step, locale)}
+                {labels.field(field)}: {formatNumber(step, locale)}
               </span>
               <span className="block text-ink-soft">
                 {reasons
@@ -40,7 +40,7 @@ export function Proposals({ line, open, onChange, method }: LineInput & { method
             ) : open ? (
               <Button variant="secondary" size="small" onClick={() => onChange({ [field]: step })}>
                 {t('duty.proposals.take')}
-                <span className="sr-only"> {words.field(field)}</span>
+                <span className="sr-only"> {labels.field(field)}</span>
               </Button>
             ) : null}
           </li>

@@ -27,8 +27,8 @@ const DUTIES = [
   duty('7', 'A', 4, { applicability: 'not_applicable' }),
   duty('8', 'A', 5, { status: 'retired' }),
 ]
-const shown = (words: string) =>
-  dutyTree(DOMAINS, DUTIES, words, 'en').map((node) => [
+const shown = (labels: string) =>
+  dutyTree(DOMAINS, DUTIES, labels, 'en').map((node) => [
     node.domain.id,
     node.duties.map(({ ref }) => ref),
     node.applying,

@@ -17,10 +17,10 @@ export interface DutyNode {
 export function dutyTree(
   domains: readonly Domain[],
   requirements: readonly RequirementLine[],
-  words: string,
+  labels: string,
   locale: Locale,
 ): DutyNode[] {
-  const wanted = normaliseText(words)
+  const wanted = normaliseText(labels)
   const has = (text: string) => wanted === '' || normaliseText(text).includes(wanted)
   const applying = requirements.filter(
     ({ applicability, status }) => applicability !== 'not_applicable' && status === 'active',

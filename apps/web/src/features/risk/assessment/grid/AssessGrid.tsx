@@ -11,7 +11,7 @@ export interface AssessGridProps {
   lines: Lines
   /** The ids of the visible lines, in order. */
   ids: readonly string[]
-  words: WordContext
+  labels: WordContext
   context: CellContext
   onOpen: (id: string) => void
 }
@@ -19,7 +19,7 @@ export interface AssessGridProps {
 const START_COLUMN = 4
 
 /** All risks of the assessment as a sheet; the steps of the method's scales are explained while one is chosen. */
-export const AssessGrid = memo(function AssessGrid({ lines, ids, words, context, onOpen }: AssessGridProps) {
+export const AssessGrid = memo(function AssessGrid({ lines, ids, labels, context, onOpen }: AssessGridProps) {
   const { store, method } = lines
   const { t } = useTranslation('risk/assessment')
   const locale = useLocale()
@@ -36,7 +36,7 @@ export const AssessGrid = memo(function AssessGrid({ lines, ids, words, context,
       ids={ids}
       label={t('grid')}
       keys={t('keys')}
-      words={words}
+      labels={labels}
       context={context}
       Cell={LineCell}
       startColumn={START_COLUMN}

@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { SheetTab } from '#shared/sheet/SheetTab.tsx'
-import { useSheetWords } from '#shared/sheet/use-sheet-words.ts'
+import { useSheetLabels } from '#shared/sheet/use-sheet-labels.ts'
 import { useAddress } from '../use-address.ts'
 import type { Lines } from '../use-lines.ts'
 import { AssessGrid } from './AssessGrid.tsx'
@@ -47,7 +47,7 @@ export function AssessTab({ assessment, lines }: AssessTabProps) {
   const { t } = useTranslation('risk/assessment')
   const { store, saver } = lines
   const { go } = useAddress()
-  const { words, context } = useSheetWords(risklines, store, NAMED)
+  const { labels, context } = useSheetLabels(risklines, store, NAMED)
   const open = useStable((id: string) => go({ line: id }))
   const mayAdd =
     assessment.can.includes('update') &&
@@ -61,7 +61,7 @@ export function AssessTab({ assessment, lines }: AssessTabProps) {
       saver={saver}
       shown={SHOWN}
       textOf={textOf}
-      words={{
+      labels={{
         find: t('find'),
         shown: t('shown.label'),
         shownOf: (one) => t(`shown.${one}`),
@@ -81,7 +81,7 @@ export function AssessTab({ assessment, lines }: AssessTabProps) {
       }
       onOpen={open}
     >
-      {(ids) => <AssessGrid lines={lines} ids={ids} words={words} context={context} onOpen={open} />}
+      {(ids) => <AssessGrid lines={lines} ids={ids} labels={labels} context={context} onOpen={open} />}
     </SheetTab>
   )
 }

@@ -6,8 +6,8 @@ import { cellText } from '#shared/table/CellValue.tsx'
 import type { StoredLine } from './line-rules.ts'
 
 /** Content of a cell of the sheet, with its level where it has one. */
-export function LineCell({ column, line, words }: SheetCellProps<StoredLine>) {
-  const { locale } = words
+export function LineCell({ column, line, labels }: SheetCellProps<StoredLine>) {
+  const { locale } = labels
   const value = line[column.key as keyof StoredLine]
   if (value === null || value === undefined) return null
   if (column.key === 'inherentScore' || column.key === 'residualScore') {
@@ -18,12 +18,14 @@ export function LineCell({ column, line, words }: SheetCellProps<StoredLine>) {
         className={`inline-flex gap-1.5 rounded px-1.5 py-0.5 text-xs font-medium ${level ? GROUND[TONES[level]] : ''}`}
       >
         <span className="tabular-nums">{formatNumber(value as number, locale)}</span>
-        {level ? words.words.choice(of, level) : null}
+        {level ? labels.labels.choice(of, level) : null}
       </span>
     )
   }
-  if (column.key === 'status') return <span className="text-xs">{words.words.status(String(value))}</span>
+  if (column.key === 'status') return <span className="text-xs">{labels.labels.status(String(value))}</span>
   if (column.key === 'position' && value === 'above_tolerance')
-    return <span className="text-xs font-semibold text-danger">{words.words.choice('position', value)}</span>
-  return <span className="line-clamp-1 break-all">{cellText(words, column.key, value)}</span>
+    return (
+      <span className="text-xs font-semibold text-danger">{labels.labels.choice('position', value)}</span>
+    )
+  return <span className="line-clamp-1 break-all">{cellText(labels, column.key, value)}</span>
 }

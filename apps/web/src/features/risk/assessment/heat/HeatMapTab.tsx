@@ -9,7 +9,7 @@ import { useAllLines } from '#shared/sheet/use-sheet.ts'
 import { useAddress } from '../use-address.ts'
 import { linesQuery, type Lines } from '../use-lines.ts'
 import { cellsOf, movementsOf, placeIn, STAGES, type Stage } from './heat-lines.ts'
-import { useHeatWords } from './use-heat-words.ts'
+import { useHeatLabels } from './use-heat-labels.ts'
 
 const MOST_MOVED = 12
 
@@ -22,7 +22,7 @@ export function HeatMapTab({ assessment, lines }: { assessment: Assessment; line
   const [moved, setMoved] = useState(false)
   const [selected, setSelected] = useState<Place | null>(null)
   const all = useAllLines(lines.store).map(({ view }) => view)
-  const heat = useHeatWords(lines.method)
+  const heat = useHeatLabels(lines.method)
   const { previous } = assessment
   const before = useQuery({ ...linesQuery(previous ?? ''), enabled: previous !== null && moved }).data
   const movements = moved && before ? movementsOf(all, before, locale) : []

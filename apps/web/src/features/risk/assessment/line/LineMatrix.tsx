@@ -8,7 +8,7 @@ import { HeatMap } from '#shared/heat-map/HeatMap.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import type { StoredLine } from '../grid/line-rules.ts'
 import { cellsOf, placeIn, STAGES, type Stage } from '../heat/heat-lines.ts'
-import { useHeatWords } from '../heat/use-heat-words.ts'
+import { useHeatLabels } from '../heat/use-heat-labels.ts'
 import type { LineInput } from './inputs.ts'
 
 /** The impact dimension with the highest score on this line, or the first. */
@@ -21,7 +21,7 @@ export function LineMatrix({ line, open, onChange, method }: LineInput & { metho
   const locale = useLocale()
   const [stage, setStage] = useState<Stage>('inherent')
   const [dimension, setDimension] = useState<ImpactDimension | null>(null)
-  const heat = useHeatWords(method)
+  const heat = useHeatLabels(method)
   const { view } = line
   const [inherent, residual, target] = STAGES.map((one) => placeIn(view, one))
   const move = (key: string, from: Place | null | undefined, to: Place | null | undefined): Movement[] =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { missingIn, RESPONSES, risklines } from 'contract/risk/risk-lines'
 import { inLocale } from 'contract/locale'
 import { useEffect } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordKey } from '#platform/records/record-queries.ts'
@@ -49,7 +49,7 @@ export function LinePanel({ lines, id, onClose }: LinePanelProps) {
 function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: StoredLine }) {
   const { t } = useTranslation('risk/assessment')
   const locale = useLocale()
-  const words = useCollectionWords(risklines)
+  const labels = useCollectionLabels(risklines)
   const { store, method } = lines
   const { view } = line
   const client = useQueryClient()
@@ -77,8 +77,8 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
         <div className="flex items-start justify-between gap-4">
           <p className="flex flex-wrap items-center gap-2 pt-1.5 text-sm">
             <bdi className="font-semibold tabular-nums">{view.code}</bdi>
-            <StatusBadge status={view.status} label={words.status(view.status)} />
-            {view.category ? <span>{words.choice('category', view.category)}</span> : null}
+            <StatusBadge status={view.status} label={labels.status(view.status)} />
+            {view.category ? <span>{labels.choice('category', view.category)}</span> : null}
           </p>
           <SidePanelClose render={<CloseButton />} />
         </div>
@@ -94,7 +94,7 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
       <div className="min-h-0 flex-1 space-y-6 overflow-y-auto px-4 py-4 sm:px-6">
         {open && missing.length > 0 ? (
           <Notice variant="warning">
-            {t('missing', { fields: missing.map((key) => words.field(key)).join(' · ') })}
+            {t('missing', { fields: missing.map((key) => labels.field(key)).join(' · ') })}
           </Notice>
         ) : null}
         {view.about === 'risk' ? null : (
@@ -137,9 +137,9 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
           <TextLine {...shared} field="causes" />
           <TextLine {...shared} field="consequences" />
           <p className="text-sm">
-            <span className="text-ink-soft">{words.field('previousScore')}: </span>
+            <span className="text-ink-soft">{labels.field('previousScore')}: </span>
             {view.previousScore === null ? t('none') : formatNumber(view.previousScore, locale)}
-            {view.trend ? ` · ${words.choice('trend', view.trend)}` : null}
+            {view.trend ? ` · ${labels.choice('trend', view.trend)}` : null}
           </p>
         </Section>
         <Section title={t('sections.loss')}>

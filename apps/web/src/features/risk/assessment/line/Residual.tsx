@@ -1,6 +1,6 @@
 import type { Method } from 'contract/risk/method'
 import { OVERRIDE_REASON_LENGTH, risklines } from 'contract/risk/risk-lines'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { PERCENT } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -17,7 +17,7 @@ export function Residual(props: LineInput & { method: Method }) {
   const { line, method } = props
   const { t } = useTranslation('risk/assessment')
   const locale = useLocale()
-  const words = useCollectionWords(risklines)
+  const labels = useCollectionLabels(risklines)
   const { view } = line
   const overridden = view.overrideLikelihood !== null || view.overrideImpact !== null
   const inputs = (
@@ -25,7 +25,7 @@ export function Residual(props: LineInput & { method: Method }) {
       ['inherentLikelihood', view.inherentLikelihood],
       ['inherentImpact', view.inherentImpact],
     ] as const
-  ).flatMap(([key, value]) => (value === null ? [] : [{ key, label: words.field(key), value }]))
+  ).flatMap(([key, value]) => (value === null ? [] : [{ key, label: labels.field(key), value }]))
   const effects = (
     [
       ['effectLikelihood', view.effectLikelihood],
@@ -42,9 +42,9 @@ export function Residual(props: LineInput & { method: Method }) {
     <>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
         <div>
-          <p className="text-ink-soft">{words.field('computedScore')}</p>
+          <p className="text-ink-soft">{labels.field('computedScore')}</p>
           <ExplainedNumber
-            label={words.field('computedScore')}
+            label={labels.field('computedScore')}
             value={view.computedScore}
             size="large"
             explanation={{
@@ -56,22 +56,22 @@ export function Residual(props: LineInput & { method: Method }) {
           />
         </div>
         <div>
-          <p className="text-ink-soft">{words.field('residualScore')}</p>
+          <p className="text-ink-soft">{labels.field('residualScore')}</p>
           <p className="flex items-center gap-2 text-3xl font-semibold tabular-nums">
             {view.residualScore === null ? '–' : formatNumber(view.residualScore, locale)}
             {view.residualLevel ? (
               <span
                 className={`rounded px-2 py-0.5 text-sm font-medium ${GROUND[TONES[view.residualLevel]]}`}
               >
-                {words.choice('residualLevel', view.residualLevel)}
+                {labels.choice('residualLevel', view.residualLevel)}
               </span>
             ) : null}
           </p>
         </div>
         {view.position ? (
           <div>
-            <p className="text-ink-soft">{words.field('position')}</p>
-            <p className="font-medium">{words.choice('position', view.position)}</p>
+            <p className="text-ink-soft">{labels.field('position')}</p>
+            <p className="font-medium">{labels.choice('position', view.position)}</p>
           </div>
         ) : null}
       </div>

@@ -18,7 +18,7 @@ interface EditorProps {
 
 /** Risk appetite by category, and stricter limits of units. */
 export function AppetiteEditor({ config, onChange }: EditorProps) {
-  const { t } = useTranslation(['risk/method', 'words/risklines'])
+  const { t } = useTranslation(['risk/method', 'contract/risklines'])
   const { appetite, matrix } = config
   const most = matrix.likelihood * matrix.impact
   const write = (category: RiskCategory, limit: (typeof LIMITS)[number], value: number) =>
@@ -42,7 +42,7 @@ export function AppetiteEditor({ config, onChange }: EditorProps) {
           </thead>
           <tbody>
             {RISK_CATEGORIES.map((category) => {
-              const name = t(`words/risklines:choices.category.${category}`)
+              const name = t(`contract/risklines:choices.category.${category}`)
               return (
                 <tr key={category}>
                   <th scope="row">{name}</th>
@@ -70,7 +70,7 @@ export function AppetiteEditor({ config, onChange }: EditorProps) {
 }
 
 function UnitLimits({ config, onChange }: EditorProps) {
-  const { t } = useTranslation(['risk/method', 'words/risklines'])
+  const { t } = useTranslation(['risk/method', 'contract/risklines'])
   const id = useId()
   const [picks, setPicks] = useState(0)
   const limits = config.unitLimits ?? []
@@ -105,7 +105,7 @@ function UnitLimits({ config, onChange }: EditorProps) {
             <option value="">{t('units.all')}</option>
             {RISK_CATEGORIES.map((category) => (
               <option key={category} value={category}>
-                {t(`words/risklines:choices.category.${category}`)}
+                {t(`contract/risklines:choices.category.${category}`)}
               </option>
             ))}
           </SelectField>

@@ -20,7 +20,7 @@ interface EditorProps {
 
 /** The size of the matrix, the thresholds of the levels, and cells with a level set by hand. */
 export function MatrixEditor({ config, onChange }: EditorProps) {
-  const { t } = useTranslation(['risk/method', 'words/risklines'])
+  const { t } = useTranslation(['risk/method', 'contract/risklines'])
   const locale = useLocale()
   const [place, setPlace] = useState<Place | null>(null)
   const { matrix } = config
@@ -51,7 +51,7 @@ export function MatrixEditor({ config, onChange }: EditorProps) {
           {FROM.map((level) => (
             <NumberField
               key={level}
-              label={t('matrix.from', { level: t(`words/risklines:choices.residualLevel.${level}`) })}
+              label={t('matrix.from', { level: t(`contract/risklines:choices.residualLevel.${level}`) })}
               min={2}
               max={49}
               value={matrix.from[level]}
@@ -83,7 +83,7 @@ export function MatrixEditor({ config, onChange }: EditorProps) {
             <option value="">{t('matrix.byThreshold')}</option>
             {LEVELS.map((level) => (
               <option key={level} value={level}>
-                {t(`words/risklines:choices.residualLevel.${level}`)}
+                {t(`contract/risklines:choices.residualLevel.${level}`)}
               </option>
             ))}
           </SelectField>

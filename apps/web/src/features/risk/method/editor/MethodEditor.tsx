@@ -21,14 +21,15 @@ const draftOf = ({ name, note, config }: Draft): Draft => ({ name, note, config 
 
 /** The editor of the next version, with its effect on the register beside it. */
 export function MethodEditor({ version }: { version: MethodVersion }) {
-  const { t } = useTranslation(['risk/method', 'words/methods', 'words/common'])
+  const { t } = useTranslation(['risk/method', 'contract/methods', 'contract/common'])
   const [draft, setDraft] = useState(() => draftOf(version))
   const [asking, setAsking] = useState(false)
   const save = useSaveDraft(version)
   const force = usePutIntoForce(version.id)
   const dirty = !sameValue(draftOf(version), draft)
   const valid = problemsOf(draft.config).length === 0 && Object.keys(draft.name).length > 0
-  const problem = (error: Error | null) => (error ? t(`words/common:errors.${errorCode(error)}`) : undefined)
+  const problem = (error: Error | null) =>
+    error ? t(`contract/common:errors.${errorCode(error)}`) : undefined
   const editing = {
     config: draft.config,
     onChange: (config: Draft['config']) => setDraft({ ...draft, config }),
@@ -46,7 +47,7 @@ export function MethodEditor({ version }: { version: MethodVersion }) {
           onPress: () => keep(() => showToast({ text: t('kept') })),
         }}
         force={{
-          label: t('words/methods:transitions.active'),
+          label: t('contract/methods:transitions.active'),
           disabled: !valid || save.isPending,
           onPress: () => keep(() => setAsking(true)),
         }}
@@ -57,8 +58,8 @@ export function MethodEditor({ version }: { version: MethodVersion }) {
         id="method"
         labels={{
           title: t('naming'),
-          name: t('words/methods:fields.name'),
-          note: t('words/methods:fields.note'),
+          name: t('contract/methods:fields.name'),
+          note: t('contract/methods:fields.note'),
         }}
         draft={draft}
         onChange={setDraft}
@@ -71,7 +72,7 @@ export function MethodEditor({ version }: { version: MethodVersion }) {
         open={asking}
         title={t('force.title')}
         text={t('force.text')}
-        confirm={t('words/methods:transitions.active')}
+        confirm={t('contract/methods:transitions.active')}
         reason="required"
         busy={force.isPending}
         problem={problem(force.error)}

@@ -13,7 +13,7 @@ const COUNTS = ['levelUp', 'levelDown', 'positionWorse', 'positionBetter', 'offS
 
 /** The effect of the draft on the current register, or the problems of the draft. */
 export function PreviewPanel({ config: current }: { config: Method }) {
-  const { t } = useTranslation(['risk/method', 'words/risklines'])
+  const { t } = useTranslation(['risk/method', 'contract/risklines'])
   const locale = useLocale()
   const config = useDeferredValue(current)
   const problems = problemsOf(config)
@@ -56,12 +56,12 @@ export function PreviewPanel({ config: current }: { config: Method }) {
                     <span className="text-ink-soft">
                       {t('preview.change', {
                         before: [
-                          t(`words/risklines:choices.residualLevel.${before.level}`),
-                          t(`words/risklines:choices.position.${before.position}`),
+                          t(`contract/risklines:choices.residualLevel.${before.level}`),
+                          t(`contract/risklines:choices.position.${before.position}`),
                         ].join(' · '),
                         after: [
-                          t(`words/risklines:choices.residualLevel.${after.level}`),
-                          t(`words/risklines:choices.position.${after.position}`),
+                          t(`contract/risklines:choices.residualLevel.${after.level}`),
+                          t(`contract/risklines:choices.position.${after.position}`),
                         ].join(' · '),
                       })}
                     </span>

@@ -137,7 +137,7 @@ interface FlagProps {
 
 /** Yes, no and unanswered are three distinct values. */
 function Flag({ id, label, value, problem, onChange }: FlagProps) {
-  const { t } = useTranslation(['techdoc/file', 'words/common'])
+  const { t } = useTranslation(['techdoc/file', 'contract/common'])
   return (
     <FieldFrame id={id} label={label} required group problem={problem}>
       <div className="flex gap-4">
@@ -150,7 +150,7 @@ function Flag({ id, label, value, problem, onChange }: FlagProps) {
               onChange={() => onChange(one)}
               className="size-4 accent-accent"
             />
-            {one ? t('words/common:workbook.yes') : t('words/common:workbook.no')}
+            {one ? t('contract/common:workbook.yes') : t('contract/common:workbook.no')}
           </label>
         ))}
       </div>

@@ -6,7 +6,7 @@ import { optionsOf } from '../file-context.ts'
 import { codeName } from './codes.ts'
 import { isEmpty } from './file-values.ts'
 
-export interface ValueWords {
+export interface ValueLabels {
   readonly structure: StructurePage
   readonly locale: Locale
   readonly nameOf: NameOf
@@ -16,19 +16,19 @@ export interface ValueWords {
   readonly no: string
 }
 
-const optionText = (words: ValueWords, field: FileField, value: unknown): string =>
-  optionsOf(words.structure, field).find((one) => one.value === value)?.label[words.locale] ?? String(value)
+const optionText = (labels: ValueLabels, field: FileField, value: unknown): string =>
+  optionsOf(labels.structure, field).find((one) => one.value === value)?.label[labels.locale] ?? String(value)
 
 /** A value as one line of text, as a cell shows it; empty without a value. */
-export function valueText(field: FileField, value: unknown, words: ValueWords): string {
+export function valueText(field: FileField, value: unknown, labels: ValueLabels): string {
   if (isEmpty(value)) return ''
-  const { locale } = words
+  const { locale } = labels
   const all = [value].flat()
   switch (field.type) {
     case 'select':
     case 'multiselect':
       return formatList(
-        all.map((one) => optionText(words, field, one)),
+        all.map((one) => optionText(labels, field, one)),
         locale,
       )
     case 'countries':
@@ -40,7 +40,7 @@ export function valueText(field: FileField, value: unknown, words: ValueWords): 
       )
     }
     case 'boolean':
-      return value === true ? words.yes : words.no
+      return value === true ? labels.yes : labels.no
     case 'date':
       return formatDay(String(value), locale)
     case 'number':
@@ -54,19 +54,19 @@ export function valueText(field: FileField, value: unknown, words: ValueWords): 
     case 'file':
       return formatList(
         all.map((id) => {
-          const named = words.nameOf('', String(id))
+          const named = labels.nameOf('', String(id))
           return named ? namedText(named, locale) : '…'
         }),
         locale,
       )
     case 'computed':
-      return computedText(value, words)
+      return computedText(value, labels)
     default:
       return String(value)
   }
 }
 
-function computedText(value: unknown, { locale, yes, no, computed }: ValueWords): string {
+function computedText(value: unknown, { locale, yes, no, computed }: ValueLabels): string {
   if (typeof value === 'number')
     return new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }).format(value)
   if (typeof value === 'boolean') return value ? yes : no

@@ -1,7 +1,7 @@
 import { sections, type SectionLine } from 'contract/techdoc/file/sections'
 import { TriangleAlert, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -64,7 +64,7 @@ type ItemProps = ListedSection & { isOpen: boolean; onSelect: (key: string) => v
 
 function Item({ shape, line, isOpen, onSelect }: ItemProps) {
   const { t } = useTranslation('techdoc/file')
-  const words = useCollectionWords(sections)
+  const labels = useCollectionLabels(sections)
   const locale = useLocale()
   const { status, figures, causes } = line
   const left =
@@ -86,7 +86,7 @@ function Item({ shape, line, isOpen, onSelect }: ItemProps) {
         </span>
         <span className="flex flex-wrap gap-x-2 text-xs text-ink-soft">
           <bdi dir="ltr">{shape.ref}</bdi>
-          <span>{words.status(status)}</span>
+          <span>{labels.status(status)}</span>
           {causes && causes.length > 0 ? (
             <span className="inline-flex items-center gap-1 font-medium text-warning">
               <RefreshCw aria-hidden className="size-3" />

@@ -34,7 +34,7 @@ const NOTHING: FileValues = {}
 
 /** Adds rows: one by its fields, or many from a spreadsheet. */
 export function AddRows({ open, section, shape, columns, context, onClose }: AddRowsProps) {
-  const { t } = useTranslation(['techdoc/file', 'shared/sheet', 'words/common'])
+  const { t } = useTranslation(['techdoc/file', 'shared/sheet', 'contract/common'])
   const client = useQueryClient()
   const id = useId()
   const [way, setWay] = useState<'one' | 'many'>('one')
@@ -82,7 +82,7 @@ export function AddRows({ open, section, shape, columns, context, onClose }: Add
       </div>
       {failure && Object.keys(problems).length === 0 ? (
         <div className="mb-4">
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(failure)}`)}</Notice>
         </div>
       ) : null}
       {way === 'one' ? (

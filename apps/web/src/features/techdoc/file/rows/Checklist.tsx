@@ -8,7 +8,7 @@ import { useSheetLine } from '#shared/sheet/use-sheet.ts'
 import { valueText } from '../fields/value-text.ts'
 import { optionsOf, type SectionShape, useOpenFile } from '../file-context.ts'
 import { answerFields } from './columns.ts'
-import { RowWordsContext } from './RowCell.tsx'
+import { RowLabelsContext } from './RowCell.tsx'
 import { cellKey, type RowStore } from './row-store.ts'
 
 export interface ChecklistProps {
@@ -66,14 +66,14 @@ interface ItemProps extends Omit<ChecklistProps, 'ids'> {
 
 function Item({ store, id, answers, shape, onOpen }: ItemProps) {
   const { t } = useTranslation('techdoc/file')
-  const words = useContext(RowWordsContext)!
+  const labels = useContext(RowLabelsContext)!
   const line = useSheetLine(store, id)
   if (!line) return null
   const { view } = line
-  const about = words.about.get(view.item ?? '') ?? view.place
+  const about = labels.about.get(view.item ?? '') ?? view.place
   const rest = answerFields(shape)
     .filter((field) => !answers.includes(field))
-    .map((field) => [field, valueText(field, view[cellKey(field.key)], words.values)] as const)
+    .map((field) => [field, valueText(field, view[cellKey(field.key)], labels.values)] as const)
     .filter(([, text]) => text !== '')
   const isRefused = Object.keys(line.problems).length > 0 || line.state === 'refused'
   return (
@@ -90,7 +90,7 @@ function Item({ store, id, answers, shape, onOpen }: ItemProps) {
           <dl className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink-soft">
             {rest.map(([field, text]) => (
               <div key={field.key} className="flex max-w-full gap-1">
-                <dt>{field.label[words.values.locale]}:</dt>
+                <dt>{field.label[labels.values.locale]}:</dt>
                 <dd className="line-clamp-1">
                   <bdi>{text}</bdi>
                 </dd>
@@ -135,9 +135,9 @@ interface AnswerProps {
 }
 
 function Answer({ field, at, named, about, store, id, value }: AnswerProps) {
-  const words = useContext(RowWordsContext)!
+  const labels = useContext(RowLabelsContext)!
   const { structure } = useOpenFile()
-  const { locale } = words.values
+  const { locale } = labels.values
   const group = useRef<HTMLDivElement>(null)
   const options = optionsOf(structure, field)
   const open = store.isOpen(id)

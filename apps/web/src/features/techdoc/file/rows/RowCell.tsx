@@ -2,19 +2,19 @@ import { createContext, useContext } from 'react'
 import type { SheetCellProps } from '#shared/sheet/SheetRow.tsx'
 import { valueText } from '../fields/value-text.ts'
 import { fieldKey, type RowLine } from './row-store.ts'
-import type { RowWords } from './use-row-words.ts'
+import type { RowLabels } from './use-row-labels.ts'
 
-export const RowWordsContext = createContext<RowWords | null>(null)
+export const RowLabelsContext = createContext<RowLabels | null>(null)
 
 /** Content of a cell of a table of the file. */
 export function RowCell({ column, line }: SheetCellProps<RowLine>) {
-  const words = useContext(RowWordsContext)!
-  const field = words.fields.get(fieldKey(column.key))
+  const labels = useContext(RowLabelsContext)!
+  const field = labels.fields.get(fieldKey(column.key))
   const text =
     column.key === 'about'
-      ? (words.about.get(line.item ?? '') ?? '')
+      ? (labels.about.get(line.item ?? '') ?? '')
       : field
-        ? valueText(field, line[column.key as `v.${string}`], words.values)
+        ? valueText(field, line[column.key as `v.${string}`], labels.values)
         : ''
   const isCentred = column.kind === 'flag'
   return (

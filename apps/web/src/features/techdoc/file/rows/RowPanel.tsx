@@ -31,7 +31,7 @@ import { Impact } from '../section/Impact.tsx'
 import { Parts } from '../section/Parts.tsx'
 import { rowSlice, sectionSlice } from '../slices.ts'
 import { answerFields } from './columns.ts'
-import { RowWordsContext } from './RowCell.tsx'
+import { RowLabelsContext } from './RowCell.tsx'
 import { cellKey, type RowLine, type RowStore } from './row-store.ts'
 
 export interface RowPanelProps {
@@ -68,13 +68,13 @@ function Content({
   read,
 }: RowPanelProps & { line: WorkedLine<RowLine>; read: AnyRecord }) {
   const { t } = useTranslation(['techdoc/file', 'shared/record'])
-  const words = useContext(RowWordsContext)!
+  const labels = useContext(RowLabelsContext)!
   const order = useOrder(store)
   const at = order.indexOf(id)
   const { view, problems } = line
   const open = store.isOpen(id)
-  const about = words.about.get(view.item ?? '')
-  const { locale } = words.values
+  const about = labels.about.get(view.item ?? '')
+  const { locale } = labels.values
   const walk = (by: 1 | -1) => {
     const next = order[at + by]
     if (next) onGo(next)
@@ -136,7 +136,7 @@ type RowToolsProps = Pick<RowPanelProps, 'section' | 'shape' | 'onGo'> & { line:
 
 /** Duplicates or removes the row. Transitions apply to the saved version. */
 function RowTools({ section, shape, line, onGo }: RowToolsProps) {
-  const { t } = useTranslation(['techdoc/file', 'words/common'])
+  const { t } = useTranslation(['techdoc/file', 'contract/common'])
   const client = useQueryClient()
   const may = useMay()
   const step = useRecordStep(rowSlice, line.id)
@@ -153,7 +153,7 @@ function RowTools({ section, shape, line, onGo }: RowToolsProps) {
       void client.invalidateQueries({ queryKey: sliceKey(sectionSlice.of) })
       onGo(lines[0]!.id)
     } catch (error) {
-      showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'danger' })
+      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' })
     } finally {
       setBusy(false)
     }
@@ -192,7 +192,7 @@ function RowTools({ section, shape, line, onGo }: RowToolsProps) {
           confirm={t('rows.archive')}
           reason="required"
           busy={step.isPending}
-          problem={step.error ? t(`words/common:errors.${errorCode(step.error)}`) : undefined}
+          problem={step.error ? t(`contract/common:errors.${errorCode(step.error)}`) : undefined}
           onCancel={() => setArchiving(false)}
           onConfirm={(reason) =>
             step.mutate(

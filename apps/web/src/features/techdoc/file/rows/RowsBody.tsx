@@ -17,10 +17,10 @@ import { useOpenFile, type SectionShape } from '../file-context.ts'
 import { useFileAddress } from '../use-address.ts'
 import { Checklist } from './Checklist.tsx'
 import { answerFields, columnsOf, scaleOfField } from './columns.ts'
-import { RowCell, RowWordsContext } from './RowCell.tsx'
+import { RowCell, RowLabelsContext } from './RowCell.tsx'
 import { RowPanel } from './RowPanel.tsx'
 import { cellKey, fieldKey, type RowLine } from './row-store.ts'
-import { useRowWords } from './use-row-words.ts'
+import { useRowLabels } from './use-row-labels.ts'
 import { type Rows, useRows } from './use-rows.ts'
 
 const AddRows = late(async () => (await import('./AddRows.tsx')).AddRows)
@@ -45,7 +45,7 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
   const { store, saver } = rows
   const may = useMay()
   const [{ row }, go] = useFileAddress()
-  const words = useRowWords(shape, store)
+  const labels = useRowLabels(shape, store)
   const columns = useMemo(() => columnsOf(shape, structure), [shape, structure])
   const shown = useMemo(() => {
     const required = answerFields(shape).filter((field) => field.required && field.type !== 'computed')
@@ -59,16 +59,16 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
   const mayAdd = isOpen && may(filerows.actions.create)
   const startColumn = Math.max(1, columns.findIndex(isEditable))
   const scaleOf = useCallback(
-    (key: string) => scaleOfField(structure, words.fields.get(fieldKey(key)), words.values.locale),
-    [structure, words],
+    (key: string) => scaleOfField(structure, labels.fields.get(fieldKey(key)), labels.values.locale),
+    [structure, labels],
   )
   const problemOf = (key: string) => {
-    const type = words.fields.get(fieldKey(key))?.type
+    const type = labels.fields.get(fieldKey(key))?.type
     return t(type === 'number' || type === 'url' || type === 'date' ? `problems.${type}` : 'problems.other')
   }
   const Body = shape.kind === 'checklist' ? Checklist : null
   return (
-    <RowWordsContext value={words}>
+    <RowLabelsContext value={labels}>
       <SheetTab
         of={filerows}
         store={store}
@@ -76,7 +76,7 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
         shown={shown}
         textOf={textOf}
         drawConflict={drawValues(shape)}
-        words={{
+        labels={{
           find: t('rows.find'),
           shown: t('rows.shown'),
           shownOf: (one) => t(`rows.shows.${one}`),
@@ -93,7 +93,7 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
                     section={section}
                     shape={shape}
                     columns={columns}
-                    context={words.context}
+                    context={labels.context}
                     onClose={onClose}
                   />
                 ),
@@ -110,10 +110,10 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
               store={store}
               columns={columns}
               ids={ids}
-              label={shape.title[words.values.locale]}
+              label={shape.title[labels.values.locale]}
               keys={t('rows.keys')}
-              words={words.words}
-              context={words.context}
+              labels={labels.labels}
+              context={labels.context}
               Cell={RowCell}
               startColumn={startColumn}
               scaleOf={scaleOf}
@@ -134,6 +134,6 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
         />
       ) : null}
       <UnsavedGuard wholePage isUnsaved={() => store.summary().unsaved > 0} />
-    </RowWordsContext>
+    </RowLabelsContext>
   )
 }

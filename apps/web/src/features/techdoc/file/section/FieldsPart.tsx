@@ -1,7 +1,7 @@
 import { sections } from 'contract/techdoc/file/sections'
 import { useId } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { FieldFrame } from '#shared/form/FieldFrame.tsx'
 import { FieldInput } from '#shared/form/FieldInput.tsx'
@@ -21,14 +21,14 @@ export interface FieldsPartProps {
 
 /** Fields of the section itself, saved while they are filled in: people, due date, reasons, documents. */
 export function FieldsPart({ names, record, open, hints, onChange }: FieldsPartProps) {
-  const words = useCollectionWords(sections)
+  const labels = useCollectionLabels(sections)
   const id = useId()
   return names.map((name) =>
     open && sections.fields[name as 'naReason'].kind === 'text' ? (
       <FieldFrame
         key={name}
         id={`${id}-${name}`}
-        label={words.field(name)}
+        label={labels.field(name)}
         required={false}
         hint={hints?.[name]}
       >
@@ -54,7 +54,7 @@ export function FieldsPart({ names, record, open, hints, onChange }: FieldsPartP
       />
     ) : (
       <div key={name} className="text-sm">
-        <p className="mb-1 font-medium">{words.field(name)}</p>
+        <p className="mb-1 font-medium">{labels.field(name)}</p>
         <FieldValue of={sections} name={name} value={record[name]} />
       </div>
     ),
@@ -71,12 +71,12 @@ export interface ReasonPartProps {
 /** A reason that only some cases need, collapsed until it is used. */
 export function ReasonPart({ name, record, open, onChange }: ReasonPartProps) {
   const { t } = useTranslation('techdoc/file')
-  const words = useCollectionWords(sections)
+  const labels = useCollectionLabels(sections)
   const said = record[name] !== null
   if (!open && !said) return null
   return (
     <details open={said} className="rounded-md border border-line bg-surface">
-      <summary className="cursor-pointer px-4 py-2.5 text-sm font-medium">{words.field(name)}</summary>
+      <summary className="cursor-pointer px-4 py-2.5 text-sm font-medium">{labels.field(name)}</summary>
       <div className="border-t border-line p-4">
         <FieldsPart
           names={[name]}

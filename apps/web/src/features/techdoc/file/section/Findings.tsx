@@ -38,7 +38,7 @@ export function Findings({ section }: { section: string }) {
 
 function Finding({ finding }: { finding: FileFinding }) {
   const { t } = useTranslation('techdoc/file')
-  const { t: message } = useDynamicTranslation('words/filechecks')
+  const { t: message } = useDynamicTranslation('contract/filechecks')
   const [address, go] = useFileAddress()
   const { rule, severity, details, row, section } = finding
   const Sign = SIGNS[severity]

@@ -1,7 +1,7 @@
 import { sections, type Section } from 'contract/techdoc/file/sections'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -41,7 +41,7 @@ export function SectionHeader({
   children,
 }: SectionHeaderProps) {
   const { t } = useTranslation('techdoc/file')
-  const words = useCollectionWords(sections)
+  const labels = useCollectionLabels(sections)
   const locale = useLocale()
   const { status, figures, revision } = record as Section
   return (
@@ -51,7 +51,7 @@ export function SectionHeader({
         <bdi dir="ltr" className="font-semibold">
           {shape.ref}
         </bdi>
-        <StatusBadge status={status} label={words.status(status)} />
+        <StatusBadge status={status} label={labels.status(status)} />
         {figures ? (
           <span className="text-ink-soft">
             {figures.applies === 'applicable' && figures.mandatory
@@ -94,7 +94,7 @@ export function SectionHeader({
             <span className="text-warning tabular-nums">{formatNumber(figures.warnings, locale)}</span>
           </Fact>
         ) : null}
-        <Fact name={words.field('revision')}>
+        <Fact name={labels.field('revision')}>
           <span className="tabular-nums">{formatNumber(revision, locale)}</span>
         </Fact>
       </dl>

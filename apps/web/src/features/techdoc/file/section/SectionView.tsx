@@ -38,7 +38,7 @@ import { SectionHeader, type SectionHeaderProps } from './SectionHeader.tsx'
 const RowsBody = lazy(async () => {
   const [{ RowsBody: Rows }] = await Promise.all([
     import('../rows/RowsBody.tsx'),
-    loadNamespaces('shared/sheet', 'words/filerows'),
+    loadNamespaces('shared/sheet', 'contract/filerows'),
   ])
   return { default: Rows }
 })

@@ -10,7 +10,7 @@ import { sectionSlice } from '../slices.ts'
 const SignDialog = lazy(async () => {
   const [{ SignDialog: Loaded }] = await Promise.all([
     import('#shared/signatures/SignDialog.tsx'),
-    loadNamespaces('shared/signatures', 'words/signatures'),
+    loadNamespaces('shared/signatures', 'contract/signatures'),
   ])
   return { default: Loaded }
 })

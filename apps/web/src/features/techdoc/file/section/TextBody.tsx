@@ -25,7 +25,7 @@ const Editor = lazy(async () => {
 
 /** A section with a rich text, edited live. Its progress depends on the text, so it is refetched on unmount. */
 export function TextBody({ shape, record }: { shape: SectionShape; record: AnyRecord }) {
-  const { t } = useTranslation(['techdoc/file', 'words/sections'])
+  const { t } = useTranslation(['techdoc/file', 'contract/sections'])
   const locale = useLocale()
   const client = useQueryClient()
   const me = useSuspenseQuery(meQuery).data
@@ -50,7 +50,7 @@ export function TextBody({ shape, record }: { shape: SectionShape; record: AnyRe
       <Suspense fallback={<Loading />}>
         <Editor
           text={text.data}
-          label={t('words/sections:documents.text')}
+          label={t('contract/sections:documents.text')}
           setup="full"
           organisation={me.organisationId!}
           person={me.id}

@@ -1,7 +1,7 @@
 import { CONFORMITY_METHODS, gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { JUSTIFICATION_LENGTH } from 'contract/techdoc/justification'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ChoiceLine, PersonLine, TextLine } from '#shared/sheet/line-inputs.tsx'
 import { ScaleLine } from '#shared/sheet/ScaleLine.tsx'
@@ -17,9 +17,9 @@ import { StandardsPart } from './StandardsPart.tsx'
 /** Applicability, method and evidence of the row. */
 export function AnswerPart({ row }: { row: GridRow }) {
   const { t } = useTranslation('techdoc/gspr')
-  const words = useCollectionWords(gsprrows)
+  const labels = useCollectionLabels(gsprrows)
   const { store } = useChecklist()
-  const { scales } = useScales(words)
+  const { scales } = useScales(labels)
   const missing = useMissing()
   const { id, view, problems } = row
   const open = store.isOpen(id)
@@ -43,7 +43,7 @@ export function AnswerPart({ row }: { row: GridRow }) {
       />
       {view.inheritedFrom ? (
         <p className="text-sm text-ink-soft">
-          {words.field('inheritedFrom')} <bdi dir="ltr">{view.inheritedFrom}</bdi>
+          {labels.field('inheritedFrom')} <bdi dir="ltr">{view.inheritedFrom}</bdi>
         </p>
       ) : null}
       {absent ? (

@@ -5,7 +5,7 @@ import type { TechDocument } from 'contract/techdoc/documents/tech-documents'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { SearchPicker } from '#shared/form/SearchPicker.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -18,13 +18,13 @@ import type { RowPartProps } from './StandardsPart.tsx'
 /** The documents that show conformity, each with the place where it is found (GSP-3). */
 export function EvidencePart({ row, open, onChange }: RowPartProps) {
   const { t } = useTranslation('techdoc/gspr')
-  const words = useCollectionWords(gsprrows)
+  const labels = useCollectionLabels(gsprrows)
   const id = useId()
   const cited = row.evidence ?? []
   const set = (evidence: GsprEvidence) => onChange({ evidence: evidence.length > 0 ? evidence : null })
   return (
-    <section aria-label={words.field('evidence')} className="space-y-2">
-      <h3 className="text-sm font-medium">{words.field('evidence')}</h3>
+    <section aria-label={labels.field('evidence')} className="space-y-2">
+      <h3 className="text-sm font-medium">{labels.field('evidence')}</h3>
       {cited.length > 0 ? (
         <ul className="divide-y divide-line border-y border-line text-sm">
           {cited.map((one) => (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { fileLink } from '#platform/records/file-links.ts'
@@ -16,7 +16,7 @@ import { NewGap } from './NewGap.tsx'
 /** The open gaps of the row, and their actions. */
 export function GapsPart({ row }: { row: StoredRow }) {
   const { t } = useTranslation('techdoc/gspr')
-  const words = useCollectionWords(gsprrows)
+  const labels = useCollectionLabels(gsprrows)
   const locale = useLocale()
   const client = useQueryClient()
   const { page, store } = useChecklist()
@@ -38,7 +38,7 @@ export function GapsPart({ row }: { row: StoredRow }) {
         {gaps.map((gap) => (
           <li key={gap.id} className="space-y-1 py-2">
             <p className="flex flex-wrap gap-x-3">
-              <span className="font-medium">{words.choice('gap', gap.severity)}</span>
+              <span className="font-medium">{labels.choice('gap', gap.severity)}</span>
               <span className={gap.open ? 'text-danger' : 'text-ink-soft'}>
                 {gap.open ? t('gaps.open') : t('gaps.closed')}
               </span>

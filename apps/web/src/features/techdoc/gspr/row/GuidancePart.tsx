@@ -1,13 +1,13 @@
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useChecklist } from '../page-context.ts'
 import type { StoredRow } from '../row-rules.ts'
 
 /** The text of Annex I, the proposal with its reason, and typical evidence. */
 export function GuidancePart({ row }: { row: StoredRow }) {
   const { t } = useTranslation('techdoc/gspr')
-  const words = useCollectionWords(gsprrows)
+  const labels = useCollectionLabels(gsprrows)
   const { page } = useChecklist()
   const help = page.guidance.find(({ ref }) => ref === row.ref)
   if (!help) return null
@@ -19,8 +19,8 @@ export function GuidancePart({ row }: { row: StoredRow }) {
       <p>{help.summary}</p>
       {row.proposal ? (
         <p>
-          <span className="text-ink-soft">{words.field('proposal')}:</span>{' '}
-          <span className="font-medium">{words.choice('proposal', row.proposal)}</span>
+          <span className="text-ink-soft">{labels.field('proposal')}:</span>{' '}
+          <span className="font-medium">{labels.choice('proposal', row.proposal)}</span>
           <span className="mt-1 flex flex-wrap gap-1">
             {help.hints.map(({ code, label, answer }) => (
               <span key={code} className="rounded border border-line bg-surface px-1.5 py-0.5 text-xs">

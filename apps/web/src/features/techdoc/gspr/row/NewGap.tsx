@@ -3,7 +3,7 @@ import { fileRowRoutes } from 'contract/techdoc/file/file-rows'
 import { GAP_SEVERITIES, gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { meQuery } from '#platform/session/me.ts'
@@ -24,8 +24,8 @@ export interface NewGapProps {
 
 /** Turns a row that does not conform yet into an action with an owner and a date. */
 export function NewGap({ row, section, onClose, onMade }: NewGapProps) {
-  const { t } = useTranslation(['techdoc/gspr', 'words/common'])
-  const words = useCollectionWords(gsprrows)
+  const { t } = useTranslation(['techdoc/gspr', 'contract/common'])
+  const labels = useCollectionLabels(gsprrows)
   const owner = useId()
   const { id: me } = useSuspenseQuery(meQuery).data
   const [values, setValues] = useState({
@@ -55,7 +55,7 @@ export function NewGap({ row, section, onClose, onMade }: NewGapProps) {
     <Dialog open onClose={onClose} title={t('gaps.add')} text={t('gaps.text')}>
       <form onSubmit={submit} className="space-y-4">
         {add.error ? (
-          <Notice variant="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
+          <Notice variant="danger">{t(`contract/common:errors.${errorCode(add.error)}`)}</Notice>
         ) : null}
         <TextField
           label={t('gaps.what')}
@@ -71,7 +71,7 @@ export function NewGap({ row, section, onClose, onMade }: NewGapProps) {
         >
           {GAP_SEVERITIES.map((one) => (
             <option key={one} value={one}>
-              {words.choice('gap', one)}
+              {labels.choice('gap', one)}
             </option>
           ))}
         </SelectField>
@@ -84,7 +84,7 @@ export function NewGap({ row, section, onClose, onMade }: NewGapProps) {
         />
         <div>
           <label htmlFor={owner} className="mb-1.5 block text-sm font-medium">
-            {words.field('ownerId')}
+            {labels.field('ownerId')}
           </label>
           <ReferenceInput
             id={owner}

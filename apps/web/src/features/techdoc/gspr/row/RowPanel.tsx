@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -71,7 +71,7 @@ interface ContentProps extends RowPanelProps {
 function Content({ id, part, onGo, row, read, place, onWalk }: ContentProps) {
   const { t } = useTranslation('techdoc/gspr')
   const locale = useLocale()
-  const words = useCollectionWords(gsprrows)
+  const labels = useCollectionLabels(gsprrows)
   const { page } = useChecklist()
   const { view } = row
   const record = read as AnyRecord
@@ -90,7 +90,7 @@ function Content({ id, part, onGo, row, read, place, onWalk }: ContentProps) {
               {view.ref}
             </bdi>
             {view.conformity ? (
-              <StatusChip status={view.conformity} label={words.choice('conformity', view.conformity)} />
+              <StatusChip status={view.conformity} label={labels.choice('conformity', view.conformity)} />
             ) : null}
           </p>
           <div className="flex shrink-0 items-center gap-1">

@@ -1,7 +1,7 @@
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { X } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { fileLink } from '#platform/records/file-links.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
@@ -19,7 +19,7 @@ export interface RowPartProps {
 /** The standards of the register that are applied to the row (GSP-2). */
 export function StandardsPart({ row, open, onChange }: RowPartProps) {
   const { t } = useTranslation('techdoc/gspr')
-  const words = useCollectionWords(gsprrows)
+  const labels = useCollectionLabels(gsprrows)
   const { page } = useChecklist()
   const chosen = row.standards ?? []
   const nameOf = ({ designation, edition }: { designation: string; edition: string | null }) =>
@@ -27,8 +27,8 @@ export function StandardsPart({ row, open, onChange }: RowPartProps) {
   const offered = page.standards.filter(({ id }) => !chosen.includes(id))
   const set = (ids: readonly string[]) => onChange({ standards: ids.length > 0 ? [...ids].toSorted() : null })
   return (
-    <section aria-label={words.field('standards')} className="space-y-2">
-      <h3 className="text-sm font-medium">{words.field('standards')}</h3>
+    <section aria-label={labels.field('standards')} className="space-y-2">
+      <h3 className="text-sm font-medium">{labels.field('standards')}</h3>
       {chosen.length > 0 ? (
         <ul className="divide-y divide-line border-y border-line text-sm">
           {chosen.map((id) => {

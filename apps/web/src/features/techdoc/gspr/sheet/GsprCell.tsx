@@ -9,9 +9,9 @@ import type { StoredRow } from '../row-rules.ts'
 import { StatusChip } from './StatusChip.tsx'
 
 /** Content of a cell of the sheet. It runs no query: a jump renders five hundred cells at once. */
-export function GsprCell({ column, line, words }: SheetCellProps<StoredRow>) {
-  const { locale } = words
-  const { field, choice, status } = words.words
+export function GsprCell({ column, line, labels }: SheetCellProps<StoredRow>) {
+  const { locale } = labels
+  const { field, choice, status } = labels.labels
   const value = line[column.key as keyof StoredRow]
   if (column.key === 'standards' || column.key === 'evidence')
     return <CountCell line={line} label={field(column.key)} locale={locale} many={column.key} />
@@ -52,7 +52,7 @@ export function GsprCell({ column, line, words }: SheetCellProps<StoredRow>) {
     case 'status':
       return <span className="text-xs">{status(value as string)}</span>
     default:
-      return <span className="line-clamp-1 break-all">{cellText(words, column.key, value)}</span>
+      return <span className="line-clamp-1 break-all">{cellText(labels, column.key, value)}</span>
   }
 }
 

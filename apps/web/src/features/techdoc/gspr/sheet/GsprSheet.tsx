@@ -1,7 +1,7 @@
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { memo, useCallback, useMemo } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { CellContext } from '#shared/sheet/cell-text.ts'
 import { Sheet } from '#shared/sheet/Sheet.tsx'
 import type { CellContext as WordContext } from '#shared/table/CellValue.tsx'
@@ -16,15 +16,15 @@ import { useScales } from './use-scales.ts'
 
 export interface GsprSheetProps {
   ids: readonly string[]
-  words: WordContext
+  labels: WordContext
   context: CellContext
   onMark: (ids: readonly string[]) => void
 }
 
 /** The rows of Annex I as a sheet, under their headings. */
-export const GsprSheet = memo(function GsprSheet({ ids, words, context, onMark }: GsprSheetProps) {
+export const GsprSheet = memo(function GsprSheet({ ids, labels, context, onMark }: GsprSheetProps) {
   const { t } = useTranslation('techdoc/gspr')
-  const own = useCollectionWords(gsprrows)
+  const own = useCollectionLabels(gsprrows)
   const { store, onOpen } = useChecklist()
   const { scales, letters } = useScales(own)
   const missing = useMissing()
@@ -45,7 +45,7 @@ export const GsprSheet = memo(function GsprSheet({ ids, words, context, onMark }
       ids={ids}
       label={t('sheet')}
       keys={t('keys')}
-      words={words}
+      labels={labels}
       context={cells}
       Cell={GsprCell}
       startColumn={START_COLUMN}

@@ -3,7 +3,7 @@ import { isStockPhrase } from 'contract/techdoc/gspr/gspr-status'
 import { JUSTIFICATION_LENGTH } from 'contract/techdoc/justification'
 import { useId, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { inputClasses } from '#shared/form/input-classes.ts'
@@ -40,7 +40,7 @@ interface DecideProps {
 
 function Decide({ heading, below, onClose }: DecideProps) {
   const { t } = useTranslation('techdoc/gspr')
-  const words = useCollectionWords(gsprrows)
+  const labels = useCollectionLabels(gsprrows)
   const id = useId()
   const { store } = useChecklist()
   const [reason, setReason] = useState(heading.justification ?? '')
@@ -67,7 +67,7 @@ function Decide({ heading, below, onClose }: DecideProps) {
       <div className="space-y-4">
         <div>
           <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-            {words.field('justification')}
+            {labels.field('justification')}
           </label>
           <textarea
             id={id}

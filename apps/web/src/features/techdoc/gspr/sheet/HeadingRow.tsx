@@ -1,7 +1,7 @@
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { worstStatus } from 'contract/techdoc/gspr/gspr-status'
 import { useMemo } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
@@ -13,7 +13,7 @@ import { StatusChip } from './StatusChip.tsx'
 /** The heading of a group of the sheet, with the worst status below it (GSP-9). */
 export function HeadingRow({ group }: { group: string }) {
   const { t } = useTranslation('techdoc/gspr')
-  const words = useCollectionWords(gsprrows)
+  const labels = useCollectionLabels(gsprrows)
   const locale = useLocale()
   const { store, onDecide } = useChecklist()
   const all = useLinesLater(store)
@@ -26,7 +26,9 @@ export function HeadingRow({ group }: { group: string }) {
     [views, ref, chapter],
   )
   if (chapter)
-    return <span className="text-sm font-semibold whitespace-nowrap">{words.choice('chapter', chapter)}</span>
+    return (
+      <span className="text-sm font-semibold whitespace-nowrap">{labels.choice('chapter', chapter)}</span>
+    )
   if (!heading) return null
   const done = below.filter(({ conformity }) =>
     ['conform', 'reviewed', 'not-applicable'].includes(conformity ?? ''),
@@ -37,7 +39,7 @@ export function HeadingRow({ group }: { group: string }) {
       <span className="font-semibold">
         <bdi dir="ltr">{ref}</bdi> <LocalizedText text={heading.name} />
       </span>
-      <StatusChip status={worst} label={words.choice('conformity', worst)} />
+      <StatusChip status={worst} label={labels.choice('conformity', worst)} />
       <span className="text-xs font-normal text-ink-soft">
         {t('heading.done', {
           done: formatNumber(done.length, locale),

@@ -11,7 +11,7 @@ import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
 import { SheetTab } from '#shared/sheet/SheetTab.tsx'
 import { useLinesLater } from '#shared/sheet/use-sheet.ts'
-import { useSheetWords } from '#shared/sheet/use-sheet-words.ts'
+import { useSheetLabels } from '#shared/sheet/use-sheet-labels.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useChecklist } from '../page-context.ts'
 import { gsprSlice } from '../slices.ts'
@@ -40,13 +40,13 @@ const NAMED = ['ownerId', 'reviewerId']
 
 /** The sheet in which the rows are answered. */
 export function SheetPart({ rows }: { rows: Rows }) {
-  const { t } = useTranslation(['techdoc/gspr', 'shared/sheet', 'words/common'])
+  const { t } = useTranslation(['techdoc/gspr', 'shared/sheet', 'contract/common'])
   const { store, onOpen } = useChecklist()
   const client = useQueryClient()
   const { id: me } = useSuspenseQuery(meQuery).data
   const [bulk, setBulk] = useState<readonly string[] | null>(null)
   const [marked, setMarked] = useState<readonly string[]>([])
-  const { words, context } = useSheetWords(gsprrows, store, NAMED)
+  const { labels, context } = useSheetLabels(gsprrows, store, NAMED)
   const shown = useMemo(() => shownFor(me), [me])
   const refresh = () => client.invalidateQueries({ queryKey: sliceKey(gsprrows) })
   const tell = (report: BulkReport) =>
@@ -68,7 +68,7 @@ export function SheetPart({ rows }: { rows: Rows }) {
         of={gsprrows}
         shown={shown}
         textOf={textOf}
-        words={{
+        labels={{
           find: t('find'),
           shown: t('shown.label'),
           shownOf: (one) => t(`shown.${one}`),
@@ -89,7 +89,7 @@ export function SheetPart({ rows }: { rows: Rows }) {
         )}
         onOpen={onOpen}
       >
-        {(ids) => <GsprSheet ids={ids} words={words} context={context} onMark={setMarked} />}
+        {(ids) => <GsprSheet ids={ids} labels={labels} context={context} onMark={setMarked} />}
       </SheetTab>
       <Suspense>
         {bulk ? (
@@ -149,7 +149,7 @@ function TeamImport() {
 
 /** GSP-0: accepts the proposals of the profile as answers of all rows that nobody assessed. */
 function TakeProposals({ onDone }: { onDone: (report: BulkReport) => void }) {
-  const { t } = useTranslation(['techdoc/gspr', 'words/common'])
+  const { t } = useTranslation(['techdoc/gspr', 'contract/common'])
   const { page, store } = useChecklist()
   const client = useQueryClient()
   const all = useLinesLater(store)
@@ -167,7 +167,8 @@ function TakeProposals({ onDone }: { onDone: (report: BulkReport) => void }) {
       onDone(report)
       await client.invalidateQueries({ queryKey: sliceKey(gsprrows) })
     },
-    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), variant: 'refused' }),
+    onError: (error) =>
+      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'refused' }),
   })
   if (waiting === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { APPLICABILITIES, type Applicability, CONFORMITY_METHODS } from 'contract/techdoc/gspr/gspr-rows'
 import { useMemo } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import type { CollectionWords } from '#platform/collections/collection-words.ts'
+import type { CollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { ScaleStep } from '#shared/sheet/ScaleStrip.tsx'
 
 /** Keys on Latin keyboards; each language can have one of its own as well. */
@@ -13,20 +13,20 @@ const LATIN: Readonly<Record<Applicability, string>> = {
 }
 
 /** The meaning of each answer, and the keys that choose it. */
-export function useScales(words: CollectionWords) {
+export function useScales(labels: CollectionLabels) {
   const { t } = useTranslation('techdoc/gspr')
   return useMemo(() => {
     const scales: Readonly<Record<string, readonly ScaleStep[]>> = {
       applicability: APPLICABILITIES.map((value) => ({
         value,
         sign: t(`letters.${value}`),
-        label: words.choice('applicability', value),
+        label: labels.choice('applicability', value),
         meaning: t(`answers.${value}`),
       })),
       method: CONFORMITY_METHODS.map((value) => ({
         value,
         sign: '',
-        label: words.choice('method', value),
+        label: labels.choice('method', value),
       })),
     }
     const applicability: Record<string, string> = {}
@@ -35,5 +35,5 @@ export function useScales(words: CollectionWords) {
       applicability[t(`letters.${one}`).toLowerCase()] = one
     }
     return { scales, letters: { applicability } }
-  }, [t, words])
+  }, [t, labels])
 }

@@ -8,7 +8,7 @@ import { needsOrganisation } from '../../../-organisation.ts'
 const ProjectTeam = lazy(async () => {
   const [{ ProjectTeam: Team }] = await Promise.all([
     import('#features/audit/planning/team/ProjectTeam.tsx'),
-    loadNamespaces('audit/planning', 'words/projectmembers'),
+    loadNamespaces('audit/planning', 'contract/projectmembers'),
   ])
   return { default: Team }
 })
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_content/_protected/projects/details/$pro
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['audit/projects', 'words/projects', 'shared/record', 'shared/form', 'ui/dialog'] as const),
+      ...(['audit/projects', 'contract/projects', 'shared/record', 'shared/form', 'ui/dialog'] as const),
     ),
   component: Setup,
 })

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_content/_protected/projects/')({
       ...([
         'audit/projects',
         'audit/figures',
-        'words/projects',
+        'contract/projects',
         'shared/figure',
         'shared/record',
         'shared/table',

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_content/_protected/regulatory-universes/
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['compliance/universes', 'compliance/calendar', 'words/universes', 'shared/figure'] as const),
+      ...(['compliance/universes', 'compliance/calendar', 'contract/universes', 'shared/figure'] as const),
       ...([
         'compliance/shared',
         'shared/table',

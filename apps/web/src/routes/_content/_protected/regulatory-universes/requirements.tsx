@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_content/_protected/regulatory-universes/
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['compliance/universes', 'words/requirements', 'shared/table', 'shared/filters'] as const),
+      ...(['compliance/universes', 'contract/requirements', 'shared/table', 'shared/filters'] as const),
       ...(['shared/export', 'shared/import', 'ui/dialog'] as const),
     ),
   component: RequirementsPage,

@@ -4,14 +4,14 @@ import { TextField } from '#ui/TextField.tsx'
 
 const DEBOUNCE_MS = 300
 
-export interface WordsFilterProps {
+export interface SearchFilterProps {
   q: string
   onFilter: (q: string) => void
   field: RefObject<HTMLInputElement | null>
 }
 
 /** Filters while typing; the address follows, and going back restores the earlier words. */
-export function WordsFilter({ q, onFilter, field }: WordsFilterProps) {
+export function SearchFilter({ q, onFilter, field }: SearchFilterProps) {
   const { t } = useTranslation('shared/filters')
   const [typed, setTyped] = useState(q)
   const [shown, setShown] = useState(q)

@@ -32,7 +32,7 @@ const SHARED = [
 
 type Words = { [key: string]: string | Words }
 
-const folder = new URL('../words/', import.meta.url)
+const folder = new URL('../translations/', import.meta.url)
 const load = (locale: string, name: string) =>
   JSON.parse(readFileSync(new URL(`${locale}/${name}.json`, folder), 'utf8')) as Words
 

@@ -9,9 +9,9 @@ test.each([
   ['fr', fr],
   ['ar', ar],
 ])(
-  'C4 in %s the history has words for everything that the trail says of a record, and for nothing else',
-  (_, words) => {
-    const said: Readonly<Record<string, string>> = words.history.actions
+  'C4 in %s the history has labels for everything that the trail says of a record, and for nothing else',
+  (_, labels) => {
+    const said: Readonly<Record<string, string>> = labels.history.actions
     expect(Object.keys(said).toSorted()).toEqual(HISTORY_ACTIONS.toSorted())
     for (const text of Object.values(said)) expect(text).toMatch(/\p{L}/u)
   },

@@ -2,32 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { filerows } from 'contract/techdoc/file/file-rows'
 import type { FileField } from 'contract/techdoc/file/file-structure'
 import { useMemo } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { usersQuery } from '#platform/session/users.ts'
 import type { CellContext } from '#shared/sheet/cell-text.ts'
 import { useOrder } from '#shared/sheet/use-sheet.ts'
 import type { CellContext as WordContext } from '#shared/table/CellValue.tsx'
-import { useComputedWord } from '../fields/computed-words.ts'
+import { useComputedLabel } from '../fields/computed-labels.ts'
 import { useTargets } from '../fields/use-target.ts'
-import { type ValueWords } from '../fields/value-text.ts'
+import { type ValueLabels } from '../fields/value-text.ts'
 import { optionsOf, type SectionShape, useOpenFile } from '../file-context.ts'
 import { fieldKey, type RowStore } from './row-store.ts'
 
-export interface RowWords {
-  readonly words: WordContext
+export interface RowLabels {
+  readonly labels: WordContext
   readonly context: CellContext
-  readonly values: ValueWords
+  readonly values: ValueLabels
   readonly fields: ReadonlyMap<string, FileField>
   /** The subject of a fixed row, by its place. */
   readonly about: ReadonlyMap<string, string>
 }
 
 /** Labels and parsers for the rows of a section, from the structure instead of a collection declaration. */
-export function useRowWords(shape: SectionShape, store: RowStore): RowWords {
+export function useRowLabels(shape: SectionShape, store: RowStore): RowLabels {
   const { t } = useTranslation('techdoc/file')
-  const own = useCollectionWords(filerows)
+  const own = useCollectionLabels(filerows)
   const { structure } = useOpenFile()
   const locale = useLocale()
   const order = useOrder(store)
@@ -46,7 +46,7 @@ export function useRowWords(shape: SectionShape, store: RowStore): RowWords {
     return ids
   }, [targets, order, store])
   const nameOf = useNames(wanted)
-  const computed = useComputedWord()
+  const computed = useComputedLabel()
   return useMemo(() => {
     const choice = (cell: string, value: string) => {
       const field = fields.get(fieldKey(cell))
@@ -59,10 +59,10 @@ export function useRowWords(shape: SectionShape, store: RowStore): RowWords {
         : key === 'about'
           ? t('rows.about')
           : (fields.get(fieldKey(key))?.label[locale] ?? key)
-    const words = { ...own, field: named, choice }
+    const labels = { ...own, field: named, choice }
     return {
       fields,
-      words: { of: filerows, words, locale, nameOf },
+      labels: { of: filerows, labels, locale, nameOf },
       context: { people: users ?? [], choice, yes: own.yes, no: own.no },
       values: { structure, locale, nameOf, computed, yes: own.yes, no: own.no },
       about: new Map(

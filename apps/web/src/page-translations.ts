@@ -1,12 +1,12 @@
 import type { Texts } from '#platform/i18n/index.ts'
 
 /** The translation files of every page. The list is long, so it is loaded with the first page after the login. */
-export const moreWords = import.meta.glob<Texts>(
+export const pageTranslations = import.meta.glob<Texts>(
   [
     './features/*/*/locales/*.json',
     './features/*/*/collection/locales/*.json',
     './{ui,shared}/*/locales/*.json',
-    '../../../packages/contract/words/*/*.json',
+    '../../../packages/contract/translations/*/*.json',
   ],
   { import: 'default' },
 )

@@ -28,7 +28,7 @@ describe.each(LOCALES)('S8.1 S5.1 in %s', (locale) => {
   })
 })
 
-test('S8.1 nobody learns from the words whether an address has an account', () => {
+test('S8.1 nobody learns from the labels whether an address has an account', () => {
   for (const locale of LOCALES) {
     const texts = textsIn(locale)
     expect(texts['user-not-found']).toBe(texts['wrong-password'])

@@ -3,10 +3,10 @@ import { loadNamespaces, useDynamicTranslation } from '#platform/i18n/index.ts'
 import { collectionOf } from '#platform/records/catalogue.ts'
 
 /** The translations of these record types, loaded once the types are known. */
-export function useTypeWords(types: readonly string[]) {
+export function useTypeLabels(types: readonly string[]) {
   const names = [...new Set(types)]
     .toSorted()
-    .map((type) => `words/${collectionOf(type) ?? 'common'}` as const)
+    .map((type) => `contract/${collectionOf(type) ?? 'common'}` as const)
   const { i18n, t } = useDynamicTranslation()
   useQuery({
     queryKey: ['words', i18n.language, names],
@@ -18,7 +18,7 @@ export function useTypeWords(types: readonly string[]) {
     staleTime: Infinity,
   })
   const say = (type: string, key: string) => {
-    const namespace = `words/${collectionOf(type) ?? 'common'}`
+    const namespace = `contract/${collectionOf(type) ?? 'common'}`
     return i18n.exists(`${namespace}:${key}`) ? t(`${namespace}:${key}`) : ''
   }
   return {

@@ -8,6 +8,6 @@ test.each([
   ['en', en],
   ['fr', fr],
   ['ar', ar],
-])('C5 in %s there are words for everything that can be notable about an entry', (_, words) => {
-  expect(Object.keys(words.marks)).toEqual([...MARKS])
+])('C5 in %s there are labels for everything that can be notable about an entry', (_, labels) => {
+  expect(Object.keys(labels.marks)).toEqual([...MARKS])
 })

@@ -1,12 +1,12 @@
 import { loadNamespaces } from '#platform/i18n/index.ts'
 
 /** The translations of the pages that show files. */
-export const loadFileWords = () =>
+export const loadFileTranslations = () =>
   loadNamespaces(
     'workspace/files',
     'shared/evidence',
     'shared/viewer',
     'shared/record',
-    'words/evidence',
-    'words/storage',
+    'contract/evidence',
+    'contract/storage',
   )

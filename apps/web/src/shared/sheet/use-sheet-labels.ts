@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Collection } from 'contract/collection'
 import { useMemo } from 'react'
-import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { idsIn, useNames } from '#platform/collections/names.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { usersQuery } from '#platform/session/users.ts'
@@ -12,8 +12,8 @@ import { useOrder } from './use-sheet.ts'
  * What a sheet needs to format and parse its values. `named` are the fields that refer to people or records; must be
  * a constant.
  */
-export function useSheetWords(of: Collection, store: SheetStore<SheetLine>, named: readonly string[]) {
-  const words = useCollectionWords(of)
+export function useSheetLabels(of: Collection, store: SheetStore<SheetLine>, named: readonly string[]) {
+  const labels = useCollectionLabels(of)
   const locale = useLocale()
   const order = useOrder(store)
   const users = useQuery(usersQuery).data
@@ -23,10 +23,10 @@ export function useSheetWords(of: Collection, store: SheetStore<SheetLine>, name
   }, [of, named, order, store])
   const nameOf = useNames(wanted)
   return {
-    words: useMemo(() => ({ of, words, locale, nameOf }), [of, words, locale, nameOf]),
+    labels: useMemo(() => ({ of, labels, locale, nameOf }), [of, labels, locale, nameOf]),
     context: useMemo(
-      () => ({ people: users ?? [], choice: words.choice, yes: words.yes, no: words.no }),
-      [users, words],
+      () => ({ people: users ?? [], choice: labels.choice, yes: labels.yes, no: labels.no }),
+      [users, labels],
     ),
   }
 }

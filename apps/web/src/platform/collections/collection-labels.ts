@@ -5,7 +5,7 @@ import { useDynamicTranslation } from '#platform/i18n/index.ts'
 const SPINE = ['id', 'version', 'status', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt']
 
 /** The texts of a collection, from the contract: the same that the server writes into workbooks. */
-export interface CollectionWords {
+export interface CollectionLabels {
   readonly title: string
   readonly one: string
   readonly field: (key: string) => string
@@ -22,16 +22,16 @@ export interface CollectionWords {
   readonly no: string
 }
 
-export function useCollectionWords({
+export function useCollectionLabels({
   name,
   documents,
-}: Pick<Collection, 'name' | 'documents'>): CollectionWords {
-  const { t } = useDynamicTranslation([`words/${name}`, 'words/common'])
+}: Pick<Collection, 'name' | 'documents'>): CollectionLabels {
+  const { t } = useDynamicTranslation([`contract/${name}`, 'contract/common'])
   return useMemo(() => {
-    const own = (path: string) => t(`words/${name}:${path}`)
-    const common = (path: string) => t(`words/common:${path}`)
+    const own = (path: string) => t(`contract/${name}:${path}`)
+    const common = (path: string) => t(`contract/common:${path}`)
     /** An untranslated code is better shown than hidden. */
-    const coded = (path: string, code: string) => t(`words/common:${path}.${code}`, { defaultValue: code })
+    const coded = (path: string, code: string) => t(`contract/common:${path}.${code}`, { defaultValue: code })
     return {
       title: own('title'),
       one: own('one'),

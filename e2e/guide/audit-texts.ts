@@ -47,4 +47,4 @@ export const WORDS = {
   },
 }
 
-export type AuditWords = (typeof WORDS)['en']
+export type AuditTexts = (typeof WORDS)['en']

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Chips } from './Chips.tsx'
 import { described, inputClasses } from './input-classes.ts'
 
-export interface WordsInputProps {
+export interface TagsInputProps {
   id: string
   value: readonly string[]
   onChange: (value: string[]) => void
@@ -11,7 +11,7 @@ export interface WordsInputProps {
 }
 
 /** Free-text tags: Enter or a comma adds the typed one, Backspace in an empty input removes the last. */
-export function WordsInput({ id, value, onChange, problem, hint }: WordsInputProps) {
+export function TagsInput({ id, value, onChange, problem, hint }: TagsInputProps) {
   const [typed, setTyped] = useState('')
   function take() {
     const word = typed.trim()

@@ -6,14 +6,14 @@ import { FALLBACK_LOCALE, type Locale } from 'contract'
 /** The translations of one language and namespace: `common`, or the name of a slice. */
 export type Translations = { readonly [key: string]: string | Translations }
 
-const ROOT = 'contract/words/en/common.json'
+const ROOT = 'contract/translations/en/common.json'
 
 /**
  * Translations are files of the contract and are loaded on first use, so that a new slice needs no registration here. A
- * bundle has no packages: the build copies `packages/contract/words` next to it, and that copy takes precedence.
+ * bundle has no packages: the build copies `packages/contract/translations` next to it, and that copy takes precedence.
  */
 function findFolder(): URL {
-  const bundled = new URL('./words/', import.meta.url)
+  const bundled = new URL('./translations/', import.meta.url)
   if (existsSync(bundled)) return bundled
   return new URL('../', pathToFileURL(createRequire(import.meta.url).resolve(ROOT)))
 }

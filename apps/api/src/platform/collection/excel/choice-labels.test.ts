@@ -3,7 +3,7 @@ import { gapitems } from 'contract/compliance/gap-items'
 import { controls } from 'contract/risk/controls'
 import { expect, it } from 'vitest'
 import { allCollections } from '#test/security/collections.ts'
-import { choiceWords, wordsOf } from './choice-words.ts'
+import { choiceLabels, wordsOf } from './choice-labels.ts'
 import { EARLIER_LABELS } from './earlier-labels.ts'
 
 it('reads the labels of today and of earlier versions, and writes those of today', () => {
@@ -16,7 +16,7 @@ it('reads the labels of today and of earlier versions, and writes those of today
 })
 
 it('reads a label as what it means today, whatever it meant earlier', () => {
-  const { read } = choiceWords(
+  const { read } = choiceLabels(
     ['open', 'shut'],
     (code) => (code === 'open' ? 'Closed to some' : 'Closed'),
     (code) => (code === 'open' ? ['Closed', 'Ajar'] : []),

@@ -1,9 +1,9 @@
 import { type Collection, type Locale, LOCALES, normaliseText } from 'contract'
-import { label } from '#platform/words.ts'
+import { label } from '#platform/translations.ts'
 import { EARLIER_LABELS } from './earlier-labels.ts'
 
 /** Translates between the codes and labels of a field: reads any language, writes one. */
-export interface ChoiceWords {
+export interface ChoiceLabels {
   read(text: string): string | undefined
   write(code: string, locale: Locale): string
 }
@@ -12,11 +12,11 @@ export interface ChoiceWords {
  * A label that two codes share in any languages is ambiguous: it is neither written nor accepted. Codes are always
  * accepted, and so are earlier labels that no current label contradicts.
  */
-export function choiceWords(
+export function choiceLabels(
   codes: readonly string[],
   labelOf: (code: string, locale: Locale) => string,
   earlierOf: (code: string) => readonly string[] = () => [],
-): ChoiceWords {
+): ChoiceLabels {
   const meanings = new Map<string, string | null>(codes.map((code) => [normaliseText(code), code]))
   const own = new Set(meanings.keys())
   for (const code of codes) {
@@ -43,20 +43,20 @@ export function choiceWords(
 }
 
 /** The labels of every field with choices, of the status, and of yes and no. */
-export interface CollectionWords {
-  readonly choices: ReadonlyMap<string, ChoiceWords>
-  readonly status: ChoiceWords
-  readonly flag: ChoiceWords
+export interface CollectionLabels {
+  readonly choices: ReadonlyMap<string, ChoiceLabels>
+  readonly status: ChoiceLabels
+  readonly flag: ChoiceLabels
 }
 
-const flagWords = () =>
-  choiceWords(['true', 'false'], (code, locale) =>
+const flagLabels = () =>
+  choiceLabels(['true', 'false'], (code, locale) =>
     label(locale, 'common', 'workbook', code === 'true' ? 'yes' : 'no'),
   )
 
-const cache = new WeakMap<Collection, CollectionWords>()
+const cache = new WeakMap<Collection, CollectionLabels>()
 
-export function wordsOf(of: Collection): CollectionWords {
+export function wordsOf(of: Collection): CollectionLabels {
   let found = cache.get(of)
   if (!found) {
     const fields = Object.entries(of.fields).filter(([, field]) => field.choices)
@@ -65,19 +65,19 @@ export function wordsOf(of: Collection): CollectionWords {
       choices: new Map(
         fields.map(([name, field]) => [
           name,
-          choiceWords(
+          choiceLabels(
             field.choices!,
             (code, locale) => label(locale, of.name, 'choices', name, code),
             earlierOf(name),
           ),
         ]),
       ),
-      status: choiceWords(
+      status: choiceLabels(
         of.machine.states,
         (code, locale) => label(locale, of.name, 'statuses', code),
         earlierOf('status'),
       ),
-      flag: flagWords(),
+      flag: flagLabels(),
     }
     cache.set(of, found)
   }
