@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Collection, type Role, ROLES, type Route } from 'contract'
+import { DEFAULT_KINDS } from 'contract/workspace/notifications'
 import { type TrailExport, trailRoutes } from 'contract/workspace/trail'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -30,11 +31,37 @@ beforeAll(async () => {
   mould = await Harness.start()
   collections = await allCollections()
   probes = probesFor(collections)
+  for (const [name, form] of Object.entries(EARLIER_FORMS))
+    probes.set(
+      name,
+      probes.get(name)!.map((probe) => ({ ...probe, ...form })),
+    )
   world = await World.create(mould, collections, 'canary')
   await mould.rest()
   matrix = await readMatrix()
 }, 600_000)
 afterAll(() => mould.stop())
+
+/**
+ * Routes whose requests have changed on purpose since the previous release. The older program is called in its own form
+ * and must decide as the matrix says. An entry goes once the previous release has the new form.
+ */
+const EARLIER_FORMS: Readonly<Record<string, Pick<Probe, 'request' | 'verdict'>>> = {
+  // Closing an organisation needs an authentication made for it (decision 0090).
+  'closures.ask': { request: () => ({ body: { name: 'Another', reason: 'security test' } }) },
+  'closures.confirm': {
+    request: () => ({}),
+    // Nobody has requested the closure: a permitted caller finds nothing to confirm.
+    verdict: ({ statusCode, body }) => (body.includes('NOT_FOUND') ? '200' : String(statusCode)),
+  },
+  // Suspected fraud has become a kind of notification; settings name every kind and no other.
+  'notifications.changeSettings': {
+    request: () => {
+      const { fraud_suspected: _added, ...kinds } = DEFAULT_KINDS
+      return { body: { kinds, timeZone: 'Africa/Tunis' } }
+    },
+  },
+}
 
 /** The same people and records, but every route is called on the process at this address. */
 function through(harness: Harness, address: string): Harness {
@@ -108,6 +135,5 @@ it('R12 the program of the release before does on the schema of now what the mat
   globalThis.process.stdout.write(
     `R12: ${older.version} (${older.revision.slice(0, 8)}) on a schema with ${now.filter((one) => !known.includes(one)).length} later migrations: ${routes} routes, ${ROLES.length} roles, ${cases} cases, ${entries} entries, ${differences.length} differences, ${unclear.size} unclear\n`,
   )
-  expect(differences).toEqual([])
-  expect([...unclear]).toEqual([])
+  expect({ differences, unclear: [...unclear] }).toEqual({ differences: [], unclear: [] })
 }, 1_800_000)

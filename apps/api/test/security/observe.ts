@@ -78,13 +78,9 @@ export async function observe(
           observed.set(name, { none: undefined })
           continue
         }
-        const response = await send(
-          world,
-          route,
-          person,
-          world.org,
-          probe.request(world, undefined, { person, role }),
-        )
+        const request = probe.request(world, undefined, { person, role })
+        if (probe.ownMembership) request.version = await world.membershipVersion(person)
+        const response = await send(world, route, person, world.org, request)
         observed.set(name, {
           none: outcomeOf(name, probe.verdict?.(response) ?? String(response.statusCode), response),
         })

@@ -16,6 +16,8 @@ export interface Probe extends TargetNeeds {
   organisationless?: boolean
   /** Forbidden to everybody, including people with all other rights. */
   forbidden?: boolean
+  /** The call is about the caller's own membership, in its current version: earlier calls may have changed it. */
+  ownMembership?: boolean
   /** The call does not change the record that it names, and creates others. */
   makesOthers?: boolean
   /** The caller, if not the founder. */

@@ -527,6 +527,7 @@ const probesByName: Keyed = {
     {
       variant: 'myself',
       forbidden: true,
+      ownMembership: true,
       request: (_world, _target, { person, role = 'admin' }) => ({
         params: { id: person.id },
         version: 1,

@@ -463,6 +463,14 @@ export class World implements Sources {
     return target
   }
 
+  async membershipVersion({ id }: Person): Promise<number> {
+    const { rows } = await this.harness.admin.query<{ version: number }>(
+      'select version from members where org_id = $1 and id = $2',
+      [this.org, id],
+    )
+    return rows[0]!.version
+  }
+
   /** Copies of the collection's record in the wanted states, inserted directly. */
   async copies(of: Collection, wanted: readonly Wanted[]): Promise<Target[]> {
     const { admin } = this.harness
