@@ -15,8 +15,17 @@ export const documentName = (organisation: string, document: string): string => 
 
 const Attributes = z.optional(z.record(z.string(), z.unknown()))
 
-/** A node of a rich text. The editor's schema defines the valid ones, and the server checks them. */
-const TextNode = z.strictObject({
+/** A node of a rich text, declared explicitly: what zod infers of a recursive schema ends at its first level. */
+interface TextNode {
+  type: string
+  attrs?: Record<string, unknown> | undefined
+  content?: TextNode[] | undefined
+  marks?: { type: string; attrs?: Record<string, unknown> | undefined }[] | undefined
+  text?: string | undefined
+}
+
+/** The editor's schema defines the valid nodes, and the server checks them. */
+const TextNode: z.ZodMiniType<TextNode, TextNode> = z.strictObject({
   type: z.string().check(z.maxLength(60)),
   attrs: Attributes,
   get content() {
@@ -25,10 +34,17 @@ const TextNode = z.strictObject({
   marks: z.optional(z.array(z.strictObject({ type: z.string().check(z.maxLength(60)), attrs: Attributes }))),
   text: z.optional(z.string()),
 })
-z.globalRegistry.add(TextNode as never, { id: 'TextNode' })
+z.globalRegistry.add(TextNode, { id: 'TextNode' })
 
 /** Rich text as JSON. */
-export const TextContent = z.strictObject({ type: z.literal('doc'), content: z.array(TextNode) })
+export interface TextContent {
+  type: 'doc'
+  content: TextNode[]
+}
+export const TextContent: z.ZodMiniType<TextContent, TextContent> = z.strictObject({
+  type: z.literal('doc'),
+  content: z.array(TextNode),
+})
 
 const Base = {
   id: Id,

@@ -7,20 +7,6 @@ import { strayIn, textsIn, tokensIn } from './template-text.ts'
 const line = (max: number) => z.optional(z.string().check(z.maxLength(max), z.regex(/^[^\n\r]*$/)))
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)))
 
-/** A node of a rich text, declared explicitly: otherwise the compiler infers the schema type again in every file. */
-interface RichNode {
-  type: string
-  attrs?: Record<string, unknown> | undefined
-  content?: RichNode[] | undefined
-  marks?: { type: string; attrs?: Record<string, unknown> | undefined }[] | undefined
-  text?: string | undefined
-}
-export interface RichText {
-  type: 'doc'
-  content: RichNode[]
-}
-const Rich = TextContent as z.ZodMiniType<RichText>
-
 /** One language of a template. Its parts depend on its kind. */
 export const TemplateParts = z.strictObject({
   subject: line(300),
@@ -28,8 +14,8 @@ export const TemplateParts = z.strictObject({
   cover: text(1_000),
   header: line(120),
   footer: line(120),
-  introduction: z.optional(Rich),
-  closing: z.optional(Rich),
+  introduction: z.optional(TextContent),
+  closing: z.optional(TextContent),
 })
 export type TemplateParts = z.output<typeof TemplateParts>
 export type PartName = keyof TemplateParts

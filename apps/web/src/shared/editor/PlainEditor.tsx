@@ -1,7 +1,7 @@
 import { UndoRedo } from '@tiptap/extensions'
 import type { Editor } from '@tiptap/core'
 import { type RichText, EDITOR_DEBOUNCE_MS } from 'contract/workspace/rich-texts'
-import type { Content } from 'editor/content'
+import { type Content, toDocument } from 'editor/content'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { writeDocument } from '#platform/rich-texts/rich-texts.ts'
@@ -10,7 +10,6 @@ import { debounce } from './debounce.ts'
 import './editor.css'
 import { Toolbar } from './Toolbar.tsx'
 import { useEditor } from './use-editor.ts'
-import { fromContent, toContent } from './to-content.ts'
 
 type Save = 'saved' | 'saving'
 
@@ -32,7 +31,7 @@ function useSaving(text: RichText) {
       const content = current.waiting
       current.waiting = null
       try {
-        const kept = await writeDocument(text.id, current.version, fromContent(content))
+        const kept = await writeDocument(text.id, current.version, toDocument(content))
         current.version = kept.version
         setError(null)
       } catch (failure) {
@@ -66,7 +65,7 @@ export default function PlainEditor({ text, label }: PlainEditorProps) {
   const editor = useEditor(place, () => ({
     label,
     editable: canWrite,
-    content: toContent(text.content),
+    content: text.content,
     extensions: [UndoRedo],
     onChange: (changed) => {
       begin()

@@ -15,7 +15,6 @@ import { Loading } from '#ui/Loading.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { PaneProps } from './pane-props.ts'
 import { ReadView } from './ReadView.tsx'
-import { toContent } from './to-content.ts'
 
 /** The label of a version: its given name, or the reason why it was stored. */
 function useVersionName(): (version: RichTextVersion) => string {
@@ -143,7 +142,7 @@ function Comparison({ document, version, onClose }: ComparisonProps) {
       {difference.isError ? (
         <ErrorState error={difference.error} onRetry={() => void difference.refetch()} />
       ) : null}
-      {difference.isSuccess ? <ReadView label={title} content={toContent(difference.data.content)} /> : null}
+      {difference.isSuccess ? <ReadView label={title} content={difference.data.content} /> : null}
     </Dialog>
   )
 }

@@ -7,7 +7,6 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ReadView } from './ReadView.tsx'
-import { toContent } from './to-content.ts'
 
 interface WordingChangeProps {
   document: string
@@ -45,5 +44,5 @@ function Change({ document, from, to }: WordingChangeProps) {
   if (difference.isPending) return <Loading />
   if (difference.isError)
     return <ErrorState error={difference.error} onRetry={() => void difference.refetch()} />
-  return <ReadView label={t('versions.wordingTitle')} content={toContent(difference.data.content)} />
+  return <ReadView label={t('versions.wordingTitle')} content={difference.data.content} />
 }

@@ -1,4 +1,4 @@
-import { type AnyExtension, Editor } from '@tiptap/core'
+import { type AnyExtension, Editor, type JSONContent } from '@tiptap/core'
 import { documentExtensions } from 'editor/extensions'
 import { type Content, EMPTY } from 'editor/content'
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
@@ -32,8 +32,8 @@ export function useEditor(place: RefObject<HTMLElement | null>, make: () => Edit
       editable,
       // The style sheet of the page contains the styles; a style element would be blocked.
       injectCSS: false,
-      // Never HTML to parse: the page's policy blocks that.
-      content,
+      // Never HTML to parse: the page's policy blocks that. An undefined property counts as absent.
+      content: content as JSONContent,
       editorProps: {
         transformPastedHTML: withoutStyles,
         attributes: { class: 'rich-text', 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },

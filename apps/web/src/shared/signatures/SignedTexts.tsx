@@ -12,7 +12,6 @@ import { LazyReadView } from '#shared/editor/lazy.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { toContent } from '#shared/editor/to-content.ts'
 
 interface SignedTextsProps {
   slice: Slice
@@ -78,7 +77,7 @@ function Wordings({ slice, recordId, signatureId }: WordingsProps) {
           {intact ? null : <Notice variant="danger">{t('notIntact')}</Notice>}
           <div className="rounded-lg border border-line p-4">
             <Suspense fallback={<Loading />}>
-              <LazyReadView label={labels.field(field)} content={toContent(content)} />
+              <LazyReadView label={labels.field(field)} content={content} />
             </Suspense>
           </div>
         </section>

@@ -2,13 +2,12 @@ import { fail } from 'contract'
 import type { HistoryAction } from 'contract/history-actions'
 import type { RichText, RichTextLine } from 'contract/workspace/rich-texts'
 import { checkContent } from 'editor/check'
-import type { Content } from 'editor/content'
+import { type Content, toDocument } from 'editor/content'
 import { toHtml } from 'editor/html'
 import { writeContent } from 'editor/yjs'
 import type { Node } from '@tiptap/pm/model'
 import { v7 as uuid } from 'uuid'
 import * as Y from 'yjs'
-import { toTextContent } from '#platform/texts/text-content.ts'
 import { getRecord, openRecord } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { recordTrailEntry } from '#platform/collection/links.ts'
@@ -42,7 +41,7 @@ function line(row: DocumentRow, canWrite: boolean): RichTextLine {
 
 const full = (row: DocumentRow, canWrite: boolean): RichText => ({
   ...line(row, canWrite),
-  content: toTextContent(row.content),
+  content: toDocument(row.content),
   html: toHtml(checkContent(row.content).node),
   hash: row.hash,
 })

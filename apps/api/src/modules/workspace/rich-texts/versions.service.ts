@@ -2,11 +2,11 @@ import { fail } from 'contract'
 import type { RichText, RichTextVersion } from 'contract/workspace/rich-texts'
 import { MAX_VERSIONS } from 'contract/workspace/rich-texts'
 import { checkContent } from 'editor/check'
+import { toDocument } from 'editor/content'
 import { difference } from 'editor/difference'
 import { toHtml } from 'editor/html'
 import { schema } from 'editor/schema'
 import { v7 as uuid } from 'uuid'
-import { toTextContent } from '#platform/texts/text-content.ts'
 import { recordTrailEntry } from '#platform/collection/links.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
@@ -61,7 +61,7 @@ export async function getVersion(
   await getText(tx, byType, actor, id)
   const version = await findVersion(tx, id, versionId)
   const { node, content } = checkContent(version.content)
-  return { ...version, content: toTextContent(content), html: toHtml(node) }
+  return { ...version, content: toDocument(content), html: toHtml(node) }
 }
 
 /** Compares two versions; the second defaults to the current text. */
@@ -78,7 +78,7 @@ export async function compareVersions(
     to ? (await findVersion(tx, id, to)).content : (await withCurrentContent(tx, row)).content,
   )
   const content = difference(before.node, after.node)
-  return { content: toTextContent(content), html: toHtml(schema.nodeFromJSON(content)) }
+  return { content: toDocument(content), html: toHtml(schema.nodeFromJSON(content)) }
 }
 
 /** Restores a version. Later content stays in the trail and in later versions. */

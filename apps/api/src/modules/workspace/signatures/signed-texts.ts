@@ -2,9 +2,8 @@ import { fail } from 'contract'
 import type { SignedWordings } from 'contract/workspace/signatures'
 import { type ChangedParagraph, changedParagraphs } from 'editor/changed-paragraphs'
 import { checkContent } from 'editor/check'
-import { type Content, EMPTY } from 'editor/content'
+import { type Content, EMPTY, toDocument } from 'editor/content'
 import { toHtml } from 'editor/html'
-import { toTextContent } from '#platform/texts/text-content.ts'
 import { readAnyRecord } from '#platform/collection/any-record.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -69,7 +68,7 @@ export async function listSignedTexts(
         intact,
         authors,
         at,
-        content: toTextContent(checked.content),
+        content: toDocument(checked.content),
         html: toHtml(checked.node),
       }
     }),

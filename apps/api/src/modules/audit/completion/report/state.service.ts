@@ -3,10 +3,9 @@ import { reports, REPORT_SECTIONS } from 'contract/audit/reports'
 import type { ReportPart, ReportState } from 'contract/audit/report-writing'
 import { type BoundPlace, OUTDATED } from 'editor/binding'
 import { checkContent } from 'editor/check'
-import type { Content } from 'editor/content'
+import { type Content, toDocument } from 'editor/content'
 import { difference } from 'editor/difference'
 import { toText } from 'editor/text'
-import { toTextContent } from '#platform/texts/text-content.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
@@ -20,7 +19,7 @@ const docOf = (content: Content[] | null) =>
 /** The change that a refresh would make in a part. */
 function shownDifference({ state, shown, now }: BoundPlace): ReportPart['difference'] {
   if (state === 'fresh' || state === 'edited') return null
-  return toTextContent(difference(docOf(shown), docOf(now)))
+  return toDocument(difference(docOf(shown), docOf(now)))
 }
 
 const partOf = (place: BoundPlace): ReportPart => ({

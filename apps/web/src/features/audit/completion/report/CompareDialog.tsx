@@ -10,7 +10,6 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { reportDifferenceQuery } from '../completion.api.ts'
-import { toContent } from '#shared/editor/to-content.ts'
 
 export interface CompareDialogProps {
   open: boolean
@@ -52,7 +51,7 @@ export function CompareDialog({ open, report, others, onClose }: CompareDialogPr
         {changed.map(({ section, content }) => (
           <section key={section}>
             <h3 className="mb-1 font-semibold">{labels.field(section)}</h3>
-            <ContentView content={toContent(content)} />
+            <ContentView content={content} />
           </section>
         ))}
       </div>

@@ -8,7 +8,6 @@ import { Button } from '#ui/Button.tsx'
 import { ContentView } from '#shared/editor/ContentView.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useReportWork } from '../completion.api.ts'
-import { toContent } from '#shared/editor/to-content.ts'
 
 const SAID: readonly ReportPart['state'][] = [
   'stale',
@@ -83,7 +82,7 @@ export function PartsNotice({ report, section, parts }: PartsNoticeProps) {
             </div>
             {seen === id && difference ? (
               <div className="mt-2 border-t border-line pt-2">
-                <ContentView content={toContent(difference)} />
+                <ContentView content={difference} />
               </div>
             ) : null}
           </li>

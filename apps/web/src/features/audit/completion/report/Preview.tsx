@@ -6,7 +6,6 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Button } from '#ui/Button.tsx'
 import { ContentView } from '#shared/editor/ContentView.tsx'
-import { toContent } from '#shared/editor/to-content.ts'
 
 interface PreviewProps {
   report: Report
@@ -52,7 +51,7 @@ export function Preview({ report, state, shown, onSection }: PreviewProps) {
           </div>
           {content && count > 0 ? (
             <ContentView
-              content={toContent(content)}
+              content={content}
               // What was written from data matters to who writes, and to nobody who reads.
               bound={onSection ? undefined : (_, inside) => <section className="space-y-3">{inside}</section>}
             />
