@@ -1,6 +1,7 @@
 import { Failure } from 'contract/errors'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAutosave, type AutosaveSteps, type Kept } from './autosave.ts'
+import { newRecord } from '../testing/new-record.ts'
 import type { AnyRecord } from './record.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -18,8 +19,7 @@ const memory = () => {
 
 /** A server with one record; `down` and `behind` simulate failures. */
 function world(more: Partial<AutosaveSteps> = {}) {
-  const server = { version: 1, result: null, conclusion: null } as unknown as AnyRecord &
-    Record<string, unknown>
+  const server: AnyRecord = { ...newRecord(), result: null, conclusion: null }
   let known = { ...server }
   const device = memory()
   const at = { down: false }

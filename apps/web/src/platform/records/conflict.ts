@@ -1,3 +1,4 @@
+import type { SpineValues } from 'contract/collection'
 import type { AnyRecord } from './record.ts'
 import { sameValue } from './same-value.ts'
 
@@ -19,11 +20,13 @@ export interface Conflict {
   proposed: Record<string, Side>
 }
 
+type Values = Readonly<Record<string, unknown>>
+
 /** Compares my changes with what another person saved meanwhile, starting from the record that I saw. */
 export function findConflict(
-  base: Readonly<Record<string, unknown>>,
-  mine: Readonly<Record<string, unknown>>,
-  theirs: Readonly<Record<string, unknown>>,
+  base: Values,
+  mine: Values,
+  theirs: Values,
   fields: readonly string[],
 ): Conflict {
   const lines: ConflictLine[] = []
@@ -52,8 +55,15 @@ export function resolveConflict(
   return changes
 }
 
+/** The versions to choose from: what I saw, what I changed, and what was saved meanwhile, when and by whom. */
+export interface Versions {
+  base: Values
+  mine: Values
+  theirs: Values & Pick<SpineValues, 'version' | 'updatedAt' | 'updatedBy'>
+}
+
 /** A save that was too late, with everything needed to decide. */
-export interface LateSave {
+export interface LateSave extends Versions {
   base: AnyRecord
   mine: Record<string, unknown>
   theirs: AnyRecord

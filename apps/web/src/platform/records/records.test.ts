@@ -2,6 +2,7 @@ import { processes } from 'contract/risk/processes'
 import { evidence } from 'contract/workspace/evidence'
 import { describe, expect, test } from 'vitest'
 import { hrefOf } from '../testing/href-of.ts'
+import { newRecord } from '../testing/new-record.ts'
 import { recordLink, recordPageLink, withTab } from './catalogue.ts'
 import { subjectOf } from './change-subject.ts'
 import { findConflict, resolveConflict } from './conflict.ts'
@@ -72,14 +73,12 @@ test('as at a day means at its end', () => {
 })
 
 describe('the steps of a status', () => {
-  const draft = {
-    status: 'draft',
-    archivedAt: null,
-    can: ['update'],
+  const draft: AnyRecord = {
+    ...newRecord(),
     name: { en: 'A' },
     description: { en: 'B' },
     notTranslatedYet: null,
-  } as unknown as AnyRecord
+  }
 
   test('name the guards that are not met', () => {
     expect(offeredSteps(processes, draft)).toMatchObject([

@@ -7,8 +7,8 @@ import {
   findConflict,
   resolveConflict,
   type ConflictLine,
-  type LateSave,
   type Side,
+  type Versions,
 } from '#platform/records/conflict.ts'
 import { showMoment } from '#platform/records/moments.ts'
 import { Button } from '#ui/Button.tsx'
@@ -20,7 +20,7 @@ export type DrawSide = (line: ConflictLine, side: Side) => ReactNode
 
 export interface ConflictDialogProps {
   of: Collection
-  late: LateSave | null
+  late: Versions | null
   busy: boolean
   onSave: (changes: Record<string, unknown>) => Promise<void>
   /** Renders a side of a field, if only its slice can show the value. */
@@ -45,7 +45,7 @@ export function ConflictDialog({ late, onGiveUp, ...rest }: ConflictDialogProps)
   )
 }
 
-function Choices({ of, late, busy, onSave, draw, onGiveUp }: ConflictDialogProps & { late: LateSave }) {
+function Choices({ of, late, busy, onSave, draw, onGiveUp }: ConflictDialogProps & { late: Versions }) {
   const { t } = useTranslation(['shared/record', 'contract/common'])
   const locale = useLocale()
   const { base, mine, theirs } = late

@@ -1,5 +1,4 @@
 import type { Collection } from 'contract/collection'
-import type { AnyRecord } from '#platform/records/record.ts'
 import { ConflictDialog, type DrawSide } from '#shared/record/ConflictDialog.tsx'
 import type { SheetLine, SheetStore } from './sheet-store.ts'
 import { useSheetLine } from './use-sheet.ts'
@@ -23,12 +22,7 @@ export function SheetConflict({ of, store, id, draw, onClose }: SheetConflictPro
     <ConflictDialog
       of={of}
       draw={draw}
-      // The dialog reads the fields of the collection, which a line of a sheet has, and no others.
-      late={{
-        base: base as unknown as AnyRecord,
-        mine: { ...line.changes },
-        theirs: theirs as unknown as AnyRecord,
-      }}
+      late={{ base, mine: line.changes, theirs: { ...theirs } }}
       busy={false}
       onGiveUp={() => {
         store.giveUp(id)

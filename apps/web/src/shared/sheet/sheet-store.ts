@@ -3,6 +3,8 @@ export interface SheetLine {
   readonly id: string
   readonly code: string
   readonly version: number
+  readonly updatedAt: string
+  readonly updatedBy: string | null
   readonly can: readonly string[]
 }
 

@@ -48,9 +48,11 @@ test('a mark is yes or no in the reader’s words', () => {
   expect(read(FLAG, 'perhaps')).toEqual({ problem: 'choice' })
 })
 
+const SAVED = { updatedAt: '2026-11-18T10:00:00Z', updatedBy: null, can: ['update'] }
+
 test('a list that is read again tells only of the lines that changed, and keeps its order', () => {
   const store = new SheetStore({ worked: (line: SheetLine) => line, problems: () => [] })
-  const line = (id: string, version: number): SheetLine => ({ id, code: id, version, can: ['update'] })
+  const line = (id: string, version: number): SheetLine => ({ ...SAVED, id, code: id, version })
   const [one, two] = [line('one', 1), line('two', 1)]
   store.receive([one, two], true)
   const { order } = store
@@ -71,9 +73,9 @@ interface Item extends SheetLine {
   answer: string | null
 }
 const item = (answer: string | null, version: number): Item => ({
+  ...SAVED,
   id: 'i1',
   code: 'I-1',
-  can: ['update'],
   answer,
   version,
 })
