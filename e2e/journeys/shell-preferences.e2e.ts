@@ -170,10 +170,8 @@ test('S2.16 S9.4 the horizontal navigation: template bar first, areas as menus w
   const bar = page.getByRole('navigation', { name: t('workspace/shell:navigation') })
   await expect(bar).toBeVisible()
   const entries = await bar.locator('> ul > li').allInnerTexts()
-  const first = ['home', 'blank', 'documentation'].map((name) => t(`workspace/shell:${name}`))
-  expect(entries.slice(0, 3).map((text) => text.split('\n')[0]!.trim())).toEqual(
-    first.map((text) => expect.stringContaining(text) as unknown as string),
-  )
+  for (const [at, name] of ['home', 'blank', 'documentation'].entries())
+    expect(entries[at]!.split('\n')[0]).toContain(t(`workspace/shell:${name}`))
   const documentation = bar.getByRole('link', { name: t('workspace/shell:documentation') })
   await expect(documentation).toHaveAttribute('target', '_blank')
   expect(await documentation.evaluate((link: HTMLAnchorElement) => link.origin !== location.origin)).toBe(

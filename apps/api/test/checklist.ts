@@ -8,9 +8,9 @@ import type { Route } from 'contract'
 import { expect } from 'vitest'
 import type { Harness, Person, Request } from './harness.ts'
 
-export interface EditedRow {
+export interface EditedRow<Line = GsprRow> {
   outcome: string
-  line: GsprRow
+  line: Line
   problems: unknown[]
 }
 

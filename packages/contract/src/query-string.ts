@@ -3,6 +3,9 @@ import type { Schema } from './route.ts'
 type Def = { type: string; innerType?: Schema; shape?: Record<string, Schema>; element?: Schema }
 const defOf = (schema: Schema): Def => schema._zod.def
 
+/** The schema of each property of an object; none for other schemas. */
+export const shapeOf = (schema: Schema): Readonly<Record<string, Schema>> => defOf(schema).shape ?? {}
+
 function unwrap(schema: Schema): Schema {
   const def = defOf(schema)
   return def.innerType ? unwrap(def.innerType) : schema
@@ -22,7 +25,7 @@ function decodeValue(schema: Schema, text: string): unknown {
  * Parses `?family=it,finance&limit=50` into the object that the query schema describes; the schema then validates it.
  */
 export function decodeQuery(schema: Schema, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const shape = defOf(schema).shape ?? {}
+  const shape = shapeOf(schema)
   const decoded = Object.create(null) as Record<string, unknown>
   for (const [key, value] of Object.entries(raw)) {
     const field = Object.hasOwn(shape, key) ? shape[key] : undefined

@@ -71,9 +71,13 @@ function read(text: string, formats: readonly string[]): Record<string, unknown>
   }
 }
 
+/** Checks what the verification reads; the hash covers the rest. */
+const hasEvidence = (value: object): value is SignedContent =>
+  'evidence' in value && Array.isArray(value.evidence)
+
 function readContent(text: string): SignedContent | null {
   const value = read(text, CONTENT_FORMATS)
-  return value && Array.isArray(value['evidence']) ? (value as unknown as SignedContent) : null
+  return value && hasEvidence(value) ? value : null
 }
 
 const readStatement = (text: string): Statement | null => read(text, [STATEMENT_FORMAT]) as Statement | null

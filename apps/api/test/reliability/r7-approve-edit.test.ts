@@ -76,6 +76,7 @@ const read = async (id: string): Promise<Protocol> =>
 /** Before each statement of a transaction the scheduler decides which one continues; PostgreSQL locks do the rest. */
 function schedule(scheduler: fc.Scheduler): void {
   type Run = (this: WritingTx, statement: unknown) => Promise<unknown[]>
+  // Every statement passes through `run`, which the class keeps to itself.
   const prototype = WritingTx.prototype as unknown as { run: Run }
   const { run } = prototype
   vi.spyOn(prototype, 'run').mockImplementation(async function (this: WritingTx, statement) {

@@ -5,7 +5,7 @@ import type { FigureFilter } from 'contract/risk/figures'
 import { ROLES } from 'contract'
 import { loadFigures, loadLosses } from '#modules/risk/assessments/figures/figures.service.ts'
 import { listRules, writeRuleBook } from '#modules/workspace/consistency/consistency.service.ts'
-import { type ExportContext, totalOf } from '#modules/workspace/exports/export-context.ts'
+import { totalOf } from '#modules/workspace/exports/export-context.ts'
 import { findCandidates } from '#modules/workspace/me/work.queries.ts'
 import { linesOf, otherTables } from '#modules/workspace/organisation-data/tables.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
@@ -66,7 +66,7 @@ async function runReads(tx: Tx, served: RegisteredCollection, actor: Actor): Pro
   await listPage(tx, shape, { q: 'word', status: ['x'], archived: 'only', total: true }, actor)
   for (const lock of [true, false]) await loadRecords(tx, shape, [ROW.id], lock)
   await findIds(tx, shape, {}, actor, 1)
-  await totalOf({ tx, served, actor, order: { format: 'xlsx', query: {} } } as unknown as ExportContext)
+  await totalOf({ tx, served, actor, order: { format: 'excel', query: {} } })
   const rows = [...new Set(of.machine.transitions.map(({ from }) => from))].map((status) => ({
     ...ROW,
     status,

@@ -15,14 +15,6 @@ export interface Description {
   readonly columns: readonly DescribedColumn[]
 }
 
-interface Connection {
-  parse(message: { name: string; text: string }): void
-  describe(message: { type: 'S'; name: string }): void
-  sync(): void
-  once(event: 'parameterDescription', listener: (message: { dataTypeIDs: number[] }) => void): void
-  removeAllListeners(event: 'parameterDescription'): void
-}
-
 interface Field {
   name: string
   dataTypeID: number
@@ -31,7 +23,7 @@ interface Field {
 }
 
 /** Parses a statement and asks for its description, without running it. */
-class DescribeQuery {
+class DescribeQuery implements pg.Submittable {
   private parameters: readonly number[] = []
   private columns: readonly DescribedColumn[] = []
   private readonly text: string
@@ -42,13 +34,13 @@ class DescribeQuery {
     this.done = done
   }
 
-  submit(connection: Connection): void {
+  submit(connection: pg.Connection): void {
     connection.removeAllListeners('parameterDescription')
-    connection.once('parameterDescription', ({ dataTypeIDs }) => {
+    connection.once('parameterDescription', ({ dataTypeIDs }: { dataTypeIDs: number[] }) => {
       this.parameters = dataTypeIDs
     })
-    connection.parse({ name: '', text: this.text })
-    connection.describe({ type: 'S', name: '' })
+    connection.parse({ name: '', text: this.text, types: [] }, true)
+    connection.describe({ type: 'S', name: '' }, true)
     connection.sync()
   }
 
@@ -135,7 +127,7 @@ export class Catalogue {
       const query = new DescribeQuery(text, (error, description) =>
         error ? reject(error) : resolve(description),
       )
-      this.client.query(query as unknown as pg.Submittable)
+      this.client.query(query)
     })
   }
 

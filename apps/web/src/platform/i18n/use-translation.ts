@@ -61,13 +61,13 @@ interface UseTranslation {
 export const useTranslation = useUntyped as UseTranslation
 
 interface DynamicTranslation {
-  readonly t: (key: string, values?: object) => string
+  readonly t: { (key: string): string; (key: string, values: object): string }
   readonly i18n: Pick<i18n, 'language' | 'exists'>
   readonly ready: boolean
 }
 
 /** For keys and namespaces that are only known at run time, such as those of any collection: nothing is checked. */
-export const useDynamicTranslation = useUntyped as unknown as (
+export const useDynamicTranslation = useUntyped as (
   namespaces?: string | readonly string[],
   options?: Options,
 ) => DynamicTranslation

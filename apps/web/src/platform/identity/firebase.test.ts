@@ -46,6 +46,7 @@ describe('S9.10 the token of Firebase', () => {
         return Promise.resolve('new')
       }),
     }
+    // The part of the SDK's class that the renewal reads.
     const auth = { currentUser: user } as unknown as Auth
     renewFirebaseToken(auth)
     const changed = sdk.onIdTokenChanged.mock.lastCall![1] as (user: unknown) => void

@@ -1,6 +1,6 @@
 import type { Collection, Role } from 'contract'
 import { gapanalyses } from 'contract/compliance/gap-analyses'
-import { gapitems, itemScores, type JudgedItem, missingIn } from 'contract/compliance/gap-items'
+import { gapitems, itemScores, missingIn } from 'contract/compliance/gap-items'
 import type { Answer } from 'contract/compliance/scoring'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -217,7 +217,7 @@ function expectRules({ analysis, approvedBy, atApproval, items, reviews, submitt
   }
   for (const one of items)
     if (one.status === 'assessed' || one.status === 'reviewed')
-      expect(missingIn(one as unknown as JudgedItem)).toEqual([])
+      expect(missingIn(one as Stored<typeof gapitems>)).toEqual([])
   if (analysis.status !== 'approved') expect(approvedBy).toBeNull()
   if (!atApproval) return
   expect(approvedBy!.personId).toBe(analysis['approverId'])

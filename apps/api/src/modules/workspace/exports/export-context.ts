@@ -40,7 +40,12 @@ export type ExportGenerators = Readonly<Record<MadeFormat, ExportGenerator>>
 /** The page size: a compromise between memory and number of queries. */
 const PAGE = 1_000
 
-async function countRows({ tx, served: { shape }, order, actor }: ExportContext): Promise<number> {
+/** What counting needs. */
+type Counted = Pick<ExportContext, 'tx' | 'served' | 'actor'> & {
+  readonly order: Pick<ExportOrder, 'format' | 'query'>
+}
+
+async function countRows({ tx, served: { shape }, order, actor }: Counted): Promise<number> {
   const where = filterRecords(shape, order.query.filter ?? {}, actor)
   const [row] = await tx.query<{ count: number }>(
     `select count(*) as count from ${where.readsOwn ? shape.from : 'records r'} where ${where.text}`,
@@ -50,7 +55,7 @@ async function countRows({ tx, served: { shape }, order, actor }: ExportContext)
 }
 
 /** The number of rows to export; refuses more than one file can hold. */
-export async function totalOf(exportContext: ExportContext): Promise<number> {
+export async function totalOf(exportContext: Counted): Promise<number> {
   const { order } = exportContext
   const total = order.query.ids ? order.query.ids.length : await countRows(exportContext)
   if (total > MAX_EXPORT_ROWS[order.format]) throw fail('EXPORT_TOO_LARGE')

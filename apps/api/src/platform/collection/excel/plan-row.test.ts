@@ -10,7 +10,7 @@ import type { Names } from './name-keys.ts'
 import { refuseOrphans } from './plan-import.ts'
 import { type PlannedRow, type PlanContext, planRow } from './plan-row.ts'
 import type { RawCell } from './read-cell.ts'
-import type { FieldGroup } from './read-fields.ts'
+import { isFieldGroup } from './read-fields.ts'
 
 const ID = '0190a5b0-0000-7000-8000-000000000001'
 const FRESH = '0190a5b0-0000-7000-8000-000000000002'
@@ -66,7 +66,7 @@ function plan(
     writer: { of: processes, locale: 'en', names },
     groups: Object.entries(processes.fields)
       .map(([name, field]) => columnsOfField(name, field))
-      .filter((group) => group.length > 0) as unknown as FieldGroup[],
+      .filter(isFieldGroup),
     current: new Map([[ID, { ...record, ...current }]]),
     newIds: new Map([[3, FRESH]]),
     repeated: new Set(),

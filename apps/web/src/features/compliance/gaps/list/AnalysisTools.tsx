@@ -15,6 +15,12 @@ import { analysisSlice } from '../slices.ts'
 
 const PERIOD = ['periodFrom', 'periodTo', 'dueOn']
 
+const periodIn = (values: Readonly<Record<string, unknown>>): Period => ({
+  periodFrom: String(values['periodFrom']),
+  periodTo: String(values['periodTo']),
+  dueOn: String(values['dueOn']),
+})
+
 export const analysisTools = (record: AnyRecord) => <AnalysisTools record={record} />
 
 /** Creates the next period of an analysis, with the last answers copied. */
@@ -39,10 +45,10 @@ function AnalysisTools({ record }: { record: AnyRecord }) {
             start={{ ...nextPeriod(last) }}
             submit={t('copy.do')}
             onCancel={() => setAsked(false)}
-            onSubmit={async (period) => {
+            onSubmit={async (values) => {
               const { id } = await call(gapAnalysisRoutes.copy, {
                 params: { id: record.id },
-                body: period as unknown as Period,
+                body: periodIn(values),
               })
               setAsked(false)
               showToast({ text: t('copy.done') })

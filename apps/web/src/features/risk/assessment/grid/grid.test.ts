@@ -61,6 +61,7 @@ const CONTEXT: CellContext = {
 const column = (key: string) => COLUMNS.find((one) => one.key === key)!
 const at = (key: string) => COLUMNS.findIndex((one) => one.key === key)
 
+/** A line with the fields that the grid reads; the type has all fields of the collection. */
 const lineOf = (id: string, more: object = {}) =>
   ({
     ...Object.fromEntries(COLUMNS.map(({ key }) => [key, null])),

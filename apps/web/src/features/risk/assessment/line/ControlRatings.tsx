@@ -11,8 +11,8 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { Named } from '#platform/collections/names.ts'
-import { recordQuery } from '#platform/records/record-queries.ts'
-import { targetSlice } from '#platform/collections/targets.ts'
+import { call } from '#platform/http.ts'
+import { recordKey } from '#platform/records/record-queries.ts'
 import type { LineInput } from './inputs.ts'
 
 /** The controls that mitigate the risk, with ratings of design and operation, the rater and the reason. */
@@ -25,10 +25,11 @@ export function ControlRatings({ line, open, onChange, method }: LineInput & { m
   const put = (next: LineControl[]) => onChange({ controls: next })
   async function add(picked: Named | null) {
     if (!picked) return
-    const slice = await targetSlice('control')
-    const { version, code, name, type, key } = (await client.fetchQuery(
-      recordQuery(slice, picked.id),
-    )) as unknown as Omit<LineControl, 'key'> & { key: boolean | null }
+    const { controls: of, controlRoutes: routes } = await import('contract/risk/controls')
+    const { version, code, name, type, key } = await client.fetchQuery({
+      queryKey: recordKey({ of, routes }, picked.id),
+      queryFn: ({ signal }) => call(routes.get, { params: { id: picked.id }, signal }),
+    })
     const rating = { design: null, operating: null, source: 'none' as const }
     put([...controls, { id: picked.id, version, code, name, type, key: key === true, ...rating }])
     setPicks(picks + 1)
