@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { checkContent } from './check.ts'
-import type { Content } from './content.ts'
+import { type Content, toDocument } from './content.ts'
 import { difference } from './difference.ts'
 import { fillPlaceholders } from './fill.ts'
 import { toHtml } from './html.ts'
@@ -131,6 +131,11 @@ describe('a text', () => {
       { type: 'placeholder', attrs: { name: 'today' } },
     ])
   })
+})
+
+it('a document travels whole, and a node alone is not taken for one', () => {
+  expect(toDocument(everything)).toEqual(everything)
+  expect(() => toDocument(paragraph(text('alone')))).toThrow('paragraph')
 })
 
 describe('a comparison', () => {
